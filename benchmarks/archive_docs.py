@@ -24,13 +24,13 @@ from benchmarks.service import engine
 from pbem.archive.bundle import bundle
 from pbem.archive.writing import archive_of
 from pbem.base import addresses
-from pbem.demo.g1861 import tactics
-from pbem.games.g1861.turns import by_itself
 from pbem.store.db import connected
 from pbem.store.models import Game
 from pbem.table import decisions, shuffle
 from pbem.table.record_kinds import PRESS
 from pbem.table.session import Session, game_session, load_session
+from pbem.titles.g1861.mail.turns import by_itself
+from pbem.titles.g1861.simulated import tactics
 from tests.archived import EIGHTEEN, PARIS, act, begun, take_back
 from tests.golden_games import greedy_action
 from tests.house import House

@@ -21,7 +21,6 @@ from pbem.demo.letter import Letter, read_letter
 from pbem.demo.manners import Persona
 from pbem.demo.players import Player
 from pbem.drawing.cache import PictureCache
-from pbem.games import game_kind
 from pbem.letters import content as contents
 from pbem.letters.content import Content
 from pbem.letters.kinds import GAME_OVER
@@ -29,12 +28,13 @@ from pbem.store.db import connected
 from pbem.store.models import Decision, Game, Member, OutboundMail
 from pbem.table import shuffle
 from pbem.table.session import definition_of
+from pbem.titles import title_of
 from tests.house import House, Sent
 
 Mode = Literal["turns", "all", "default"]
 Phase = Literal["start", "play", "end"]
 EVENING = datetime(2026, 11, 20, 18, tzinfo=UTC)
-KIND = game_kind("paris-connection")
+TITLE = title_of("paris-connection")
 TRIES = 9  # mails about one question; a player copies a sample long before
 PLAIN = {"talks": 0.0, "slips": 0.0, "asks": 0.0}  # what friends do besides moving stands in SCENES
 
@@ -227,7 +227,7 @@ class _Table:
     def view(self, posted: Posted) -> View:
         """What a letter's reader may see."""
         assert posted.content.view is not None
-        view: View = KIND.rules.decode_view(posted.content.view.encode())
+        view: View = TITLE.rules.decode_view(posted.content.view.encode())
         return view
 
     def other(self, than: Persona, which: int = 0) -> Persona:
@@ -313,7 +313,7 @@ def _refused(table: _Table) -> None:
     mover, letter = table.mover()
     definition, view = table.definition(), table.view(letter)
     order = next(
-        KIND.write_order(definition, Build(str(view.reader), colour, (city.id,)))
+        TITLE.orders.write(definition, Build(str(view.reader), colour, (city.id,)))
         for colour in definition.companies
         for city in definition.board.cities
         if city.id not in open_hexes(definition, view.table, colour, ())

@@ -26,11 +26,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a file, w
 
 from pbem.base import clock
 from pbem.base.settings import load_settings
-from pbem.games.catalog import load_files
 from pbem.orders.parse import MOST_ORDERS
 from pbem.store import schema
 from pbem.store.db import connected, database, let_go, open_database
 from pbem.table.session import load_session
+from pbem.titles.shipped import load_files
 from tests.floods import SCENES, Flood, floods, writers
 from tests.house import House
 from tests.placed_1861 import SEATS, Desk

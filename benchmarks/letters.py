@@ -35,8 +35,7 @@ from pbem.drawing.paint import painted
 from pbem.facts.ask import Ask
 from pbem.facts.game_card import GameCard
 from pbem.facts.result import Answer, Result
-from pbem.games import game_kind
-from pbem.inbox import receive
+from pbem.inbox import handling, receive
 from pbem.letters.compose import Envelope, Shown, compose
 from pbem.letters.content import Content, Reader
 from pbem.letters.picture import pictures_of
@@ -44,11 +43,12 @@ from pbem.letters.render import render
 from pbem.letters.wording import Wording
 from pbem.store.db import connected, open_database
 from pbem.store.models import OutboundMail
+from pbem.titles import title_of
 from pbem.worker import lease
 from pbem.worker.scheduler import Worker
 from tests.many.boards import DOMAIN
 
-KIND = game_kind("paris-connection")
+KIND = title_of("paris-connection")
 NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Carl", "p4": "Dora"}
 CARD = GameCard(number=12, slug="paris-connection", title="Paris Connection", name="Volga", hours=48, moderator="Max")
 ENVELOPE = Envelope(
@@ -114,7 +114,7 @@ def letters_queued(count: int) -> int:
         for posts in plays:
             for post in islice(posts, 1):
                 kept = receive.store(post.mime, clock.now())
-                receive.handle(kept.id, Door(DOMAIN), clock.now())
+                handling.handle(kept.id, Door(DOMAIN), clock.now())
         with connected():
             waiting = int(OutboundMail.select().where(OutboundMail.state == "queued").count())
         if waiting >= count:

@@ -20,8 +20,8 @@ from benchmarks.brief import BRIEF
 from benchmarks.service import engine
 from engine.common18xx.actions import Lay
 from engine.core import play
-from pbem.games.g1861.turns import topic
 from pbem.post.writing import Scribe
+from pbem.titles.g1861.mail.turns import topic
 from tests.house import House, Sent
 from tests.playing_1861 import asked, begin, mails, position
 

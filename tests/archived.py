@@ -11,16 +11,18 @@ from unittest.mock import patch
 
 import msgspec
 
+from engine.common18xx.game import Game18xx
 from engine.core import play
 from pbem.archive.format import Archive, Scope
 from pbem.archive.writing import archive_of
 from pbem.desk import joining
-from pbem.games.catalog import load_files
 from pbem.store.db import connected
 from pbem.store.models import Game
 from pbem.table import decisions, shuffle
 from pbem.table.record_kinds import ACTION, ENDED, PRESS, UNDO
 from pbem.table.session import Session, game_session, load_session
+from pbem.titles import simulated
+from pbem.titles.shipped import load_files
 from tests import golden_1861, random_games
 from tests.golden_games import golden_files, read_golden
 from tests.house import House
@@ -47,8 +49,8 @@ def golden_paris_game(house: House, number: int = 0, **more: Any) -> Game:
 
 def random_game(house: House, slug: str, players: int, seed: str = "a", *, most: int = 10_000, **more: Any) -> Game:
     """A game of players who do not care, up to its end or so many moves."""
-    game = begun(house, slug, NAMES[:players], {} if slug == EIGHTEEN else {"stall_limit": "10"}, seed)
-    return laid(house, game, islice(at_random(slug, Random(seed)), most), **more)
+    game = begun(house, slug, NAMES[:players], dict(simulated(slug).options), seed)
+    return laid(house, game, islice(at_random(Random(seed)), most), **more)
 
 
 def begun(house: House, slug: str, players: Sequence[str], options: dict[str, str], seed: str = "a") -> Game:
@@ -66,25 +68,25 @@ def begun(house: House, slug: str, players: Sequence[str], options: dict[str, st
 class _Chosen:
     """An action that is only chosen when its position is there."""
 
-    def __init__(self, slug: str, dice: Random) -> None:
-        self.choose = random_action if slug == EIGHTEEN else random_games.random_action
+    def __init__(self, dice: Random) -> None:
         self.dice = dice
 
     def of(self, position: Any) -> Any:
-        return self.choose(position, self.dice)
+        choose = random_action if isinstance(position, Game18xx) else random_games.random_action
+        return choose(position, self.dice)
 
 
-def at_random(slug: str, dice: Random) -> Iterator[_Chosen]:
+def at_random(dice: Random) -> Iterator[_Chosen]:
     """Random actions without end."""
     while True:
-        yield _Chosen(slug, dice)
+        yield _Chosen(dice)
 
 
 def actions_of(slug: str, lines: Sequence[str]) -> list[Any]:
     """Actions of exact lines."""
-    from pbem.games import game_kind
+    from pbem.titles import title_of
 
-    return [game_kind(slug).rules.read_action(line) for line in lines]
+    return [title_of(slug).rules.read_action(line) for line in lines]
 
 
 def laid(

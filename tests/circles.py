@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Mapping
-from pkgutil import walk_packages
+from pkgutil import iter_modules, walk_packages
 
 import grimp
 
 import pbem
+from pbem import titles
 
 Graph = Mapping[str, frozenset[str]]
 
 # Who imports by name what stands below these packages.
 BY_NAME = {
     "pbem.desk.order_book": ("pbem.desk.common", "pbem.desk.moderator", "pbem.desk.questions", "pbem.desk.settings"),
-    "pbem.games": ("pbem.games.paris_connection",),
+    "pbem.titles": tuple(f"pbem.titles.{one.name}" for one in iter_modules(titles.__path__) if one.ispkg),
 }
 
 

@@ -49,7 +49,7 @@ def floods(session: Session, *, of_game_alone: bool = False) -> Iterator[Flood]:
     for who, member in writers(session).items():
         if of_game_alone and who != "asked":
             continue
-        words = session.kind.words if of_game_alone else OrderBook().words(session, member)
+        words = session.title.orders.words if of_game_alone else OrderBook().words(session, member)
         for word in {row.word: row for row in words}.values():
             yield Flood(who, word.word, _same(word.example))
             yield Flood(who, f"{word.word} 1 2 3", _numbered(word.word))
@@ -70,7 +70,7 @@ def examples(session: Session, member: Member) -> list[str]:
     if not member.player or member.player not in session.position.active:
         return []
     view = session.tried_view(member, session.position)
-    lines = session.kind.examples(session.definition, view, member.player)
+    lines = session.title.offered.examples(session.definition, view, member.player)
     return list(dict.fromkeys(line.partition("  #")[0] for line in lines))[:12]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.games.g1843.definition import Definition
 from engine.games.g1843.files import read_files
-from pbem.games.catalog import read_folder
+from pbem.titles.catalog import read_folder
 
 SLUG = "1843"
 Files = dict[str, Any]

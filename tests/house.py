@@ -17,12 +17,12 @@ from pbem.base.headers import HEADERS, READING
 from pbem.base.settings import Settings
 from pbem.desk.new_game import NewGame, create
 from pbem.drawing.cache import PictureCache
-from pbem.games.catalog import load_files
-from pbem.inbox import receive
+from pbem.inbox import handling, receive
 from pbem.store.db import connected, transaction
 from pbem.store.models import Decision, Game, Member, OutboundMail, Person, Pulse
 from pbem.table.asked import ASKED
 from pbem.table.game_settings import GAME_SETTINGS
+from pbem.titles.shipped import load_files
 from pbem.worker.clockwatch import CLOCK, TROUBLE
 from pbem.worker.scheduler import Worker
 from tests.hasty import NO_PAGE, Hasty, Worded, bytes_of
@@ -186,7 +186,7 @@ class House:
         """A mail arrives and is handled; returns the outcome."""
         door = self.settings.door
         taken = receive.take_in(mime, self.now, door, envelope_from=envelope_from, envelope_to=envelope_to)
-        return receive.handle(taken.id, door, self.now, begun=taken.begun) if taken.fresh else "known"
+        return handling.handle(taken.id, door, self.now, begun=taken.begun) if taken.fresh else "known"
 
     def write(self, name: str, text: str, *, answering: Sent | None = None, **headers: str) -> list[Sent]:
         """Somebody writes; the letters that follow from it."""

@@ -6,9 +6,9 @@ from hashlib import sha256
 
 from pbem.desk.imported_game import Imported
 from pbem.desk.new_game import NewGame, create
-from pbem.games.catalog import load_files
 from pbem.replays.exports import Export, read_lines
 from pbem.replays.logfile import read_file
+from pbem.titles.shipped import load_files
 from tests.golden_1861 import FOLDER
 from tests.house import House
 from tests.playing_1861 import PLAYERS

@@ -8,9 +8,9 @@ from datetime import timedelta
 
 from pbem.desk.order_book import OrderBook
 from pbem.desk.planner import Planner
-from pbem.games.catalog import load_files
 from pbem.store.db import connected
 from pbem.table.session import load_session
+from pbem.titles.shipped import load_files
 from tests.blind_1861 import listed, offered
 from tests.house import House, Sent
 

@@ -17,7 +17,7 @@ from engine.core.events import Event
 from engine.core.play import apply, legal_actions, why_not
 from engine.games.paris_connection import RULES, Action, Build, Definition, Game, Hand, Trade, View
 from pbem.base.resources import config_dir
-from pbem.games.catalog import read_yaml
+from pbem.titles.catalog import read_yaml
 
 
 @cache

@@ -10,11 +10,11 @@ import pytest
 from engine.games.g1861.game import Game as Position
 from engine.games.g1861.rules import RULES
 from pbem.base.settings import Settings, load_settings
-from pbem.games.catalog import load_files
 from pbem.store.db import connected
 from pbem.store.models import InboundMail, LogEntry
 from pbem.table import decisions
 from pbem.table.session import game_session, load_session
+from pbem.titles.shipped import load_files
 from tests import stores
 from tests.edges import Kept
 from tests.fixtures import copied, held

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from pbem.demo.g1861 import think
-from pbem.games.catalog import load_files
 from pbem.store.db import connected
 from pbem.store.models import Game
 from pbem.table.session import load_session
+from pbem.titles.g1861.simulated import think
+from pbem.titles.shipped import load_files
 from tests.house import House
 
 PLAYERS = ("ann", "ben", "cleo", "dan")

@@ -8,8 +8,8 @@ from random import Random
 from engine.core import play
 from engine.games.g1861.game import Game
 from engine.games.g1861.rules import RULES
-from pbem.demo.g1861 import tactics
-from pbem.games.g1861.turns import by_itself
+from pbem.titles.g1861.mail.turns import by_itself
+from pbem.titles.g1861.simulated import tactics
 from tests.rules.g1861.table import definition
 
 MOST = 800  # questions of a whole game

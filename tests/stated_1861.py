@@ -6,8 +6,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from pbem.games.eighteen.standing.known import samples
-from pbem.games.eighteen.standing.ways import owned
+from pbem.eighteen.standing.known import samples
+from pbem.eighteen.standing.ways import owned
 
 _THEN = ("", " then pass", " then ask")
 

@@ -10,7 +10,7 @@ import pytest
 
 from engine.core.errors import BadGameFile
 from engine.games.paris_connection import RULES
-from tests.games.test_catalog import Files, shipped
+from tests.titles.test_catalog import Files, shipped
 
 Change = Callable[[Files], object]
 

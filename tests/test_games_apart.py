@@ -1,19 +1,24 @@
-"""Which modules of pbem name a game: its own, and the registries; a further 18xx game changes no other."""
+"""Which modules of pbem name a title: those of its own folder; a further one changes no other."""
 
 from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+import engine.games
 import pbem
+from pbem.base.slugs import name_of, slug_of
+from pbem.titles import replayed_slugs, slugs
 from tests.circles import imports
 
-REGISTRIES = frozenset({"pbem.games", "pbem.replays.games", "pbem.routes.games", "pbem.demo.games"})
-GAMES = ("g1843", "g1861", "paris_connection")
 PBEM = Path(pbem.__file__).parent
+PLACE = "pbem.titles"  # looks into itself
+GAMES = tuple(sorted(path.parent.name for path in Path(engine.games.__file__).parent.glob("*/__init__.py")))
+TOLD_BY_YEAR = tuple(game for game in GAMES if game[1:].isdigit())  # its title is no word of English
 
 
 def named(module: str) -> frozenset[str]:
@@ -22,39 +27,52 @@ def named(module: str) -> frozenset[str]:
 
 
 def strangers(game: str) -> dict[str, frozenset[str]]:
-    """Modules of pbem that import something of this game's, though they are neither its own nor a registry."""
+    """Modules of pbem that import something of this game's, though they are none of its own."""
     found = {}
     for module, others in imports().items():
         its = frozenset(other for other in others if game in named(other))
-        if module.startswith("pbem.") and module not in REGISTRIES and game not in named(module) and its:
+        if module.startswith("pbem.") and module != PLACE and game not in named(module) and its:
             found[module] = its
     return found
 
 
-def says(text: str, title: str) -> bool:
-    """Whether a string of the code, or a docstring, has the title in it."""
-    strings = (one.value for one in ast.walk(ast.parse(text)) if isinstance(one, ast.Constant))
-    return any(re.search(rf"\b{title}\b", one) for one in strings if isinstance(one, str))
+@cache
+def strings() -> dict[str, tuple[str, ...]]:
+    """The strings in the code of each module of pbem, docstrings among them."""
+    found = {}
+    for path in sorted(PBEM.rglob("*.py")):
+        module = ".".join(path.relative_to(PBEM.parent).with_suffix("").parts).removesuffix(".__init__")
+        found[module] = strings_of(path.read_text("utf-8"))
+    return found
 
 
-def speakers(game: str) -> list[str]:
-    """Modules of pbem that say the title of an 18xx game, though they are neither its own nor a registry."""
-    texts = {
-        ".".join(path.relative_to(PBEM.parent).with_suffix("").parts).removesuffix(".__init__"): path.read_text("utf-8")
-        for path in sorted(PBEM.rglob("*.py"))
-    }
-    others = [module for module in texts if module not in REGISTRIES and game not in named(module)]
-    return [module for module in others if says(texts[module], game.removeprefix("g"))]
+def strings_of(text: str) -> tuple[str, ...]:
+    """All strings of a module’s text."""
+    every = (one.value for one in ast.walk(ast.parse(text)) if isinstance(one, ast.Constant))
+    return tuple(one for one in every if isinstance(one, str))
 
 
-@pytest.mark.parametrize("game", ["g1843", "g1861"])
-def test_only_registries_and_its_own_folder_import_a_game(game: str) -> None:
+def says(texts: tuple[str, ...], title: str) -> bool:
+    """Whether one of them has the title in it."""
+    return any(re.search(rf"\b{title}\b", one) for one in texts)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_only_its_own_folder_imports_a_game(game: str) -> None:
     assert strangers(game) == {}
 
 
-@pytest.mark.parametrize("game", ["g1843", "g1861"])
-def test_only_registries_and_its_own_folder_say_its_title(game: str) -> None:
-    assert speakers(game) == []
+@pytest.mark.parametrize("game", TOLD_BY_YEAR)
+def test_only_its_own_folder_says_its_title(game: str) -> None:
+    others = {module: texts for module, texts in strings().items() if game not in named(module)}
+    assert [module for module, texts in others.items() if says(texts, slug_of(game))] == []
+
+
+def test_games_are_found_by_looking_into_the_place_of_titles() -> None:
+    graph = imports()
+    assert set(slugs()) <= set(replayed_slugs()) <= {slug_of(game) for game in GAMES}
+    for slug in slugs():
+        assert any(name_of(slug) in named(other) for other in graph[f"pbem.titles.{name_of(slug)}.mail"])
 
 
 @pytest.mark.parametrize(
@@ -68,16 +86,4 @@ def test_only_registries_and_its_own_folder_say_its_title(game: str) -> None:
     ],
 )
 def test_a_title_is_found_in_strings(code: str, found: bool) -> None:
-    assert says(code, "1861") is found
-
-
-def test_registries_are_where_1861_is_found() -> None:
-    graph = imports()
-    for registry in ("pbem.replays.games", "pbem.routes.games"):
-        assert any("g1861" in named(other) for other in graph[registry])
-
-
-def test_a_registry_knows_a_game_only_by_its_own_folder() -> None:
-    graph = imports()
-    for registry in REGISTRIES - {"pbem.routes.games"}:  # there a game has no folder: its own «what if» is all it takes
-        assert not [other for other in graph[registry] if other.startswith("engine.games.")]
+    assert says(strings_of(code), "1861") is found

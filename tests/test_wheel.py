@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import sysconfig
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,12 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_installed_wheel_is_the_one_that_runs(installed: Path) -> None:
     where = _run(installed / "venv/bin/python", "-c", "import pbem, engine; print(pbem.__file__)", cwd=installed)
     assert str(installed) in where
+
+
+def test_it_says_which_version_it_is(installed: Path) -> None:
+    """`pbem --version` is what a report of a weakness names (SECURITY.md)."""
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    assert _run(installed / "venv/bin/pbem", "--version", cwd=installed) == f"pbem, version {version}\n"
 
 
 def test_the_wheel_creates_a_game_and_sends_its_letters(installed: Path) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 import msgspec
 
 from engine.common18xx import trains
+from engine.common18xx.actions import Action
 from engine.common18xx.book import Book
 from engine.common18xx.definition import Definition18xx, TrainType
 from engine.common18xx.map.counting import RouteBonus
@@ -18,6 +19,7 @@ from engine.common18xx.stock_market import StockMarket
 from engine.common18xx.table import Company, Table
 from engine.core.errors import Refusal
 from engine.core.events import Event
+from engine.core.play import Judge
 
 
 class Crowding:
@@ -50,6 +52,8 @@ class Game18xx(Table, kw_only=True):
         definition: Definition18xx
         network: Network
         round: msgspec.Struct
+        set_number: int
+        or_number: int
         crowding: Crowding
         told: list[Event]
 
@@ -60,6 +64,12 @@ class Game18xx(Table, kw_only=True):
         @property
         def active(self) -> tuple[str, ...]:
             """Who must act now."""
+
+        def active_step(self) -> Judge[Self, Action]:
+            """The rule that judges the next action."""
+
+        def stopped(self) -> tuple[Self, tuple[Event, ...]]:
+            """The game ended here by the moderator."""
 
     book: ClassVar[Book]
     run_rules: ClassVar[RunRules]

@@ -58,7 +58,7 @@ def charts(story: Story) -> tuple[Chart, ...]:
 
 def courses(story: Story) -> tuple[Course, ...]:
     """The numbers of all charts: after every step that stands, or of every round."""
-    series = [story.kind.series(story.definition, step.full, step.events) for step in story.stands]
+    series = [story.title.went.series(story.definition, step.full, step.events) for step in story.stands]
     rounds = stretches(story)
     found = [
         (_by_round if one.each_round else _by_step)([told[nr] for told in series], rounds)
@@ -73,7 +73,7 @@ def stretches(story: Story) -> tuple[Stretch, ...]:
     for title, group in groupby(range(len(steps)), lambda nr: steps[nr].round):
         numbers = list(group)
         before = steps[max(numbers[0] - 1, 0)].view  # the first step is the start, which lies in the first round
-        name = story.kind.round_name(story.definition, before)
+        name = story.title.went.round_name(story.definition, before)
         found.append(Stretch(title, numbers[0], name, tuple(steps[nr] for nr in numbers)))
     return tuple(found)
 
@@ -141,10 +141,10 @@ def _lines(story: Story, course: Course) -> Iterator[Line]:
             look = PLAYERS[seats.index(key) % len(PLAYERS)]
             yield Line(story.names[key], *look, counts, bold=key in best)
         else:
-            yield story.kind.company_line(story.definition, key, counts)
+            yield story.title.went.company_line(story.definition, key, counts)
 
 
 def _best(story: Story) -> frozenset[str]:
     """Who won, in a game that is over."""
-    standing: Any = story.kind.standing(story.definition, story.last)
+    standing: Any = story.title.position.ranking(story.definition, story.last)
     return frozenset(one.player for one in standing.places if one.place == 1) if standing else frozenset()

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from pbem.archive.format import Archive
-from pbem.archive.rules_history import edition
 from pbem.facts.finding import Finding
 from pbem.table import shuffle
 from pbem.table.chosen import other_settings, pause
@@ -14,6 +13,7 @@ from pbem.table.record_kinds import CREATED
 from pbem.table.seating import moments, seats, standing
 from pbem.table.session import Session
 from pbem.table.verified import rules_kept
+from pbem.titles.editions import edition
 
 
 def head_findings(archive: Archive, session: Session) -> Iterator[Finding]:

@@ -110,7 +110,7 @@ def _wrong_views(archive: Archive, session: Session) -> Iterator[str]:
         if trouble := _unlawful(archive, session, logged[entry.number], stands, view):
             yield f"{place}: {trouble}"
             return
-    if stands and session.kind.standing(session.definition, stands[-1]) is not None:
+    if stands and session.title.position.ranking(session.definition, stands[-1]) is not None:
         yield "the game is over, and still its positions are hidden"
 
 

@@ -16,7 +16,7 @@ State = Literal["running", "finished", "cancelled"]
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which game it is and what it is played by. `rules`: number of our edition of its rules (`rules_history`).
+    """Which game it is and what it is played by. `rules`: number of our edition of its rules (`titles/editions.py`).
 
     `files` are its data as they were on the day it was created; `settings` those of `pbem.table.game_settings`.
     """

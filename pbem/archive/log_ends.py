@@ -8,7 +8,7 @@ import msgspec
 
 from pbem.archive.format import GAME
 from pbem.archive.story import Step, Story
-from pbem.games.standing import Place, Standing
+from pbem.games.ranking import Place, Ranking
 from pbem.letters.harmless import harmless, harmless_name
 from pbem.letters.moments import day_words, span_words
 from pbem.table import chain
@@ -25,7 +25,7 @@ def heading(story: Story) -> Iterator[str]:
     yield " ".join([_who(story), _when(story), _outcome(story)]).strip()
     yield f"{_for_whom(story)} {phrase('archive.log.reading', game=GAME)}"
     yield f"## {phrase('archive.log.about')}"
-    yield story.kind.about(story.definition)
+    yield story.title.told.about(story.definition)
     facts = [phrase("archive.log.rules", number=head.rules)]
     if isinstance(hours := head.settings.get("hours"), int):
         facts.insert(0, phrase("archive.log.hours", hours=span_words(hours * HOUR)))
@@ -36,17 +36,17 @@ def heading(story: Story) -> Iterator[str]:
 
 def closing(story: Story) -> Iterator[str]:
     """The final table and the turning points, or how it stands so far; how to check it."""
-    kind, definition, last, names = story.kind, story.definition, story.last, story.names
-    if kind.standing(definition, last) is not None:
+    title, definition, last, names = story.title, story.definition, story.last, story.names
+    if title.position.ranking(definition, last) is not None:
         yield f"## {phrase('archive.log.result')}"
-        yield kind.result_block(definition, last, names)
+        yield title.position.result_block(definition, last, names)
         if points := _turning_points(story):
             yield f"## {phrase('archive.log.turning')}"
             yield "\n".join(f"{number}. {point}" for number, point in enumerate(points, 1))
     else:
         yield f"## {phrase('archive.log.so_far' if story.archive.state == 'running' else 'archive.log.at_last')}"
-        yield kind.status_blocks(definition, last, names)
-        if story.archive.scope != "public" and (hand := kind.hand_block(definition, story.steps[-1].full, names)):
+        yield title.position.blocks(definition, last, names)
+        if story.archive.scope != "public" and (hand := title.position.hand(definition, story.steps[-1].full, names)):
             yield f"### {phrase('archive.log.hand')}"
             yield hand
     yield f"## {phrase('archive.log.check')}"
@@ -81,7 +81,7 @@ def _day(step: Step) -> str:
 
 def _outcome(story: Story) -> str:
     """Who has won, by how much; "" for a game that is not over."""
-    found = story.kind.standing(story.definition, story.last)
+    found = story.title.position.ranking(story.definition, story.last)
     if found is None:
         return ""
     first = [one for one in found.places if one.place == 1]
@@ -96,7 +96,7 @@ def _outcome(story: Story) -> str:
     return f"{line}."
 
 
-def _points(one: Place, found: Standing) -> str:
+def _points(one: Place, found: Ranking) -> str:
     if found.unit:
         return phrase("outcome.money", number=one.total, unit=found.unit)
     points = counted("outcome.points", abs(one.total))
@@ -115,10 +115,10 @@ def _turning_points(story: Story) -> tuple[str, ...]:
     moves = [step for step in story.stands if step.kind == ACTION.name]
     if story.archive.start is None or not moves:
         return ()
-    kind, definition = story.kind, story.definition
-    views = [kind.rules.decode(definition, _start(story)).full_view(), *(step.full for step in moves)]
-    course = kind.course(definition, views, [step.line for step in moves])
-    return kind.turning_points(definition, course, story.names)
+    title, definition = story.title, story.definition
+    views = [title.rules.decode(definition, _start(story)).full_view(), *(step.full for step in moves)]
+    course = title.went.chart(definition, views, [step.line for step in moves])
+    return title.went.turning_points(definition, course, story.names)
 
 
 def _start(story: Story) -> bytes:

@@ -45,34 +45,34 @@ def _rounds(story: Story) -> Iterator[Picture]:
 
     A round that left the board as it was has no picture: that of the one before shows it. The last one always has.
     """
-    kind, definition, names, shown = story.kind, story.definition, story.names, ""
+    title, definition, names, shown = story.title, story.definition, story.names, ""
     rounds = stretches(story)
     for number, one in enumerate(rounds, 1):
         view = one.steps[-1].view
-        bare = kind.picture(definition, view, (), names, story.reader)
+        bare = title.drawn.map(definition, view, (), names, story.reader)
         before, shown = shown, bare.digest()
         if shown == before and number < len(rounds):
             continue
         so_far = number == len(rounds) and story.archive.state == "running"
-        title = phrase("archive.pictures.so_far", round=one.title) if so_far else one.title
+        heading = phrase("archive.pictures.so_far", round=one.title) if so_far else one.title
         built = _built(story, one)
-        scene = kind.picture(definition, view, built, names, story.reader) if built else bare
-        path = f"{FOLDER}/{number:02}-{_slug(title)}.png"
-        yield Picture(path, title, scene, kind.picture_alt(definition, view, names))
+        scene = title.drawn.map(definition, view, built, names, story.reader) if built else bare
+        path = f"{FOLDER}/{number:02}-{_slug(heading)}.png"
+        yield Picture(path, heading, scene, title.drawn.map_alt(definition, view, names))
 
 
 def _built(story: Story, stretch: Stretch) -> tuple[str, ...]:
     events = chain.from_iterable(step.events for step in stretch.steps)
-    return tuple(dict.fromkeys(chain.from_iterable(map(story.kind.built, events))))
+    return tuple(dict.fromkeys(chain.from_iterable(map(story.title.drawn.built, events))))
 
 
 def _totals(story: Story) -> Picture:
     """The final table; of a game that is not over, how it stands, as far as the reader may know."""
-    kind, definition = story.kind, story.definition
-    scored, standing = kind.scored(definition, story.last), kind.standing(definition, story.last)
+    title, definition = story.title, story.definition
+    scored, standing = title.position.scored(definition, story.last), title.position.ranking(definition, story.last)
     key = "running" if standing is None else "stopped" if standing.stopped else "final"
     unit = f" ({standing.unit})" if standing is not None and standing.unit else ""
-    title = phrase(f"archive.pictures.{key}") + unit
+    heading = phrase(f"archive.pictures.{key}") + unit
     rows = [
         Row(
             str(one.place or ""),
@@ -84,19 +84,21 @@ def _totals(story: Story) -> Picture:
         for one in scored
     ]
     told = "; ".join(f"{row.name} {row.total}" for row in rows)
-    alt = phrase("archive.charts.alt", title=title, told=told)
-    return Picture(f"{FOLDER}/{'standing' if standing is None else 'final'}.png", title, scores_scene(title, rows), alt)
+    alt = phrase("archive.charts.alt", title=heading, told=told)
+    return Picture(
+        f"{FOLDER}/{'standing' if standing is None else 'final'}.png", heading, scores_scene(heading, rows), alt
+    )
 
 
 def _part(story: Story, piece: Piece) -> Part:
     if not piece.company:
         return Part(piece.label, piece.said, piece.amount)
-    line = story.kind.company_line(story.definition, piece.company, ())
+    line = story.title.went.company_line(story.definition, piece.company, ())
     return Part(piece.label, piece.said, piece.amount, line.colour, line.mark)
 
 
 def _further(story: Story) -> Iterator[Picture]:
-    for name, scene, alt in story.kind.further_pictures(story.definition, story.last, story.names):
+    for name, scene, alt in story.title.drawn.further(story.definition, story.last, story.names):
         yield Picture(f"{FOLDER}/{name}.png", phrase("archive.pictures.further"), scene, alt)
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from pbem import titles
 from pbem.archive.as_session import session_of
 from pbem.archive.check_positions import begins, entry_trouble
 from pbem.archive.errors import BadArchive
 from pbem.archive.format import Archive, Entry
+from pbem.recorded.replayed import Replayed
 from pbem.replays.checks import LEGALITY
-from pbem.replays.games import KINDS
-from pbem.replays.kind import Replayed
 from pbem.replays.outcome import Divergence, Outcome, Progress, Tell
 from pbem.table.record_kinds import ACTION, UNDO
 from pbem.table.replayed import Reached, replayed
@@ -42,14 +42,13 @@ def replay_archive(archive: Archive, *, tell: Tell | None = None, progress: Prog
 
 
 def _asked(archive: Archive) -> tuple[Replayed, Session]:
-    kind = KINDS.get(archive.game.slug)
-    if kind is None:
+    if archive.game.slug not in titles.replayed_slugs():
         raise BadArchive("game.slug", f"{archive.game.slug!r} cannot be replayed")
     if archive.start is None:
         reason = "hands are hidden while the game runs: only the operator’s whole archive of it can be replayed"
         raise BadArchive("start", reason)
     try:
-        return kind, session_of(archive)
+        return titles.replayed(archive.game.slug), session_of(archive)
     except (LookupError, TypeError, ValueError, AttributeError) as error:
         raise BadArchive("", f"its record cannot be read: {type(error).__name__} {error}") from error
 

@@ -11,9 +11,9 @@ from pbem.archive.format import Archive, Seated
 from pbem.archive.shape_entry import HASH, NO_HASH, Wrong, entry_trouble
 from pbem.archive.shape_whole import whole_trouble
 from pbem.base.signs import unseen
-from pbem.games import game_slugs
 from pbem.store.models import Member
 from pbem.table.row_values import MOST_NUMBER, trouble_with
+from pbem.titles import slugs
 
 
 def check_shape(archive: Archive) -> None:
@@ -37,8 +37,8 @@ def _wrong(archive: Archive) -> Wrong:
 
 def _head(archive: Archive) -> Wrong:
     game = archive.game
-    if game.slug not in game_slugs():
-        yield "game.slug", f"this program has no game {game.slug!r}; it has {', '.join(game_slugs())}"
+    if game.slug not in slugs():
+        yield "game.slug", f"this program has no game {game.slug!r}; it has {', '.join(slugs())}"
     if not 0 < len(game.name.strip()) <= 60 or unseen(game.name):
         yield "game.name", "needs 1 to 60 characters on one line"
     if not 1 <= game.rules < MOST_NUMBER:

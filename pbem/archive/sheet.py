@@ -37,7 +37,7 @@ def _money(story: Story, step: Step) -> Money:
     """What everybody has after an entry; nothing before the start."""
     if step.full is None:
         return {}
-    return story.kind.money(story.definition, step.full, _apart(story.names))
+    return story.title.position.money(story.definition, step.full, _apart(story.names))
 
 
 def _apart(names: Mapping[str, str]) -> dict[str, str]:

@@ -17,11 +17,11 @@ from pbem.archive.errors import BadArchive
 from pbem.archive.format import Archive, Entry
 from pbem.archive.holders import Holders
 from pbem.base.clock import from_millis
-from pbem.games import game_kind
-from pbem.games.kind import GameKind
+from pbem.games.title import AnyTitle
 from pbem.letters.harmless import harmless
 from pbem.letters.messages import say_text
 from pbem.table.record_kinds import ACTION, ENDED, PRESS, STARTED, UNDO, message_of
+from pbem.titles import title_of
 from pbem.words.phrases import phrase
 from pbem.words.say import Say
 
@@ -70,7 +70,7 @@ class Story:
     def __init__(self, archive: Archive, definition: Any, steps: Sequence[Step], end: Any) -> None:
         self.archive = archive
         self.end = end  # the last position with all that is hidden in it; None where it is not for the reader
-        self.kind: GameKind = game_kind(archive.game.slug)
+        self.title: AnyTitle = title_of(archive.game.slug)
         self.definition = definition
         self.steps = tuple(steps)
         self.holders = Holders(archive)
@@ -109,18 +109,18 @@ class Story:
         `number`: of their entry, where players are to have the names of that time.
         """
         names = self.names if number is None else self.holders.names(number)
-        return [say_text(say) for say in self.kind.story_for_all(self.definition, tuple(events), names)]
+        return [say_text(say) for say in self.title.told.story_for_all(self.definition, tuple(events), names)]
 
 
 def story_of(archive: Archive) -> Story:
     """The archive, told. BadArchive where it does not follow from its start by the rules, naming the entry."""
-    kind = game_kind(archive.game.slug)
+    title = title_of(archive.game.slug)
     try:
-        definition = kind.rules.define(archive.game.files)
+        definition = title.rules.define(archive.game.files)
     except NightMailError as error:
         raise BadArchive("game.files", " ".join(str(error).split())) from error
     try:
-        telling = _Telling(archive, kind, definition, Holders(archive))
+        telling = _Telling(archive, title, definition, Holders(archive))
     except (LookupError, TypeError, AttributeError) as error:
         raise BadArchive("entries", "do not say who took over which seat") from error
     return Story(archive, definition, list(telling.steps()), telling.end)
@@ -129,9 +129,9 @@ def story_of(archive: Archive) -> Story:
 class _Telling:
     """One pass over the entries."""
 
-    def __init__(self, archive: Archive, kind: GameKind, definition: Any, holders: Holders) -> None:
-        self.archive, self.kind, self.definition, self.holders = archive, kind, definition, holders
-        self.rules = kind.rules
+    def __init__(self, archive: Archive, title: AnyTitle, definition: Any, holders: Holders) -> None:
+        self.archive, self.title, self.definition, self.holders = archive, title, definition, holders
+        self.rules = title.rules
         self.members = {one.number: one for one in archive.members}
         self.undone = {one.public.get("undoes"): one.number for one in archive.entries if one.kind == UNDO.name}
         self.views = iter(archive.views)
@@ -192,7 +192,7 @@ class _Telling:
     def _step(self, entry: Entry, view: Any, before: Any) -> Step:
         said = entry.said
         line = str(said.get("text", "")) if entry.kind == ACTION.name else ""
-        order = self.kind.write_order(self.definition, self.rules.read_action(line)) if line else ""
+        order = self.title.orders.write(self.definition, self.rules.read_action(line)) if line else ""
         events = self.rules.decode_events(msgspec.json.encode(entry.events)) if entry.events else ()
         by = self._by(entry)
         return Step(
@@ -206,7 +206,7 @@ class _Telling:
             events=events,
             says=tuple(self._says(entry, events, by)),
             view=view,
-            round=self.kind.round_title(self.definition, before) if before is not None else "",
+            round=self.title.told.round_title(self.definition, before) if before is not None else "",
             undone_by=self.undone.get(entry.number),
         )
 
@@ -220,7 +220,7 @@ class _Telling:
     def _says(self, entry: Entry, events: tuple[Any, ...], by: str) -> list[str]:
         if events:
             names = self.holders.names(entry.number)
-            return [say_text(say) for say in self.kind.story_for_all(self.definition, events, names)]
+            return [say_text(say) for say in self.title.told.story_for_all(self.definition, events, names)]
         facts = entry.said.get("facts")
         if facts is None:  # not for the reader
             return []

@@ -67,8 +67,8 @@ class _Putting:
     """One pass over the steps. `view`: what was known before the next one."""
 
     def __init__(self, story: Story) -> None:
-        self.story, self.kind, self.definition = story, story.kind, story.definition
-        self.title: str | None = None  # of the round that runs; "" once the game is over
+        self.story, self.title, self.definition = story, story.title, story.definition
+        self.round: str | None = None  # of the round that runs; "" once the game is over
         self.turn = Turn()
         self.view: Any = None
         self.open: list[Step] = []  # the moves of the turn that is being read
@@ -82,7 +82,7 @@ class _Putting:
                 self._close()
                 self.view = step.view
                 continue
-            self.title = step.round if self.title is None else self.title
+            self.round = step.round if self.round is None else self.round
             if not step.moves or not (step.events or step.line):
                 self._close()
                 self.units.append(Unit((step,), step.says))
@@ -92,7 +92,7 @@ class _Putting:
             if step.moves and step.undone_by is None:
                 yield from self._round_over(step)
         self._close()
-        yield self.title or "", self.units
+        yield self.round or "", self.units
 
     def _set_up_first(self) -> Sequence[Step]:
         """The steps; of a game begun elsewhere without the set-up, which is told before its moves, not recorded so."""
@@ -105,7 +105,7 @@ class _Putting:
         return [step for step in steps if step is not started]
 
     def _move(self, step: Step) -> None:
-        turn = self.turn if self.view is None else self.kind.turn_of(self.definition, self.view)
+        turn = self.turn if self.view is None else self.title.turns.turn_of(self.definition, self.view)
         if self.open and not self._goes_on(step, turn):
             self._close()
         if turn != ANSWER or not self.open:
@@ -130,20 +130,20 @@ class _Putting:
 
     def _round_over(self, step: Step) -> Iterator[tuple[str, list[Unit]]]:
         """After a move that ended a round; what began the next one is told there."""
-        over = self.kind.standing(self.definition, step.view) is not None
-        title = "" if over else self.kind.round_title(self.definition, step.view)
-        if title == self.title:
+        over = self.title.position.ranking(self.definition, step.view) is not None
+        title = "" if over else self.title.told.round_title(self.definition, step.view)
+        if title == self.round:
             return
         later = self._begun(step) if step.moves and not over else ()
         self._close(later)
-        yield self.title or "", self.units
-        self.title, self.units = title, []
+        yield self.round or "", self.units
+        self.round, self.units = title, []
         if later:
             self.units.append(Unit((step,), tuple(self.story.tell(later, step.number)), opens=True))
 
     def _begun(self, step: Step) -> tuple[Any, ...]:
         """The events of a move that belong to the round it began; none of the start, which is one with its first."""
-        at = [number for number, event in enumerate(step.events) if self.kind.begins_round(event)]
+        at = [number for number, event in enumerate(step.events) if self.title.turns.begins_round(event)]
         return step.events[at[-1] :] if at and self.open[-1:] == [step] else ()
 
     def _close(self, later: Sequence[Any] = ()) -> None:

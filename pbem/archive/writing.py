@@ -13,14 +13,15 @@ from engine.core.errors import NightMailError
 from pbem.archive.errors import CannotArchive
 from pbem.archive.form import FORM
 from pbem.archive.format import Archive, Entry, Head, Scope, Seated, Shuffle, State
-from pbem.archive.rules_history import edition
 from pbem.archive.secrets import whole_of
 from pbem.store.models import LogEntry, Member
 from pbem.table import chain
 from pbem.table.asked import ASKED
+from pbem.table.chain import chained
 from pbem.table.game_settings import GAME_SETTINGS, in_record, value_of
 from pbem.table.record_kinds import ACTION, CANCELLED, CANCELLED_BECAUSE, ENDED, SETTING, STARTED, UNDO
-from pbem.table.session import Session, chained
+from pbem.table.session import Session
+from pbem.titles.editions import edition
 
 
 def archive_of(session: Session, scope: Scope, reader: str = "", until: int | None = None) -> Archive:

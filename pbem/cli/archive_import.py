@@ -13,7 +13,6 @@ from pbem.archive.differences import data_differences
 from pbem.archive.errors import BadArchive
 from pbem.archive.format import Archive
 from pbem.archive.reading import read_archive
-from pbem.archive.rules_history import edition, new_since
 from pbem.archive.story import Story, story_of
 from pbem.base import clock
 from pbem.base.errors import CannotCreate
@@ -23,10 +22,11 @@ from pbem.cli.games import in_parts
 from pbem.desk.archived_game import bring_back, here_already, who_gets_letters
 from pbem.desk.arriving import missing, readdress
 from pbem.desk.people import address_and_name
-from pbem.games.catalog import read_folder
 from pbem.orders.fold import key
 from pbem.store.db import connected
 from pbem.table.session import ARRIVING, game_session
+from pbem.titles.catalog import read_folder
+from pbem.titles.editions import edition, new_since
 
 SHOWN = 12  # differences in the data of a game
 

@@ -15,12 +15,12 @@ from pbem.archive.errors import BadArchive, printable
 from pbem.archive.form import form_of
 from pbem.archive.format import Archive
 from pbem.archive.reading import Opened, open_archive
-from pbem.archive.rules_history import edition, new_since
 from pbem.archive.story import Story, story_of
 from pbem.base.clock import from_millis, to_iso
 from pbem.cli.archive import archive
 from pbem.cli.output import as_json, echo_json
 from pbem.table.links import short
+from pbem.titles.editions import edition, new_since
 
 HOLDS = {
     "public": "what everybody may know",
@@ -87,7 +87,7 @@ def _round(story: Story | None) -> str:
 
 def _result(story: Story | None) -> list[dict[str, Any]]:
     """Everybody's place, the best first; empty while the game runs."""
-    standing = None if story is None else story.kind.standing(story.definition, story.last)
+    standing = None if story is None else story.title.position.ranking(story.definition, story.last)
     if story is None or standing is None:
         return []
     unit = standing.unit

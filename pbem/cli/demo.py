@@ -12,8 +12,9 @@ import click
 
 from pbem.base.settings import load_settings
 from pbem.cli.common import with_token
-from pbem.demo.games import DEFAULT, SLUGS, demo_game
+from pbem.demo.game import DEFAULT, to_try
 from pbem.demo.station import LOG, Station, demo_settings
+from pbem.titles import simulated
 from pbem.web.app import create_app
 
 
@@ -21,7 +22,7 @@ from pbem.web.app import create_app
 @click.option(
     "--game",
     "slug",
-    type=click.Choice(SLUGS),
+    type=click.Choice(to_try()),
     help=f"What to play; asked where there is somebody to ask, else {DEFAULT}.",
 )
 @click.option("--port", type=click.IntRange(1, 65535), help="Port for the page; 8025 by default, or the next free one.")
@@ -61,7 +62,7 @@ def demo(slug: str | None, port: int | None, fresh: bool, pause: float, seed: st
         address = station.start(create_app(station.settings), port or settings.port, or_next=port is None)
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, end)
-        click.echo(_welcome(demo_game(slug).title, address, str(settings.home_dir / LOG)))
+        click.echo(_welcome(simulated(slug).title, address, str(settings.home_dir / LOG)))
         stopped.wait()
         click.echo("\nStopping. `pbem demo` picks up where you left off.")
     finally:
@@ -72,10 +73,10 @@ def asked() -> str:
     """The game that whoever sits at the terminal would like to play."""
     if not sys.stdin.isatty():
         return DEFAULT
-    for number, one in enumerate(SLUGS, start=1):
-        click.echo(f"  {number}  {demo_game(one).title}")
-    numbers = click.Choice([str(number) for number in range(1, len(SLUGS) + 1)])
-    return SLUGS[int(click.prompt("Which game", type=numbers, default="1", show_choices=False)) - 1]
+    for number, one in enumerate(to_try(), start=1):
+        click.echo(f"  {number}  {simulated(one).title}")
+    numbers = click.Choice([str(number) for number in range(1, len(to_try()) + 1)])
+    return to_try()[int(click.prompt("Which game", type=numbers, default="1", show_choices=False)) - 1]
 
 
 def _welcome(title: str, address: str, log: str) -> str:

@@ -18,15 +18,15 @@ from pbem.cli.games import game, in_parts, pair, with_settings
 from pbem.desk.imported_game import Imported
 from pbem.desk.new_game import NewGame, create
 from pbem.desk.people import written
-from pbem.games.catalog import load_files
 from pbem.orders.fold import key
+from pbem.recorded.played import Move, Played
 from pbem.replays.logfile import Log, Seat, read_file
 from pbem.replays.made import made_of
-from pbem.replays.played import Move, Played
 from pbem.replays.written import as_18xx
 from pbem.store.db import connected
 from pbem.table.record_kinds import ACTION
 from pbem.table.session import Session, load_session
+from pbem.titles.shipped import load_files
 
 EIGHTEEN = "18xx"
 LONGEST_NAME = 40  # of a player of a file

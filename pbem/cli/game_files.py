@@ -12,14 +12,13 @@ from pbem.cli.games import game
 from pbem.cli.output import as_json, echo_json
 from pbem.drawing.paint import painted
 from pbem.drawing.scene import Scene
-from pbem.games import game_kind
-from pbem.games.catalog import games_dir, read_folder
-from pbem.games.eighteen.drawn import pictures
-from pbem.replays.games import KINDS
+from pbem.eighteen.drawn import pictures
+from pbem.titles import replayed, replayed_slugs, title_of
+from pbem.titles.catalog import games_dir, read_folder
 
 
 @game.command("files")
-@click.argument("slug", metavar="GAME", type=click.Choice(sorted(KINDS)))
+@click.argument("slug", metavar="GAME", type=click.Choice(replayed_slugs()))
 @click.option(
     "--folder",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
@@ -39,7 +38,7 @@ def files(slug: str, folder: Path | None, picture: Path | None, as_json: bool) -
         pbem game files paris-connection --folder printed --map printed.png
     """
     where = (folder or games_dir() / slug).resolve()
-    rules = KINDS[slug].rules
+    rules = replayed(slug).rules
     definition = rules.define(read_folder(where.name, where.parent))
     notes = rules.notes(definition)
     if picture is not None:
@@ -56,9 +55,9 @@ def files(slug: str, folder: Path | None, picture: Path | None, as_json: bool) -
 
 def _empty_map(slug: str, definition: Any) -> Scene:
     """The map before the first move."""
-    rules = KINDS[slug].rules
+    rules = replayed(slug).rules
     players = tuple(f"p{number + 1}" for number in range(rules.min_players))
     position, _ = rules.start(definition, players, rules.options({}), "files")
     if isinstance(position, Game18xx):
         return pictures.picture(position, (), {})
-    return game_kind(slug).picture(definition, position.view(None), (), {player: player for player in players})
+    return title_of(slug).drawn.map(definition, position.view(None), (), {player: player for player in players})

@@ -18,8 +18,6 @@ from pbem.desk.begun_on_table import begun_on_table
 from pbem.desk.new_game import NewGame, create
 from pbem.desk.order_book import RESERVED
 from pbem.desk.substitutes import known_of, replace, why_not_replace
-from pbem.games import game_slugs
-from pbem.games.catalog import load_files, read_yaml
 from pbem.letters.messages import say_text
 from pbem.orders.fold import key
 from pbem.store.db import connected
@@ -27,6 +25,9 @@ from pbem.store.models import Member
 from pbem.table.asked import ASKED
 from pbem.table.game_settings import GAME_SETTINGS, GameSetting
 from pbem.table.session import Session, game_session, load_session
+from pbem.titles import slugs
+from pbem.titles.catalog import read_yaml
+from pbem.titles.shipped import load_files
 
 _ADDRESSES = re.compile(r'(?:"[^"]*"|[^,"])+')  # between commas, but not those inside quotes
 
@@ -94,8 +95,8 @@ def create_game(
         pbem game create paris-connection --name Volga --moderator mo@example.org \\
             --players "ann@example.org,Ben <ben@example.org>,cleo@example.org" --hours 48
     """
-    if slug not in game_slugs():
-        raise click.BadParameter(f"choose one of: {', '.join(game_slugs())}", param_hint="GAME")
+    if slug not in slugs():
+        raise click.BadParameter(f"choose one of: {', '.join(slugs())}", param_hint="GAME")
     wanted = NewGame(
         slug=slug,
         name=name,

@@ -71,7 +71,7 @@ def _show(outcome: str, answer: Content, settings: Settings, number: str) -> Non
 
 
 def _worded(answer: Content, session: Session) -> str:
-    return render(answer, session.kind, session.definition).markdown.removeprefix(MARKER).strip()
+    return render(answer, session.title, session.definition).markdown.removeprefix(MARKER).strip()
 
 
 def _plain(outcome: str, answer: Content) -> dict[str, object]:

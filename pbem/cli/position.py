@@ -46,14 +46,14 @@ def write_position(number: str, out: Path | None) -> None:
 
 def position_text(session: Session) -> str:
     """The position of a game as the text of such a file; CannotCreate where there is none."""
-    label, kind = f"G{session.game.id}", session.kind
-    if kind.tabletop is None:
+    label, title = f"G{session.game.id}", session.title
+    if title.tabletop is None:
         raise CannotCreate(f"{label} is a game of {session.rules.title}, which has no such file.")
     if session.position is None:
         raise CannotCreate(f"{label} has not begun.")
-    if why := kind.tabletop.why_not_told(session.definition, session.position):
+    if why := title.tabletop.why_not_told(session.definition, session.position):
         raise CannotCreate(f"The position of {label} cannot be written down now: {why}.")
-    told = kind.tabletop.told(session.definition, session.position, session.names)
+    told = title.tabletop.told(session.definition, session.position, session.names)
     return f"# {label}, after entry {session.game.last_number} of its record.\n{EXPLAINED}{as_yaml(told)}"
 
 

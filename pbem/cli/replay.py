@@ -19,7 +19,7 @@ from pbem.archive.signs import is_archive
 from pbem.cli.output import as_json, echo_json
 from pbem.replays.checks import count
 from pbem.replays.export_replay import ExportReplay
-from pbem.replays.games import LOGGED
+from pbem.replays.known import logged_titles
 from pbem.replays.log_replay import LogReplay
 from pbem.replays.logfile import Log, read_file
 from pbem.replays.outcome import Divergence, Outcome, Progress, Tell
@@ -36,7 +36,7 @@ STATE_RUNS = (
     "recorded game may differ."
 )
 SHOWN = ("title", "variant", "finished", "end_reason", "actions", "scores", "guesses", "endless", "state_company")
-HELP = f"""Replay a recorded game: an 18xx.games log of {LOGGED}, one of our own exports, or an archive.
+HELP = f"""Replay a recorded game: an 18xx.games log of {logged_titles()}, one of our own exports, or an archive.
 
 Every action must be legal by our rules, and every revenue, the result and why the game ended must match ours, where
 the file gives them; of an archive, every position and all that was told. With --states every position is compared with

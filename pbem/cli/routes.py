@@ -16,7 +16,7 @@ from pbem.cli import routes_shown as show
 from pbem.cli.output import as_json, echo_json
 from pbem.cli.routes_source import Looked, looked_up
 from pbem.drawing.eighteen_map import to_png
-from pbem.replays.games import LOGGED
+from pbem.replays.known import logged_titles
 from pbem.routes.answer import Answer, answer, as_data, lines_of, picture, refusal_data, routes_data
 from pbem.routes.asked import NotUnderstood, route_in, wishes_in
 
@@ -26,7 +26,7 @@ MOST_BYTES = 2_000_000  # of a picture written to a file
 WIDTH = 1600
 HELP = f"""Show and draw the best run of a company.
 
-FILE is an 18xx.games log of {LOGGED} or one of our own exports; GAME is a game on this service, such as G12.
+FILE is an 18xx.games log of {logged_titles()} or one of our own exports; GAME is a game on this service, such as G12.
 Without --at you get the end of the file, or the last position before it in which the company can run. Use the ids of
 hexes and trains; a company may also go by its other names.
 

@@ -16,12 +16,12 @@ from engine.common18xx.game import Game18xx
 from engine.common18xx.whatif.supposing import WhatIf
 from pbem.base import clock
 from pbem.cli.common import MOST_DIGITS, ready, settings_of_environment
-from pbem.replays.games import EIGHTEEN
+from pbem.replays.known import logged
 from pbem.replays.positions import Course, NoSuchPosition, Position, course_of, position_at
 from pbem.routes.asked import NotUnderstood, company_named
-from pbem.routes.games import WHAT_IFS
 from pbem.store.db import connected
 from pbem.table.session import load_session
+from pbem.titles import what_if, with_what_ifs
 
 Tick = Callable[[], None]
 NUMBER = re.compile(rf"[Gg]\d{{1,{MOST_DIGITS}}}\Z")
@@ -40,12 +40,12 @@ class Looked(NamedTuple):
     @property
     def what_if(self) -> WhatIf[Any]:
         """What its game answers about supposed positions."""
-        return WHAT_IFS[self.slug]
+        return what_if(self.slug)
 
     @property
     def at(self) -> str:
         """`after action 641 (id:700), OR 7.2, phase 8`."""
-        number, stands = self.place.number, EIGHTEEN[self.slug].place(self.game)
+        number, stands = self.place.number, logged()[self.slug].stage(self.game)
         id_told = f" (id:{self.place.id})" if self.place.id != number else ""
         after = "now" if number < 0 else "at the start" if number == 0 else f"after action {number}{id_told}"
         rounds = f"{stands.round} {stands.set_number}" + (f".{stands.or_number}" if stands.round == "OR" else "")
@@ -64,7 +64,7 @@ def looked_up(source: str, company: str, at: str | None) -> Looked:
 
 def _in_file(path: Path, company: str, at: str | None) -> Looked:
     course = _course(path)
-    if course.slug not in WHAT_IFS:
+    if course.slug not in with_what_ifs():
         raise NotUnderstood(_no_routes(path.name, course.title))
     wanted = company_named(course.positions[0].game.definition, company)
     warning = ""
@@ -117,7 +117,7 @@ def _in_service(number: str, company: str, at: str | None) -> Looked:
     settings = ready(settings_of_environment(), may_upgrade=False)
     with connected():
         session = load_session(int(number[1:]), settings.domain, clock.now())
-    if session.game.slug not in WHAT_IFS:
+    if session.game.slug not in with_what_ifs():
         raise NotUnderstood(_no_routes(number, session.rules.title))
     if at is not None:
         raise click.UsageError("--at works only with files; for a game on this service you get the current position.")
@@ -129,5 +129,5 @@ def _in_service(number: str, company: str, at: str | None) -> Looked:
 
 
 def _no_routes(name: str, title: str) -> str:
-    other = next(iter(WHAT_IFS))
+    other = next(iter(with_what_ifs()))
     return f"{name} is a game of {title}, in which no company runs trains, so there are no routes. {other} has some."

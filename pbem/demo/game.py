@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from pbem.demo.games import demo_game
 from pbem.demo.manners import ROSTER
 from pbem.desk.new_game import NewGame, create
-from pbem.games.catalog import load_files
 from pbem.store.db import connected
 from pbem.store.models import Game
+from pbem.titles import simulated, simulated_slugs
+from pbem.titles.shipped import load_files
 
+DEFAULT = "paris-connection"
 HUMAN = "Robin <you@example.org>"
 MODERATOR = "Stationmaster <station@example.org>"
 RIVERS = ("Volga", "Danube", "Loire", "Vistula", "Po", "Thames")
 SIMULATED = frozenset(persona.address for persona in ROSTER)
+
+
+def to_try() -> tuple[str, ...]:
+    """The games that can be tried, the usual one first."""
+    return tuple(sorted(simulated_slugs(), key=lambda slug: slug != DEFAULT))
 
 
 def game_to_play(slug: str, domain: str, now: datetime) -> Game:
@@ -30,6 +36,6 @@ def game_to_play(slug: str, domain: str, now: datetime) -> Game:
             moderator=MODERATOR,
             players=(HUMAN, *(persona.mailbox for persona in ROSTER)),
             files=load_files(slug),
-            options=demo_game(slug).options,
+            options=simulated(slug).options,
         )
         return create(wanted, domain, now)

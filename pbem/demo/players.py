@@ -7,12 +7,11 @@ from random import Random
 from typing import Any
 
 from pbem.demo import manners
-from pbem.demo.games import demo_game
 from pbem.demo.letter import Letter
 from pbem.demo.manners import Persona
-from pbem.games import game_kind
 from pbem.letters.content import Content
 from pbem.orders.press import MOST_PRESS
+from pbem.titles import simulated, title_of
 
 PATIENCE = 2  # mails about one question in their own words; then they copy an example from the letter
 GIVES_UP = 8
@@ -56,9 +55,9 @@ class Player:
             return [self.rng.choice(letter.examples)]
         if tried == 0 and self._questions and self.rng.random() < self.persona.asks:
             return [self._questions.pop(0)]
-        kind = game_kind(content.game.slug)
-        view = kind.rules.decode_view(content.view.encode())
-        think = demo_game(content.game.slug).think
+        title = title_of(content.game.slug)
+        view = title.rules.decode_view(content.view.encode())
+        think = simulated(content.game.slug).think
         orders = list(think(definition, view, content.reader.player or "", self.rng))
         if orders and tried == 0 and self.rng.random() < self.persona.slips:
             return [manners.slip(orders[0], self.rng)]
@@ -68,13 +67,13 @@ class Player:
         """A word to the others now and then; an answer to a message, unless another simulated player wrote it."""
         if content.template == "press":
             writer = next((say.facts.get("name", "") for say in content.says), "")
-            simulated = {person.name for person in manners.ROSTER}
-            if not writer or writer in simulated or self.rng.random() < 0.3:
+            others = {person.name for person in manners.ROSTER}
+            if not writer or writer in others or self.rng.random() < 0.3:
                 return []
             return [f"press {writer}: {self.rng.choice(manners.REPLIES)[:MOST_PRESS]}"]
         if content.template == "game_over" and self.rng.random() < 0.4:
             return [f"press all: {self.rng.choice(manners.PRAISE)}"]
         if content.ask is not None and self.rng.random() < self.persona.talks:
-            game = () if content.game is None else demo_game(content.game.slug).remarks
+            game = () if content.game is None else simulated(content.game.slug).remarks
             return [f"press all: {self.rng.choice((*self.persona.remarks, *game))}"]
         return []

@@ -19,8 +19,7 @@ from pbem.base.logs import JsonLines
 from pbem.base.private import private_file, private_folder
 from pbem.base.settings import Settings
 from pbem.demo.crowd import Crowd
-from pbem.demo.game import SIMULATED, game_to_play
-from pbem.demo.games import DEFAULT
+from pbem.demo.game import DEFAULT, SIMULATED, game_to_play
 from pbem.demo.post import answers, http_post
 from pbem.demo.website import Website
 from pbem.store import schema

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from pbem.base import addresses
-from pbem.desk import arriving, codes, holding
+from pbem.desk import arriving, codes, holding, told
 from pbem.desk.circumstances import answered_letter, circumstances
 from pbem.desk.joining import start_if_complete
 from pbem.desk.order_book import OrderBook
@@ -85,6 +85,8 @@ def _carry_out(
     session: Session, member: Member, plan: Plan, *, notes: Sequence[str] = (), reply: Reply | None = None
 ) -> str:
     _do(session, member, plan)
+    if any(one.answer for one in plan.results):
+        told.answer(session, member, plan)
     if plan.names_held:
         plan.held = holding.listed(session, member)
     letter = after_mail.tell(session, member, plan, notes, reply)

@@ -16,11 +16,11 @@ from pbem.base import addresses
 from pbem.base.clock import from_millis
 from pbem.desk.arriving import ask_everybody
 from pbem.desk.people import known
-from pbem.games import game_kind
 from pbem.store.db import transaction
 from pbem.store.models import Decision, Game, LogEntry, Member, MomentField, OrderInHand, Person, Table
 from pbem.table import decisions, game_settings
 from pbem.table.session import ARRIVING, Session
+from pbem.titles import title_of
 
 NOWHERE = "invalid"  # the domain of who is in the record and gets no letters (RFC 2606)
 
@@ -72,7 +72,7 @@ class _Bringing:
         return game
 
     def _row(self) -> Game:
-        archive, rules = self.archive, game_kind(self.archive.game.slug).rules
+        archive, rules = self.archive, title_of(self.archive.game.slug).rules
         definition = rules.define(archive.game.files)
         start = rules.decode(definition, msgspec.json.encode(archive.start))
         return Game.create(

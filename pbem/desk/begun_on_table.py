@@ -7,9 +7,9 @@ from typing import Any
 from pbem.base.errors import CannotCreate
 from pbem.desk.people import address_and_name, written
 from pbem.desk.set_up import NewGame
-from pbem.games import game_kind
 from pbem.games.tabletop import POSITION
 from pbem.orders.fold import key
+from pbem.titles import title_of
 
 
 def begun_on_table(wanted: NewGame, data: Any) -> NewGame:
@@ -17,12 +17,12 @@ def begun_on_table(wanted: NewGame, data: Any) -> NewGame:
 
     Who is named as somebody in the file gets their seat; all others the seats that are left, in the order given.
     """
-    kind = game_kind(wanted.slug)
-    if kind.tabletop is None:
-        raise CannotCreate(f"{kind.rules.title} cannot go on from a table: its hands are hidden, or it has no file.")
-    exact = kind.tabletop.exact(kind.rules.define(wanted.files), _storable(data))
+    title = title_of(wanted.slug)
+    if title.tabletop is None:
+        raise CannotCreate(f"{title.rules.title} cannot go on from a table: its hands are hidden, or it has no file.")
+    exact = title.tabletop.exact(title.rules.define(wanted.files), _storable(data))
     files = {**wanted.files, POSITION: exact}
-    begun = kind.tabletop.begun(kind.rules.define(files))
+    begun = title.tabletop.begun(title.rules.define(files))
     assert begun is not None
     if len(begun.players) != len(wanted.players):
         there = f"{len(begun.players)} players sit at the table ({', '.join(begun.players)})"

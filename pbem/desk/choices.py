@@ -26,7 +26,7 @@ def must_be_readable(session: Session, member: Member, position: Any, orders: It
     for order in orders:
         try:
             if order is not None:
-                session.kind.understand(session.definition, view, member.player, order)
+                session.title.orders.understand(session.definition, view, member.player, order)
         except OrderError as error:
             if not error.section:
                 raise
@@ -40,7 +40,7 @@ def first_legal(session: Session, member: Member, position: Any, whole: Order, l
         try:
             if one is None:
                 continue
-            meant = session.kind.understand(session.definition, view, member.player, one)
+            meant = session.title.orders.understand(session.definition, view, member.player, one)
             play.replay(position, meant.actions)
         except (OrderError, IllegalAction):
             continue

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from pbem.desk.planner import Planner
-from pbem.games.kind import GameKind
+from pbem.games.title import AnyTitle
 from pbem.orders.order import Order, OrderWord
 
 
@@ -29,7 +29,7 @@ class Command(msgspec.Struct, frozen=True, kw_only=True):
     read: Callable[[Order, Asker], Any]  # what the line says; OrderError when it cannot be read
     consider: Callable[[Planner, Order, Any], None]  # takes that into the plan; OrderError when it makes no sense now
     plainly: Callable[[str, Asker], str] | None = None  # of a moderator's order: the line that plain words ask for
-    given: Callable[[GameKind], bool] | None = None  # only in games that have what it is about; None: in all
+    given: Callable[[AnyTitle], bool] | None = None  # only in games that have what it is about; None: in all
     sure: str | None = None  # of a moderator's order: the levelled line of a player that means it and is no prose
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.base.clock import to_iso
-from pbem.desk.planner import Planner
+from pbem.desk.planner import Planner, why_not_running
 from pbem.facts.result import Answer
 from pbem.orders.order import Order
 from pbem.store.models import Decision, Member
@@ -15,7 +15,13 @@ from pbem.words.say import Say
 def answer_deadline(planner: Planner, order: Order) -> None:
     """Take the question for the deadline into the plan."""
     planner.must_run()
-    planner.answer(order, Answer(about="deadline", says=deadline(planner.session, planner.member)))
+    planner.answer_last(order, "deadline", _answer)
+
+
+def _answer(session: Session, member: Member) -> Answer:
+    """The deadline, or that the same mail has ended the game."""
+    over = why_not_running(session)
+    return Answer(about="deadline", says=(Say(key=over),) if over else deadline(session, member))
 
 
 def deadline(session: Session, member: Member) -> tuple[Say, ...]:

@@ -114,14 +114,14 @@ class Later:
         session, member = self.planner.session, self.planner.member
         kept = StandingOrder(TURN, "", text)
         view = in_hand.seen(session, member, self.planner.plan.position)
-        if not session.kind.opens(session.definition, view, member.player, kept):
-            raise session.kind.why_not_now(session.definition, "off_turn")
+        if not session.title.standing.opens(session.definition, view, member.player, kept):
+            raise session.title.orders.why_not_now(session.definition, "off_turn")
         return kept
 
     def _states(self, order: Order) -> StandingOrder | None:
         session, member = self.planner.session, self.planner.member
         view = in_hand.seen(session, member, self.planner.plan.position)
-        return session.kind.states(session.definition, view, member.player, order)
+        return session.title.standing.states(session.definition, view, member.player, order)
 
     def _keep(self, order: Order, stated: StandingOrder, *, offers: bool = False) -> None:
         planner, session = self.planner, self.planner.session
@@ -130,11 +130,11 @@ class Later:
         if stated.kind == TURN and self._answers_what_others_closed():
             planner.must_be_in_time()
         if stated.kind == TURN and any(self._was_played(stated, *move) for move in self.moves):
-            raise session.kind.why_not_now(session.definition, "again")
+            raise session.title.orders.why_not_now(session.definition, "again")
         consent = self.early.consent(order, stated) if offers and stated.kind == TURN else None
         number = self._number(stated)
         others = {one.number: in_hand.read(one) for one in self.rows() if one.kind != CONSENT}
-        against = session.kind.against(session.definition, stated, (*others.values(), *self.stated))
+        against = session.title.standing.against(session.definition, stated, (*others.values(), *self.stated))
         if against is not None:
             self._contradicts(stated, against, others)
         if len(self.stated) + len(others) >= in_hand.MOST:
@@ -155,11 +155,11 @@ class Later:
     def _was_played(self, stated: StandingOrder, position: Any, action: Any) -> bool:
         """Whether the turn that a line is for is one that this mail has played: nobody means their next one then."""
         session = self.planner.session
-        if session.kind.turn_of(session.definition, self.planner.plan.position) == ANSWER:
+        if session.title.turns.turn_of(session.definition, self.planner.plan.position) == ANSWER:
             return False  # it is not over: a deal waits for its answer
-        about = session.kind.turn_of(session.definition, position).about
+        about = session.title.turns.turn_of(session.definition, position).about
         view = in_hand.seen(session, self.planner.member, position)
-        own = session.kind.overrides(session.definition, view, action, stated)
+        own = session.title.standing.overrides(session.definition, view, action, stated)
         return own or (about != "" and about == stated.key)
 
     def _add(self, stated: StandingOrder) -> None:
@@ -218,7 +218,7 @@ class Later:
         over = [say for step in run.steps if isinstance(step, Over) for say in step.why]
         says = [Say(key="in_hand.would" if mine else "in_hand.would_wait")]
         if mine:
-            says += session.kind.story(session.definition, events, session.names)
+            says += session.title.told.story(session.definition, events, session.names)
             plan.position, plan.picture, plan.tried = run.position, True, True
             plan.events.extend(events)
         plan.results.append(Result(line="preview", status="would", says=(*says, *over)))

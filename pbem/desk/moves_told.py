@@ -86,7 +86,7 @@ def order_of(session: Session, entry: LogEntry) -> str:
     """A logged action as a player would write it, or the moderator's end of the game."""
     if entry.kind == ENDED.name:
         return "end now"
-    return session.kind.write_order(session.definition, session.rules.read_action(entry.text))
+    return session.title.orders.write(session.definition, session.rules.read_action(entry.text))
 
 
 def orders_of(session: Session, entries: Sequence[LogEntry]) -> str:

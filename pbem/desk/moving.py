@@ -87,36 +87,38 @@ class Moving:
             return
         order = now
         planner.must_be_in_time()
-        if self.turn is None or not session.kind.keeps_open(order):  # whoever made an offer waits for its answer now
+        if self.turn is None or not session.title.orders.keeps_open(
+            order
+        ):  # whoever made an offer waits for its answer now
             self._must_be_their_turn()
         meant = self._meant(order)
         turn, position = self.turn, plan.position
         if not meant.actions and not meant.open:  # of the turn all the same: what else it leaves out is declined
-            turn = turn or session.kind.turn_of(session.definition, position)
+            turn = turn or session.title.turns.turn_of(session.definition, position)
         events: list[Event] = []
         told: list[Event] = []  # what is not said by the echo
         for action in meant.actions:
-            here = session.kind.turn_of(session.definition, position)
+            here = session.title.turns.turn_of(session.definition, position)
             turn = turn if turn is not None and here == ANSWER else here
             self.later.moved(position, action)
             position, happened = play.apply(position, action)
             events += happened
             told += self._beside_the_echo(happened) if meant.echo and action is meant.actions[-1] else happened
         says = (*meant.echo, *meant.says, *(self._told(told) if told else ()))
-        if position.finished and not planner.confirmed and session.kind.confirms_end:
+        if position.finished and not planner.confirmed and session.title.turns.confirms_end:
             says = (*says, Say(key="ends_the_game"))
             plan.to_confirm.append(order.plain or order.line.text)
         if self.turn is None:
             self._begun = len(plan.events)
         plan.position, self.turn, self.open = position, turn, meant.open
         if planner.supposes and meant.actions:
-            plan.written.append(session.kind.write_order(session.definition, meant.actions[-1]))
+            plan.written.append(session.title.orders.write(session.definition, meant.actions[-1]))
         for action in meant.actions:
             self._note(action)
         plan.events.extend(events)
         plan.picture = True
         self._moved = len(plan.results)
-        quiet = bool(meant.actions) and not meant.says and all(map(session.kind.quiet, meant.actions))
+        quiet = bool(meant.actions) and not meant.says and all(map(session.title.orders.quiet, meant.actions))
         self.quiet += quiet and not order.plain
         planner.done(order, *says)
 
@@ -133,7 +135,7 @@ class Moving:
         session, seat = self.planner.session, self.planner.member
         view = session.tried_view(seat, self.planner.plan.position)
         try:
-            return session.kind.understand(session.definition, view, seat.player, order)
+            return session.title.orders.understand(session.definition, view, seat.player, order)
         except OrderError:
             self._must_be_one(order)
             raise
@@ -159,21 +161,21 @@ class Moving:
     def _end_turn(self) -> None:
         """What orders left out of their turn is settled, and told beside the last of them."""
         assert self.turn is not None
-        kind, definition = self.planner.session.kind, self.planner.session.definition
-        found = list(rest_of_turn(kind, definition, self.planner.plan.position, self.planner.member.player, self.turn))
+        title, definition = self.planner.session.title, self.planner.session.definition
+        found = list(rest_of_turn(title, definition, self.planner.plan.position, self.planner.member.player, self.turn))
         self._follows(found, nobody=False)
         self.quiet -= bool(found)
         said = {event.__class__ for event in self.planner.plan.events[self._begun :]}
         untold = [one.reason for one in found if sentence(f"left.{one.reason}") and said.isdisjoint(one.done)]
         events = [event for one in found for event in one.events]
-        only_passed = len(events) == len(found) and all(kind.quiet(one.action) for one in found)
+        only_passed = len(events) == len(found) and all(title.orders.quiet(one.action) for one in found)
         told = self.planner.plan.results[self._moved]
         more = (*(Say(key=f"left.{one}") for one in untold), *(() if only_passed else self._told(events)))
         self.planner.plan.results[self._moved] = msgspec.structs.replace(told, says=(*told.says, *more))
 
     def _beside_the_echo(self, events: Sequence[Event]) -> list[Event]:
         """The events without the one that changed the map, of which the echo tells."""
-        said = next((event for event in events if self.planner.session.kind.changed(event)), None)
+        said = next((event for event in events if self.planner.session.title.drawn.changed(event)), None)
         return [event for event in events if event is not said]
 
     def _own_way_to(self, about: str) -> list[Follows]:
@@ -182,13 +184,13 @@ class Moving:
         They may have orders in hand for theirs, which are done first when the mail is carried out.
         """
         session, player = self.planner.session, self.planner.member.player
-        found = by_itself(session.kind, session.definition, self.planner.plan.position, about)
+        found = by_itself(session.title, session.definition, self.planner.plan.position, about)
         return list(takewhile(lambda one: one.action.player == player, found))
 
     def _by_itself(self) -> None:
         """What nobody need be asked about, as far as the sender may know: see `pbem.table.running_on`."""
         session, plan = self.planner.session, self.planner.plan
-        for one in by_itself(session.kind, session.definition, plan.position, kept_open=plan.kept_open):
+        for one in by_itself(session.title, session.definition, plan.position, kept_open=plan.kept_open):
             self.planner.plan.position = one.position
             self.planner.plan.events.extend(one.events)
 
@@ -211,22 +213,24 @@ class Moving:
     def _told(self, events: Sequence[Event]) -> tuple[Say, ...]:
         """What the sender may read of these events."""
         own = [event for event in events if may_read(event, self.planner.member.player)]
-        return self.planner.session.kind.story(self.planner.session.definition, own, self.planner.session.names)
+        return self.planner.session.title.told.story(self.planner.session.definition, own, self.planner.session.names)
 
     def _must_be_their_turn(self) -> None:
         """Before anything else is asked about the line: off turn there is nothing to choose from."""
         if self.planner.plan.position.finished or self.planner.may_move():
             return
         again = any(step.what == "move" for step in self.planner.plan.steps)
-        raise self.planner.session.kind.why_not_now(self.planner.session.definition, "again" if again else "off_turn")
+        raise self.planner.session.title.orders.why_not_now(
+            self.planner.session.definition, "again" if again else "off_turn"
+        )
 
     def _must_be_one(self, order: Order) -> None:
         """Two orders on one line, with nothing but a comma between them."""
-        names = {name for name, row in by_name(self.planner.session.kind.words).items() if row.kind == "action"}
+        names = {name for name, row in by_name(self.planner.session.title.orders.words).items() if row.kind == "action"}
         names -= order.word.inside
         second = next((arg for arg in order.args if arg in names and len(arg) > 1), None)
         if second is not None:
-            error = self.planner.session.kind.why_not_now(self.planner.session.definition, "two")
+            error = self.planner.session.title.orders.why_not_now(self.planner.session.definition, "two")
             raise OrderError(error.say, example=_parted(order, second), section=error.section)
 
 

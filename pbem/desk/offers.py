@@ -8,7 +8,7 @@ from typing import Any, NoReturn, Protocol
 from pbem.desk import offers_told
 from pbem.desk.circumstances import Circumstances
 from pbem.desk.plan import Deed, Plan
-from pbem.games.consent import OnOffer
+from pbem.games.deals import OnOffer
 from pbem.games.standing_order import CONSENT
 from pbem.orders.numbers import whole
 from pbem.orders.order import Order, OrderError
@@ -86,7 +86,7 @@ class Offers:
         if planner.plan.position is None or not planner.may_move():
             return None
         view = in_hand.seen(session, planner.member, planner.plan.position)
-        found = session.kind.on_offer(session.definition, view)
+        found = session.on_offer(view)
         return found if found is not None and found.asked == planner.member.player else None
 
     def _meant(self, rows: dict[int, OrderInHand]) -> OrderInHand | None:
@@ -128,12 +128,12 @@ class Offers:
         if self._on_offer() is not None or planner.plan.position is None or not _has_deals(session):
             return
         view = in_hand.seen(session, planner.member, planner.plan.position)
-        if planner.may_move() and session.kind.yes_or_no(session.definition, view, planner.member.player):
+        if planner.may_move() and session.title.turns.yes_or_no(session.definition, view, planner.member.player):
             return
         if planner.asked is not None and planner.asked.closed_at is not None:
             planner.must_be_in_time()
-        example = next(iter(session.kind.examples(session.definition, view, planner.member.player)), "")
-        why = session.kind.why_not_now(session.definition, "no_offer")
+        example = next(iter(session.title.offered.examples(session.definition, view, planner.member.player)), "")
+        why = session.title.orders.why_not_now(session.definition, "no_offer")
         raise OrderError(why.say, example=example if planner.may_move() else "", section=why.section)
 
     # -- the answers ----------------------------------------------------------------------------------------------
@@ -154,13 +154,13 @@ class Offers:
         view = in_hand.seen(session, planner.member, planner.plan.position)
         player = planner.member.player
         try:
-            deal = session.kind.countered(session.definition, view, player, row.facts["deal"], price)
+            deal = session.deals.countered(session.definition, view, player, row.facts["deal"], price)
         except OrderError as error:
             example = f"{error.example} for {row.number}" if error.example.startswith("counter") else error.example
             example = f"accept {row.number}" if example == "accept" else example
             raise OrderError(error.say, example=example, section=error.section) from None
         self._add(partial(_countered, number=row.number, deal=deal))
-        told = session.kind.deal_told(session.definition, deal, session.names)
+        told = session.deals.told(session.definition, deal, session.names)
         facts = consents.facts_of(session, row) | {"deal": told}
         planner.done(order, Say(key="offer.you_counter", facts=facts))
 
@@ -177,7 +177,7 @@ def has_part(session: Session, offered: OnOffer) -> bool:
 
 def _has_deals(session: Session) -> bool:
     """Whether the game has deals between players at all."""
-    return any(word.word == "accept" for word in session.kind.words)
+    return any(word.word == "accept" for word in session.title.orders.words)
 
 
 def _numbers(order: Order) -> tuple[int | None, int | None]:

@@ -9,7 +9,7 @@ import msgspec
 
 from pbem.desk import offers_told
 from pbem.desk.plan import Plan
-from pbem.games.consent import Consent
+from pbem.games.deals import Consent
 from pbem.games.standing_order import TURN, StandingOrder
 from pbem.orders.order import Order, OrderError
 from pbem.store.models import Member
@@ -38,7 +38,8 @@ class Early:
         """Whom a line that is kept must ask; OrderError where the deal can never be."""
         session, member = self.planner.session, self.planner.member
         view = in_hand.seen(session, member, self.planner.plan.position)
-        found = session.kind.consents(session.definition, view, member.player, order, stated.key)
+        deals = session.title.deals
+        found = deals.consents(session.definition, view, member.player, order, stated.key) if deals else None
         open_now = [row.facts["asked"] for row in consents.open_of(session, member)]
         open_now += [player for _, _, one in self.found for player in one.asked]
         for player in found.asked if found else ():

@@ -45,10 +45,10 @@ def look(session: Session) -> bool:
 def expired(session: Session, decision: Decision) -> bool:
     """Whether the deadline was that of a deal on offer: the service declines it for who did not answer."""
     view = in_hand.seen(session, decision.member, session.position)
-    offered = session.kind.on_offer(session.definition, view)
+    offered = session.on_offer(view)
     if offered is None or offered.asked != decision.player:
         return False
-    deal = session.kind.deal_told(session.definition, offered.deal, session.names)
+    deal = session.deals.told(session.definition, offered.deal, session.names)
     by, member = session.seat(offered.by), decision.member
     make_moves(session, None, offered.decline, auto=EXPIRED, offered_by=by.name)
     announce.after_move(session, None)

@@ -43,7 +43,7 @@ def _another_price(session: Session, row: OrderInHand) -> int | None:
     for other in () if price is None else (price + 10, price + 1, price - 10, price - 1):
         try:
             view = in_hand.seen(session, owner, session.position)
-            session.kind.countered(session.definition, view, owner.player, row.facts["deal"], other)
+            session.deals.countered(session.definition, view, owner.player, row.facts["deal"], other)
         except OrderError:
             continue
         return int(other)

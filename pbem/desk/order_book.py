@@ -18,7 +18,7 @@ from pbem.desk.plain_orders import plainly
 from pbem.desk.planner import Planner
 from pbem.desk.suggesting import keep_good
 from pbem.desk.taking_over import must_be_open_to_all
-from pbem.games.kind import GameKind
+from pbem.games.title import AnyTitle
 from pbem.letters.moments import zone_of
 from pbem.orders.fold import level
 from pbem.orders.order import Order, OrderWord, Stray
@@ -67,9 +67,9 @@ class OrderBook:
         own = MODERATOR_WORDS if member.role == "moderator" else ()
         # While a game runs, its players accept and decline what its rules offer them, and no invitation.
         plays = session.game.state == "running" and member.role == "player"
-        answers = tuple(word for word in session.kind.words if word.word in _ANSWERS) if plays else ()
-        words = (*own, *answers, *COMMON_WORDS, *session.kind.words)
-        return tuple(word for word in words if _given(word, session.kind))
+        answers = tuple(word for word in session.title.orders.words if word.word in _ANSWERS) if plays else ()
+        words = (*own, *answers, *COMMON_WORDS, *session.title.orders.words)
+        return tuple(word for word in words if _given(word, session.title))
 
     def consider(self, planner: Planner, order: Order) -> None:
         """Read the order and take it into the plan."""
@@ -119,10 +119,10 @@ class OrderBook:
         keep_good(planner)
 
 
-def _given(word: OrderWord, kind: GameKind) -> bool:
+def _given(word: OrderWord, title: AnyTitle) -> bool:
     """Whether the game has what the word is about."""
     command = _COMMANDS.get((word.kind == "moderator", word.word))
-    return command is None or command.given is None or command.word is not word or command.given(kind)
+    return command is None or command.given is None or command.word is not word or command.given(title)
 
 
 def _asker(planner: Planner, member: Member, *, moderates: bool) -> Asker:

@@ -17,7 +17,7 @@ def plainly(planner: Planner, line: str) -> tuple[str, ...]:
     plain = core(line, planner.mail.names)
     if any(_may_be_meant(order) for order in orders_in(planner, plain)):
         return (plain,)
-    return planner.session.kind.plainly(planner.session.definition, plain)
+    return planner.session.title.orders.plainly(planner.session.definition, plain)
 
 
 def orders_in(planner: Planner, text: str) -> tuple[Order, ...]:

@@ -9,8 +9,8 @@ from engine.core.errors import IllegalAction, Refusal
 from pbem.base.clock import to_iso
 from pbem.desk.circumstances import NOTHING_GUESSED, Circumstances
 from pbem.desk.moving import Moving
-from pbem.desk.plan import Deed, Do, Free, Plan
-from pbem.desk.told import answer_once, not_done
+from pbem.desk.plan import Ask, Deed, Do, Free, Plan
+from pbem.desk.told import not_done
 from pbem.facts.result import Answer, Result
 from pbem.orders.fold import key, tokens
 from pbem.orders.order import Order, OrderError, OrderWord, Said, Stray
@@ -128,8 +128,6 @@ class Planner:
             self.book.finish(self)
         if self.unread or (self.corrected and len(plan.results) > 1):
             self.book.mend(self, items)
-        if any(one.answer for one in plan.results):
-            answer_once(plan)
         return plan
 
     def lines_of(self, text: str, mail: Circumstances) -> tuple[Order | Stray, ...]:
@@ -157,7 +155,7 @@ class Planner:
         """Whether the line is a move, or may mean one."""
         if isinstance(item, Order):
             return item.word.kind == "action"
-        dotted = samples(item.line.text, self.session.kind.words, self.said)
+        dotted = samples(item.line.text, self.session.title.orders.words, self.said)
         return bool(dotted) or any(self._kind_of(line) == "action" for line in self.book.plainly(self, item.line.text))
 
     def _kind_of(self, line: str) -> str:
@@ -276,14 +274,14 @@ class Planner:
         if not self.told:
             return ""
         view = self.session.tried_view(self.member, self.plan.position)
-        return self.session.kind.near(self.session.definition, view, self.member.player, order)
+        return self.session.title.orders.near(self.session.definition, view, self.member.player, order)
 
     def examples(self, word: str) -> tuple[str, ...]:
         """Lines of the game's own that are legal now and begin with the word, if it is the member's turn."""
         if self.plan.position is None or not self.may_move():
             return ()
         view = self.session.tried_view(self.member, self.plan.position)
-        lines = self.session.kind.examples(self.session.definition, view, self.member.player)
+        lines = self.session.title.offered.examples(self.session.definition, view, self.member.player)
         return tuple(line for line in lines if self.said(line).text.split()[:1] == [word])
 
     # -- what the orders' own files may say of their line -----------------------------------------------------------
@@ -309,9 +307,14 @@ class Planner:
         self.forbid("code_guessed_out_unproven" if self.doubted else "code_guessed_out")
 
     def answer(self, order: Order, answer: Answer) -> None:
-        """The line is a question."""
+        """The line is a question, whatever the lines beside it do."""
         echo = (Say(key="guess.read", facts={"line": order.plain}),) if order.plain else ()
         self.plan.results.append(Result(line=order.line.text, status="answered", says=echo, answer=answer))
+
+    def answer_last(self, order: Order, about: str, ask: Ask) -> None:
+        """The same of a question that is to be answered as things stand once the mail is worked off."""
+        self.plan.asks[len(self.plan.results)] = ask
+        self.answer(order, Answer(about=about))
 
     def do_freely(self, order: Order, said: object, do: Do, *says: Say, then: object = None) -> None:
         """The line works whatever is refused beside it: press and settings. `then`: see `Free`."""
@@ -384,15 +387,14 @@ class Planner:
         asked = ("accept", "decline") if self.invited() or self.mail.offer else None
         if asked is None and self.may_move():
             view = session.tried_view(self.member, position)
-            asked = session.kind.yes_or_no(session.definition, view, self.member.player)
+            asked = session.title.turns.yes_or_no(session.definition, view, self.member.player)
         said = yes_or_no(self.prose, self.mail.names) if asked else ""
         return dict(zip(("accept", "decline"), asked or (), strict=False)).get(said, "")
 
     def must_run(self) -> None:
         """Refuse the line unless the game is being played."""
-        state = self.session.game.state
-        if state != "running":  # nobody's orders get here while the game is arriving
-            self.forbid({"inviting": "not_started", "finished": "game_finished"}.get(state, "game_cancelled"))
+        if reason := why_not_running(self.session):
+            self.forbid(reason)
 
     def may_move(self) -> bool:
         """Whether the rules wait for the sender, as things would stand now."""
@@ -416,6 +418,14 @@ class Planner:
             self.forbid("late", **facts)
         else:
             self.forbid("late_but_asked_again", now_asked=str(now_asked.number), **facts)
+
+
+def why_not_running(session: Session) -> str:
+    """The key of the sentence why the game is not being played; "" if it is."""
+    state = session.game.state  # nobody's orders get here while the game is arriving
+    if state == "running":
+        return ""
+    return {"inviting": "not_started", "finished": "game_finished"}.get(state, "game_cancelled")
 
 
 def _same_numbers(line: str, example: str) -> bool:

@@ -59,7 +59,7 @@ def plan(session: Session) -> Again:
     rules = session.rules
     if len(seats) < rules.min_players:
         raise BadOption("players", "too few are left")
-    found = session.kind.again(session.definition, session.start().view(None), session.game.options, seats)
+    found = session.title.went.again(session.definition, session.start().view(None), session.game.options, seats)
     options, players = rules.options(found.options), tuple(f"p{at + 1}" for at in range(len(found.players)))
     rules.start(rules.define(_files(session.game)), players, options, "trial")
     return found

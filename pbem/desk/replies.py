@@ -72,5 +72,5 @@ def _is_prose(planner: Planner, stray: Stray) -> bool:
         return False
     if any(plainly(planner, clause) or orders_in(planner, clause) for clause in _CLAUSES.split(text)):
         return False
-    for_us = question_order(planner, text) or planner.session.kind.why_none(text)
+    for_us = question_order(planner, text) or planner.session.title.orders.why_none(text)
     return not for_us and not samples(text, words_of(planner), planner.said) and not planner.book.needs_moderator(text)

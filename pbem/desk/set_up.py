@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 from pbem.base.errors import CannotCreate
 from pbem.base.signs import unseen
 from pbem.desk.people import address_and_name, known, new_member, short_names
-from pbem.games import game_kind, game_slugs
 from pbem.store.db import transaction
 from pbem.store.models import Game, Member
 from pbem.table import decisions, game_settings, shuffle
 from pbem.table.record_kinds import CREATED
 from pbem.table.session import Session, rules_fingerprint
+from pbem.titles import slugs, title_of
 
 
 class NewGame(NamedTuple):
@@ -46,7 +46,7 @@ def set_up(
     people = [address_and_name(text) for text in wanted.players]
     _check(wanted, people)
     settings = game_settings.chosen(wanted.settings)
-    rules = game_kind(wanted.slug).rules
+    rules = title_of(wanted.slug).rules
     options = rules.options(wanted.options)
     # A trial start: options that do not fit these players are refused now, not when the last one has accepted.
     rules.start(rules.define(wanted.files), tuple(f"p{at + 1}" for at in range(len(people))), options, "trial")
@@ -83,9 +83,9 @@ def _promised(members: Sequence[Member]) -> dict[str, str]:
 
 
 def _check(wanted: NewGame, people: list[tuple[str, str]]) -> None:
-    if wanted.slug not in game_slugs():
-        raise CannotCreate(f"There is no game '{wanted.slug}'. The games are: {', '.join(game_slugs())}.")
-    rules = game_kind(wanted.slug).rules
+    if wanted.slug not in slugs():
+        raise CannotCreate(f"There is no game '{wanted.slug}'. The games are: {', '.join(slugs())}.")
+    rules = title_of(wanted.slug).rules
     if not rules.min_players <= len(people) <= rules.max_players:
         raise CannotCreate(
             f"{rules.title} is for {rules.min_players} to {rules.max_players} players; you named {len(people)}."

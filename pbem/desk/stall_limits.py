@@ -8,7 +8,7 @@ import msgspec
 
 from engine.core import play
 from pbem.desk.planner import Planner
-from pbem.games.kind import GameKind
+from pbem.games.title import AnyTitle
 from pbem.orders.fold import level
 from pbem.orders.numbers import NUMBER, in_digits
 from pbem.orders.order import Order, OrderError
@@ -30,9 +30,9 @@ class SetLimit(msgspec.Struct, frozen=True):
     rounds: int
 
 
-def given(kind: GameKind) -> bool:
+def given(title: AnyTitle) -> bool:
     """Whether the game has such a limit at all."""
-    return kind.stall_limit(USUAL) is not None
+    return title.turns.stall_limit(USUAL) is not None
 
 
 def read(order: Order) -> SetLimit:
@@ -46,7 +46,7 @@ def read(order: Order) -> SetLimit:
 def legal(planner: Planner, said: SetLimit) -> Any:
     """The action; OrderError where the game has no such limit, or not this one."""
     planner.must_run()
-    action = planner.session.kind.stall_limit(said.rounds)
+    action = planner.session.title.turns.stall_limit(said.rounds)
     if action is None:
         planner.forbid("stall_none")
     if refusal := play.why_not(planner.plan.position, action):
@@ -57,9 +57,9 @@ def legal(planner: Planner, said: SetLimit) -> Any:
 
 def set_limit(session: Session, actor: Member | None, said: SetLimit) -> Say:
     """From now on; `actor`: the moderator, or nobody where all have agreed. What everybody else is to hear."""
-    action = session.kind.stall_limit(said.rounds)
+    action = session.title.turns.stall_limit(said.rounds)
     (event,) = session.decoded(note_move(session, actor, action, {}))
-    return session.kind.event_say(session.definition, event, session.names)
+    return session.title.told.event_say(session.definition, event, session.names)
 
 
 def missing(session: Session, said: SetLimit, but: Member) -> list[Member]:

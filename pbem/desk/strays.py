@@ -59,7 +59,7 @@ def take(planner: Planner, stray: Stray) -> None:
         _take_readings(planner, stray, lines)
     elif order := question_order(planner, stray.line.text):
         _take_reading(planner, stray, order, sure=planner.mail.sure and not planner.mail.to)
-    elif error := planner.session.kind.why_none(stray.line.text):
+    elif error := planner.session.title.orders.why_none(stray.line.text):
         _refuse(planner, stray, error)
     else:
         _take_no_order(planner, stray)
@@ -70,14 +70,14 @@ def holds_up(planner: Planner, stray: Stray) -> bool:
 
     Talk does not, nor a sample of ours with its dot, nor what a log tells of somebody else.
     """
-    text, kind, definition = stray.line.text, planner.session.kind, planner.session.definition
+    text, title, definition = stray.line.text, planner.session.title, planner.session.definition
     if stray.say is not None and stray.say.key == "orders.sample":
         return False
     if stray.say is not None and stray.say.key == "orders.press_or_order":
         return not _only_asks(planner, str(stray.say.facts["said"]))
     if stray.meant or not text or plainly(planner, text):
         return True  # no text: there are lines beyond those that are looked at
-    weigh = weigher(kind.words, partial(kind.weighs, definition))
+    weigh = weigher(title.orders.words, partial(title.orders.weighs, definition))
     return not (
         _of_another(planner, text) or is_talk(text, planner.mail.names, weigh, signed=_in_signature(planner, stray))
     )
@@ -126,7 +126,7 @@ def _take_readings(planner: Planner, stray: Stray, lines: Sequence[str]) -> None
     done = len(planner.plan.results)
     if len(good) == 1:
         mail = planner.mail
-        alone = not acts or ((planner.moves == 1 or planner.session.kind.whole_turns) and not mail.addressed)
+        alone = not acts or ((planner.moves == 1 or planner.session.title.turns.whole) and not mail.addressed)
         sure = mail.sure and not mail.to and not thought and alone
         _take_reading(planner, stray, good[0], sure=sure)
     elif len(good) > 1:
@@ -135,7 +135,7 @@ def _take_readings(planner: Planner, stray: Stray, lines: Sequence[str]) -> None
         _why_not(planner, stray, tried[0])
     else:
         _tell(planner, _to_send(planner, stray))
-    if acts and not thought and planner.session.kind.whole_turns:
+    if acts and not thought and planner.session.title.turns.whole:
         _must_be_done(planner, done)
 
 
@@ -206,7 +206,7 @@ def _refuse(planner: Planner, stray: Stray, error: OrderError) -> None:
 
 def _of_another(planner: Planner, line: str) -> str:
     """The other player of whom a sentence tells, as a log does; "" for the sender, and for nobody at the table."""
-    said = key(planner.session.kind.speaker(planner.session.definition, line))
+    said = key(planner.session.title.orders.speaker(planner.session.definition, line))
     others = (seat.name for seat in planner.session.seats if seat.person_id != planner.member.person_id)
     return next((name for name in others if said and key(name) == said), "")
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Protocol
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any, Generic, NamedTuple
 
 from engine.common18xx.tabletop.slips import FILE as POSITION
+from pbem.games.border import D, V
 
 __all__ = ["POSITION", "Begun", "Tabletop"]  # POSITION: the file of the position among the data files of a game
 
@@ -13,20 +16,24 @@ class Begun(NamedTuple):
     """Who sat at the table, clockwise, and the options that were chosen there."""
 
     players: tuple[str, ...]
-    options: dict[str, str]
+    options: Mapping[str, str]
 
 
-class Tabletop(Protocol):
+class Tabletop(ABC, Generic[D, V]):
     """How one game reads a position that people typed, and writes one."""
 
-    def exact(self, definition: Any, data: Any) -> Any:
+    @abstractmethod
+    def exact(self, definition: D, data: Any) -> Any:
         """The plain data of a file in the engine's own words; BadPosition where a word means nothing."""
 
-    def begun(self, definition: Any) -> Begun | None:
+    @abstractmethod
+    def begun(self, definition: D) -> Begun | None:
         """What the data of a game say of its table; None for a game that begins anew."""
 
-    def why_not_told(self, definition: Any, view: Any) -> str:
+    @abstractmethod
+    def why_not_told(self, definition: D, view: V) -> str:
         """Why the position cannot be written down now; "" where it can."""
 
-    def told(self, definition: Any, view: Any, names: dict[str, str]) -> dict[str, Any]:
+    @abstractmethod
+    def told(self, definition: D, view: V, names: dict[str, str]) -> dict[str, Any]:
         """The position as plain data, as a file has it; `names`: of the players."""

@@ -56,7 +56,7 @@ def _near(answer: Answer, topic: str) -> str:
 
 def _words_of_game(wording: Wording) -> tuple[HelpWord, ...]:
     """For an answer from before it held its words: at least those of the game."""
-    words = wording.kind.words if wording.kind else ()
+    words = wording.title.orders.words if wording.title else ()
     return tuple(HelpWord(word.kind, word.usage, word.example, word.help) for word in words)
 
 
@@ -73,16 +73,16 @@ def _waits(wording: Wording, answer: Answer) -> str:
 
 
 def _map(wording: Wording, answer: Answer) -> str:
-    if wording.kind is None or wording.view is None:
+    if wording.title is None or wording.view is None:
         return ""
-    alt = wording.kind.picture_alt(wording.definition, wording.view, wording.names)
+    alt = wording.title.drawn.map_alt(wording.definition, wording.view, wording.names)
     return f"{phrase('answer.map')} {alt}\n\n{MARK_OPEN}picture{MARK_CLOSE}"
 
 
 def _options(wording: Wording, answer: Answer) -> str:
-    if wording.kind is None or wording.view is None:
+    if wording.title is None or wording.view is None:
         return ""
-    return wording.kind.options_block(wording.definition, wording.view, wording.names, answer.topic)
+    return wording.title.offered.options(wording.definition, wording.view, wording.names, answer.topic)
 
 
 def _hand(wording: Wording, answer: Answer) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from pbem.base.errors import PermanentFailure
 from pbem.drawing.cache import PictureCache
-from pbem.games.kind import GameKind
+from pbem.games.title import AnyTitle
 from pbem.letters.compose import Attached, Envelope, Shown, compose
 from pbem.letters.content import Content
 from pbem.letters.html import html_page
@@ -26,10 +26,10 @@ class Maker:
         self.pictures = pictures
 
     def letter(
-        self, content: Content, envelope: Envelope, kind: GameKind, definition: Any, attached: Attached | None = None
+        self, content: Content, envelope: Envelope, title: AnyTitle, definition: Any, attached: Attached | None = None
     ) -> bytes:
         """The letter as RFC 5322 bytes, in its reader's language. PermanentFailure: no mail can carry its headers."""
-        wording = Wording(content, kind, definition)
+        wording = Wording(content, title, definition)
         with speaking(content.reader.language):
             words, shown = in_words(wording), self.draw(wording)
         try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pbem.games.standing import Place
+from pbem.games.ranking import Place
 from pbem.letters.harmless import harmless_name
 from pbem.letters.wording import Wording
 from pbem.words.phrases import counted, joined, phrase
@@ -12,8 +12,12 @@ from pbem.words.phrases import counted, joined, phrase
 
 def outcome_line(wording: Wording) -> str:
     """The result for this reader, in a sentence or two; empty while nobody may know it."""
-    kind, content = wording.kind, wording.content
-    found = kind.standing(wording.definition, wording.view) if kind is not None and wording.view is not None else None
+    title, content = wording.title, wording.content
+    found = (
+        title.position.ranking(wording.definition, wording.view)
+        if title is not None and wording.view is not None
+        else None
+    )
     if found is None:
         return ""
     told = _Told(wording, found.places, found.unit)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from pbem.drawing.png import MOST_BYTES
 from pbem.drawing.scene import Scene
 from pbem.facts.result import Result
-from pbem.games.kind import GameKind
+from pbem.games.title import AnyTitle
 from pbem.letters.content import Content
 from pbem.letters.kinds import REPORT
 from pbem.letters.wording import Wording
@@ -25,34 +25,34 @@ class Picture(NamedTuple):
 
 def pictures_of(wording: Wording) -> tuple[Picture, ...]:
     """The pictures of a letter, in the language spoken now: the map, the part that matters, how the game went."""
-    content, kind, definition = wording.content, wording.kind, wording.definition
-    if kind is None or content.view is None:
+    content, title, definition = wording.content, wording.title, wording.definition
+    if title is None or content.view is None:
         return ()
     if not content.picture and not any(map(shows_choices, content.results)):
         return ()
-    choices = _choices(content, kind, definition, wording.view)
-    drawn = kind.picture_choices(definition, wording.view, choices) if choices else None
+    choices = _choices(content, title, definition, wording.view)
+    drawn = title.drawn.choices(definition, wording.view, choices) if choices else None
     found = [Picture(*drawn, "choices")] if drawn else []
-    return (*found, *_of_position(content, kind, definition, wording.view))
+    return (*found, *_of_position(content, title, definition, wording.view))
 
 
-def _of_position(content: Content, kind: GameKind, definition: Any, view: Any) -> list[Picture]:
+def _of_position(content: Content, title: AnyTitle, definition: Any, view: Any) -> list[Picture]:
     """The map; in a report that alone, elsewhere what else there is to see."""
     if not content.picture:
         return []
     reader = content.reader.player
-    whole = kind.picture(definition, view, content.changed, content.names, reader)
-    found = [Picture(whole, kind.picture_alt(definition, view, content.names))]
+    whole = title.drawn.map(definition, view, content.changed, content.names, reader)
+    found = [Picture(whole, title.drawn.map_alt(definition, view, content.names))]
     if content.template == REPORT.name:
         return found
-    near = kind.picture_near(definition, view, content.changed, reader)
+    near = title.drawn.part(definition, view, content.changed, reader)
     if near is not None:
-        found.append(Picture(near, kind.picture_near_alt(definition, view, content.changed), "near"))
-    more = kind.further_pictures(definition, view, content.names)
+        found.append(Picture(near, title.drawn.part_alt(definition, view, content.changed), "near"))
+    more = title.drawn.further(definition, view, content.names)
     found += [Picture(scene, alt, name) for name, scene, alt in more]
     if content.course:
-        course = kind.course_picture(definition, content.course, content.names)
-        found.append(Picture(course, kind.course_alt(definition, content.course, content.names), "course"))
+        course = title.went.picture(definition, content.course, content.names)
+        found.append(Picture(course, title.went.alt(definition, content.course, content.names), "course"))
     return found
 
 
@@ -62,12 +62,12 @@ def shows_choices(result: Result) -> bool:
     return bool(result.choices) or asked
 
 
-def _choices(content: Content, kind: GameKind, definition: Any, view: Any) -> tuple[str, ...]:
+def _choices(content: Content, title: AnyTitle, definition: Any, view: Any) -> tuple[str, ...]:
     """The lines of the first result that may have pictures."""
     found = next((result for result in content.results if shows_choices(result)), None)
     if found is None or found.choices or found.answer is None:
         return () if found is None else found.choices
-    return kind.pictured(definition, view, found.answer.topic)
+    return title.offered.pictured(definition, view, found.answer.topic)
 
 
 def most_bytes(content: Content) -> int:

@@ -10,7 +10,7 @@ import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from pbem.base.resources import templates_dir
-from pbem.games.kind import GameKind
+from pbem.games.title import AnyTitle
 from pbem.letters.content import Content
 from pbem.letters.harmless import harmless
 from pbem.letters.taps import Block, Taps
@@ -38,10 +38,10 @@ class Rendered(msgspec.Struct, frozen=True, kw_only=True):
     taps: Taps | None = None  # None: no sample is a link
 
 
-def render(content: Content, kind: GameKind | None, definition: Any) -> Rendered:
+def render(content: Content, title: AnyTitle | None, definition: Any) -> Rendered:
     """Word a letter for its reader. `kind` and `definition` are None for letters of no game."""
     with speaking(content.reader.language):
-        return in_words(Wording(content, kind, definition))
+        return in_words(Wording(content, title, definition))
 
 
 def in_words(wording: Wording) -> Rendered:

@@ -7,9 +7,10 @@ from functools import cached_property, partial
 from itertools import groupby
 from typing import Any
 
+from pbem.base.slugs import name_of
 from pbem.facts.formerly import Formerly
 from pbem.facts.happening import Happening
-from pbem.games.kind import GameKind
+from pbem.games.title import AnyTitle
 from pbem.letters.content import Content
 from pbem.letters.harmless import harmless_name
 from pbem.letters.messages import say_text
@@ -27,9 +28,9 @@ _lately: list[tuple[tuple[Any, ...], Offered]] = []  # the last few: for whom at
 class Wording:
     """One letter being made. Blocks are worked out when a template asks for them, so that none is made in vain."""
 
-    def __init__(self, content: Content, kind: GameKind | None, definition: Any) -> None:
+    def __init__(self, content: Content, title: AnyTitle | None, definition: Any) -> None:
         self.content = content
-        self.kind = kind
+        self.title = title
         self.definition = definition
         self.names = {player: harmless_name(name) for player, name in content.names.items()}
         self.tappable: dict[str, frozenset[str]] = {}  # mark -> the moves among the samples that stand there
@@ -37,55 +38,55 @@ class Wording:
     @cached_property
     def view(self) -> Any:
         """The reader's view of the position, None when the letter carries none."""
-        if self.kind is None or self.content.view is None:
+        if self.title is None or self.content.view is None:
             return None
-        return self.kind.rules.decode_view(self.content.view.encode())
+        return self.title.rules.decode_view(self.content.view.encode())
 
     def about(self) -> str:
         """What the game is, for somebody who has never heard of it."""
-        return "" if self.kind is None else self.kind.about(self.definition)
+        return "" if self.title is None else self.title.told.about(self.definition)
 
     def goal(self) -> str:
         """What the game is about, what one does and how one wins; empty without a view."""
-        if self.kind is None or self.view is None:
+        if self.title is None or self.view is None:
             return ""
-        return self.kind.goal(self.definition, self.view, plays=self.content.reader.player is not None)
+        return self.title.told.goal(self.definition, self.view, plays=self.content.reader.player is not None)
 
     def position(self) -> str:
         """The whole open position in words; empty without a view."""
-        if self.kind is None or self.view is None:
+        if self.title is None or self.view is None:
             return ""
-        return self.kind.status_blocks(self.definition, self.view, self.names)
+        return self.title.position.blocks(self.definition, self.view, self.names)
 
     def hand(self) -> str:
         """What the reader may see of hands; empty without a view."""
-        if self.kind is None or self.view is None:
+        if self.title is None or self.view is None:
             return ""
-        return self.kind.hand_block(self.definition, self.view, self.names)
+        return self.title.position.hand(self.definition, self.view, self.names)
 
     def final(self) -> str:
         """The final scoring table; empty without a view."""
-        if self.kind is None or self.view is None:
+        if self.title is None or self.view is None:
             return ""
-        return self.kind.result_block(self.definition, self.view, self.names)
+        return self.title.position.result_block(self.definition, self.view, self.names)
 
     def would_score(self) -> str:
         """The points of an end that is only tried out, as far as the reader may know them; else empty."""
-        if self.kind is None or self.view is None:
+        if self.title is None or self.view is None:
             return ""
-        return self.kind.would_score(self.definition, self.view, self.names)
+        return self.title.position.would_score(self.definition, self.view, self.names)
 
     def turning_points(self) -> tuple[str, ...]:
         """The turns at which a finished game was decided; none in a letter that does not tell its course."""
-        if self.kind is None or not self.content.course:
+        if self.title is None or not self.content.course:
             return ()
-        return self.kind.turning_points(self.definition, self.content.course, self.names)
+        return self.title.went.turning_points(self.definition, self.content.course, self.names)
 
     def orders_intro(self) -> str:
         """How one answers what is asked."""
         slug = "" if self.content.game is None else self.content.game.slug
         about = "" if self.content.ask is None else self.content.ask.about
-        keys = (f"answering.{slug}.{about}", f"answering.{slug}")
+        keys = (f"{name_of(slug)}.answering.{about}", f"{name_of(slug)}.answering")
         return next((found for key in keys if (found := sentence(key))), None) or phrase("answering")
 
     def examples(self) -> tuple[str, ...]:
@@ -100,28 +101,28 @@ class Wording:
 
     @property
     def _plays(self) -> bool:
-        return self.kind is not None and self.view is not None and self.content.reader.player is not None
+        return self.title is not None and self.view is not None and self.content.reader.player is not None
 
     @cached_property
     def _offered(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Both kinds of lines for who plays, looked for once."""
         player = self.content.reader.player
-        if self.kind is None or self.view is None or player is None:
+        if self.title is None or self.view is None or player is None:
             return (), ()
-        asked = (self.kind, self.definition, self.content.view, player, language())
+        asked = (self.title, self.definition, self.content.view, player, language())
         found = next((lines for of, lines in list(_lately) if of == asked), None)
         if found is None:
-            found = self.kind.offered(self.definition, self.view, player)
+            found = self.title.offered.samples(self.definition, self.view, player)
             _lately.insert(0, (asked, found))
             del _lately[_KEPT:]
         return found
 
     def mark_moves(self, samples: Sequence[str]) -> str:
         """A mark for the block of these samples, where moves in it can be links; else empty."""
-        if self.kind is None or self.content.ask is None or not self.content.ask.address:
+        if self.title is None or self.content.ask is None or not self.content.ask.address:
             return ""
-        said = partial(self.kind.said, self.definition)
-        moves = frozenset(line for line in samples if is_move(line, self.kind.words, said))
+        said = partial(self.title.orders.said, self.definition)
+        moves = frozenset(line for line in samples if is_move(line, self.title.orders.words, said))
         if not moves:
             return ""
         name = f"moves{len(self.tappable)}"
@@ -130,19 +131,19 @@ class Wording:
 
     def tell(self, happening: Happening) -> str:
         """One entry of the record as a sentence."""
-        if happening.event is not None and self.kind is not None:
-            (event,) = self.kind.rules.decode_events(f"[{happening.event}]".encode())
-            return self.words(self.kind.event_say(self.definition, event, self.names))
+        if happening.event is not None and self.title is not None:
+            (event,) = self.title.rules.decode_events(f"[{happening.event}]".encode())
+            return self.words(self.title.told.event_say(self.definition, event, self.names))
         return self.words(happening.say) if happening.say else ""
 
     def tell_all(self, happenings: Sequence[Happening]) -> list[str]:
         """Entries of the record as sentences; events that follow each other and stand are told together."""
         told: list[str] = []
         for events, group in groupby(happenings, lambda one: one.event is not None and not one.undone):
-            if events and self.kind is not None:
+            if events and self.title is not None:
                 text = ",".join(one.event or "" for one in group)
-                found = self.kind.rules.decode_events(f"[{text}]".encode())
-                told += [self.words(say) for say in self.kind.story(self.definition, found, self.names)]
+                found = self.title.rules.decode_events(f"[{text}]".encode())
+                told += [self.words(say) for say in self.title.told.story(self.definition, found, self.names)]
             else:
                 told += [self._one(happening) for happening in group]
         return told
@@ -153,31 +154,31 @@ class Wording:
 
     def question(self) -> str:
         """What is asked of the reader; empty where they are not asked, or always the same."""
-        if self.kind is None or self.view is None or self.content.ask is None or self.content.tried:
+        if self.title is None or self.view is None or self.content.ask is None or self.content.tried:
             return ""
-        return self.kind.question(self.definition, self.view, self.names)
+        return self.title.told.question(self.definition, self.view, self.names)
 
     def lesson(self) -> str:
         """What the decision is about, for who meets its kind for the first times."""
         ask = self.content.ask
-        if self.kind is None or self.view is None or ask is None or not ask.teach:
+        if self.title is None or self.view is None or ask is None or not ask.teach:
             return ""
-        return self.kind.lesson(self.definition, self.view, ask.about)
+        return self.title.told.lesson(self.definition, self.view, ask.about)
 
     def warnings(self) -> tuple[str, ...]:
         """What the rules will soon bring; nothing in a finished game."""
-        if self.kind is None or self.view is None:
+        if self.title is None or self.view is None:
             return ()
-        return self.kind.warnings(self.definition, self.view, self.names)
+        return self.title.told.warnings(self.definition, self.view, self.names)
 
     def tell_formerly(self, one: Formerly) -> str:
         """A move of who sat in the reader's seat before, by their name."""
         player = self.content.reader.player
-        if self.kind is None or player is None:
+        if self.title is None or player is None:
             return ""
         names = self.names | {player: harmless_name(one.name)}
-        events = (self.kind.rules.decode_events(f"[{event}]".encode())[0] for event in one.events)
-        return " ".join(self.words(self.kind.event_say(self.definition, event, names)) for event in events)
+        events = (self.title.rules.decode_events(f"[{event}]".encode())[0] for event in one.events)
+        return " ".join(self.words(self.title.told.event_say(self.definition, event, names)) for event in events)
 
     def words(self, say: Say) -> str:
         """A say as a sentence, with moments in the reader's zone."""

@@ -17,8 +17,7 @@ from pbem.base.door import Door
 from pbem.base.errors import NoSuchMail
 from pbem.base.headers import READING
 from pbem.desk.order_book import COMMON_WORDS, MODERATOR_WORDS
-from pbem.games import game_kind
-from pbem.inbox import receive
+from pbem.inbox import handling
 from pbem.operating import readings
 from pbem.orders.order import Order
 from pbem.orders.parse import read_orders
@@ -28,6 +27,7 @@ from pbem.store.models import InboundMail, OutboundMail
 from pbem.table.our_letters import read_by
 from pbem.table.record_kinds import BODIES_READ, OPERATOR
 from pbem.table.session import game_session
+from pbem.titles import title_of
 
 Way = Literal["in", "out"]
 Row = dict[str, Any]
@@ -127,7 +127,7 @@ def mail_sheet(row: InboundMail | OutboundMail, domain: str, *, bodies: bool = F
 
 
 def _order_words(mail: InboundMail, text: str) -> list[str]:
-    words = (*COMMON_WORDS, *(game_kind(mail.game.slug).words if mail.game else ()))
+    words = (*COMMON_WORDS, *(title_of(mail.game.slug).orders.words if mail.game else ()))
     own = MODERATOR_WORDS if mail.member and mail.member.role == "moderator" else ()
     items = read_orders(text, (*own, *words))
     return [item.word.word if isinstance(item, Order) else "(no order)" for item in items]
@@ -189,7 +189,7 @@ def reprocess(mail: InboundMail, door: Door, now: datetime, *, force: bool = Fal
     known = mail.game_id
     if (trouble := _logged(known, order, door.domain, now, reset)) is not None:
         return Done(name, False, trouble)
-    outcome = receive.handle(mail.id, door, now)
+    outcome = handling.handle(mail.id, door, now)
     after = InboundMail.get_by_id(mail.id)
     if known is None:
         _logged(after.game_id, order, door.domain, now, lambda: None)

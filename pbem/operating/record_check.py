@@ -10,8 +10,8 @@ from pbem.base.clock import to_iso
 from pbem.facts.finding import MOST_PLACES, Finding
 from pbem.store.models import Game, LogEntry, OutboundMail
 from pbem.table import chain
+from pbem.table.chain import chained
 from pbem.table.links import Kept, broken_links, short
-from pbem.table.session import chained
 
 
 class _Told(msgspec.Struct):

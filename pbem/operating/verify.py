@@ -13,9 +13,10 @@ from pbem.operating.belonging import belonging
 from pbem.operating.record_check import chain_findings, seen
 from pbem.operating.rows import unsound_rows
 from pbem.store.models import Game, LogEntry
+from pbem.table.chain import numbers_in
 from pbem.table.chosen import chosen
 from pbem.table.seating import seating
-from pbem.table.session import load_session, numbers_in
+from pbem.table.session import load_session
 from pbem.table.verified import by_record, by_rules, tried, unreadable
 
 __all__ = ["Finding", "verify_game"]

@@ -44,10 +44,11 @@ def refused(
     example: str = "",
     choices: tuple[str, ...] = (),
     section: str = "",
+    table: str = "orders",
 ) -> OrderError:
-    """The error with message key `orders.CODE`; `facts` fill its placeholders, `said` is cut to fit."""
+    """The error with message key `orders.CODE`, or `TABLE.CODE`; `facts` fill its placeholders, `said` is cut."""
     said = {"said": short(facts["said"])} if "said" in facts else {}
-    say = Say(key=f"orders.{code}", facts={**facts, **said})
+    say = Say(key=f"{table}.{code}", facts={**facts, **said})
     return OrderError(say, example=example, choices=choices, section=section)
 
 

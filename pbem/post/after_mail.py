@@ -161,7 +161,7 @@ def _opened(session: Session, shown: str) -> Any:
 
 
 def _as_it_would_be(session: Session, member: Member, outcome: Outcome, content: Content) -> Content:
-    changed = tuple(place for event in outcome.events for place in session.kind.changed(event))
+    changed = tuple(place for event in outcome.events for place in session.title.drawn.changed(event))
     view = session.encoded_view(session.tried_view(member, outcome.position))
     return msgspec.structs.replace(content, view=view, changed=changed, picture=True, tried=True)
 

@@ -38,13 +38,13 @@ def after_move(session: Session, actor: Member | None, *says: Say, answered: Mem
 def _alarms(session: Session) -> tuple[Say, ...]:
     """What everybody must hear at once of what was done in this session."""
     happened = (event for entry in session.news for event in session.decoded(entry))
-    return tuple(say for event in happened if (say := session.kind.alarm(event)) is not None)
+    return tuple(say for event in happened if (say := session.title.turns.alarm(event)) is not None)
 
 
 def standstill(session: Session) -> tuple[Say, ...]:
     """What everybody must hear where the game has come to turn on the spot in this session."""
     before, after = session.began_at, session.position
-    say = None if before is None or after is None else session.kind.standstill(session.definition, before, after)
+    say = None if before is None or after is None else session.title.turns.standstill(session.definition, before, after)
     return () if say is None else (say,)
 
 

@@ -18,17 +18,26 @@ REFERENCES = 10  # Message-IDs that a letter names at most: its root, and the ne
 _OF_THE_GAME = names_where(lambda kind: kind.of_the_game)
 
 
+class _Queued:
+    """The letters of a session: how many, and by member the one that others of the same session may join."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.joining: dict[int, OutboundMail] = {}
+
+
 def put(session: Session, member: Member, content: Content, *, thread: str = "game", key: str = "") -> OutboundMail:
     """Queue the letter, in one that the same session has queued for them where it can stand there too.
 
     `key` makes it the only one of its kind.
     """
     shared = _may_share(content, thread, key)
-    letter = session.joining.get(member.id) if shared else None
+    joining = session.kept(_Queued).joining
+    letter = joining.get(member.id) if shared else None
     if letter is None or not _join(letter, content, key, session.game.last_number):
         letter = _new(session, member, content, thread, key)
         if shared:
-            session.joining[member.id] = letter
+            joining[member.id] = letter
     if content.over:
         in_hand.told(session, member)
     return letter
@@ -38,7 +47,8 @@ def _new(session: Session, member: Member, content: Content, thread: str, key: s
     """A letter of its own."""
     mail, number = session.mail, session.game.last_number
     answered = mail if mail is not None and mail.member_id == member.id and content.answers else None
-    session.letters += 1
+    queued = session.kept(_Queued)
+    queued.count += 1
     cause = "" if mail is None else f"m{mail.id}"
     return enqueue(
         member,
@@ -47,7 +57,7 @@ def _new(session: Session, member: Member, content: Content, thread: str, key: s
         thread=thread,
         number=number,
         decision=content.ask.decision if content.ask else None,
-        dedupe_key=key or f"{member.id}:{content.template}:{number}:{cause}:{session.letters}",
+        dedupe_key=key or f"{member.id}:{content.template}:{number}:{cause}:{queued.count}",
         now=session.now,
         # An answer hangs on the mail it answers; every other letter on the last one of the conversation.
         in_reply_to="" if answered is None else answered.message_id,

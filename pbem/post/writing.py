@@ -43,4 +43,4 @@ class Scribe:
             game_number=letter.game_id,
             is_reply=content.answers,
         )
-        return self.maker.letter(content, envelope, game.kind, game.definition, file)
+        return self.maker.letter(content, envelope, game.title, game.definition, file)

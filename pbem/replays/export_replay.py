@@ -7,12 +7,12 @@ from typing import Any
 from engine.common18xx.events import Ran
 from engine.core import play
 from engine.core.errors import IllegalAction
+from pbem.recorded.replayed import listed
 from pbem.replays.checks import POSITIONS, Given, judged
 from pbem.replays.exports import MODERATOR, Export, first_position, read_lines
-from pbem.replays.games import KINDS
-from pbem.replays.kind import listed
 from pbem.replays.outcome import Divergence, Outcome, Parted, Progress, Tell, reason_of
 from pbem.replays.states import States, Where
+from pbem.titles import replayed
 
 
 class ExportReplay:
@@ -20,7 +20,7 @@ class ExportReplay:
 
     def __init__(self, export: Export, *, tell: Tell | None = None, states: States | None = None) -> None:
         self.export = export
-        self.kind = KINDS[export.game]
+        self.kind = replayed(export.game)
         self.tell = tell
         self.states = states
         self.game: Any = first_position(export, export.file)

@@ -10,7 +10,8 @@ import msgspec
 from engine.core import play
 from engine.core.definition import checked
 from engine.core.errors import BadGameFile, BadOption, UnreadableAction
-from pbem.replays.games import KINDS, definition
+from pbem.replays.known import definition
+from pbem.titles import replayed, replayed_slugs
 
 MARK = "night_mail"
 FORMAT = 1
@@ -48,14 +49,16 @@ def read_export(data: dict[str, Any], name: str) -> Export:
     if data[MARK] != FORMAT:
         raise BadGameFile(name, MARK, f"this program reads format {FORMAT}, not {data[MARK]!r}")
     export = checked(Export, {**data, "file": name}, name)
-    if export.game not in KINDS:
-        raise BadGameFile(name, "game", f"there is no game `{export.game}`; the games are {', '.join(KINDS)}")
+    if export.game not in replayed_slugs():
+        raise BadGameFile(
+            name, "game", f"there is no game `{export.game}`; the games are {', '.join(replayed_slugs())}"
+        )
     return export
 
 
 def first_position(start: Start, name: str) -> Any:
     """The game as it began; BadGameFile for options or players it cannot have."""
-    kind, rules = KINDS[start.game], KINDS[start.game].rules
+    kind, rules = replayed(start.game), replayed(start.game).rules
     given = {**kind.as_recorded, **({"variant": start.variant} if start.variant else {}), **start.options}
     try:
         options = rules.options(given)
@@ -66,7 +69,7 @@ def first_position(start: Start, name: str) -> Any:
 
 def read_lines(export: Export) -> list[Any]:
     """Its actions; BadGameFile for a line that is none."""
-    rules = KINDS[export.game].rules
+    rules = replayed(export.game).rules
     found = []
     for number, line in enumerate(export.actions):
         try:
@@ -78,7 +81,7 @@ def read_lines(export: Export) -> list[Any]:
 
 def write_export(start: Start, actions: Iterable[Any], *, stopped: bool = False) -> str:
     """The game that these actions make, as a file; `stopped`: a moderator ended it after them. They must be legal."""
-    kind = KINDS[start.game]
+    kind = replayed(start.game)
     game = first_position(start, "the game")
     lines = []
     for action in actions:

@@ -13,17 +13,17 @@ from engine.common18xx.events import Ran
 from engine.core import play
 from engine.core.errors import Refusal
 from engine.core.events import Event
-from pbem.replays import recorded as rec
+from pbem.recorded import entries as rec
+from pbem.recorded.entries import Entry
+from pbem.recorded.fields import NATIONAL
+from pbem.recorded.leniency import Before
+from pbem.recorded.names import Names
+from pbem.recorded.translate import Unfit
 from pbem.replays.checks import Given, judged
 from pbem.replays.exports import MODERATOR, Player, Start, first_position
-from pbem.replays.fields import NATIONAL
-from pbem.replays.leniency import Before
 from pbem.replays.logfile import Log
-from pbem.replays.names import Names
 from pbem.replays.outcome import Divergence, Outcome, Parted, Progress, Tell, reason_of
-from pbem.replays.recorded import Entry
 from pbem.replays.states import States, Where
-from pbem.replays.translate import Unfit
 
 MOST_IMPLIED = 100  # passes made one after the other before an action is given up
 MANUAL = "manually_ended"  # how 18xx.games calls an end by the moderator

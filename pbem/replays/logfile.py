@@ -12,11 +12,11 @@ import msgspec
 
 from engine.core.definition import checked
 from engine.core.errors import BadGameFile
+from pbem.recorded.entries import MESSAGE, REDO, TYPES, UNDO, WISH, WISHES, AnyRecorded, Entity, Entry
+from pbem.recorded.replayed import Replayed18xx
 from pbem.replays.exports import MARK, Export, read_export
 from pbem.replays.files import content
-from pbem.replays.games import EIGHTEEN
-from pbem.replays.kind import Replayed18xx
-from pbem.replays.recorded import MESSAGE, REDO, TYPES, UNDO, WISH, WISHES, AnyRecorded, Entity, Entry
+from pbem.replays.known import logged
 from pbem.replays.undone import NoSuchAction, effective
 
 FINISHED = "finished"
@@ -62,7 +62,7 @@ class Log(msgspec.Struct, frozen=True):
     @property
     def kind(self) -> Replayed18xx:
         """Which game it is."""
-        return EIGHTEEN[self.game]
+        return logged()[self.game]
 
 
 def read_file(path: Path) -> Log | Export:
@@ -81,9 +81,9 @@ def read_file(path: Path) -> Log | Export:
 
 def read_log(data: dict[str, Any], name: str) -> Log:
     """The recorded game in the plain data of a log."""
-    kind = next((one for one in EIGHTEEN.values() if one.logged == data["title"]), None)
+    kind = next((one for one in logged().values() if one.logged == data["title"]), None)
     if kind is None:
-        known = ", ".join(one.logged for one in EIGHTEEN.values())
+        known = ", ".join(one.logged for one in logged().values())
         raise BadGameFile(name, "title", f"Night Mail replays {known}, not {data['title']!r}")
     log = checked(File18xx, data, name)
     least, most = kind.rules.min_players, kind.rules.max_players

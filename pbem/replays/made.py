@@ -10,11 +10,11 @@ from engine.common18xx.actions import Action
 from engine.core import play
 from engine.core.errors import IllegalAction
 from pbem.base.errors import CannotCreate
+from pbem.recorded.entries import Entry
 from pbem.replays.exports import Player, Start, first_position
 from pbem.replays.log_replay import LogReplay
 from pbem.replays.logfile import Log
 from pbem.replays.outcome import Divergence, reason_of
-from pbem.replays.recorded import Entry
 
 
 class Made(NamedTuple):
@@ -79,7 +79,7 @@ def made_of(log: Log) -> Made:
             "in, and so who is paid. Take back what follows the action before it and export the game again."
         )
     _check_lawful(log, run)
-    stands = run.kind.place(run.game)
+    stands = run.kind.stage(run.game)
     numbered = f".{stands.or_number}" if stands.or_number and stands.round in ("OR", "MR") else ""
     place = f"{stands.round} {stands.set_number}{numbered}, phase {run.game.phase}"
     options = {**run.kind.as_recorded, "variant": run.kind.variant, **log.options}

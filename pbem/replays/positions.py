@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pbem.base.errors import ServiceError
+from pbem.recorded.entries import Entry
 from pbem.replays.export_replay import ExportReplay
 from pbem.replays.log_replay import LogReplay
 from pbem.replays.logfile import Log, read_file
 from pbem.replays.outcome import Divergence, Progress
-from pbem.replays.recorded import Entry
 
 POSITION = re.compile(r"(id:)?(\d{1,9})\Z")
 

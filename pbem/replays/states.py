@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, NoReturn
 import msgspec
 
 from engine.core.errors import BadGameFile
-from pbem.replays.fields import (
+from pbem.recorded.fields import (
     ACTOR,
     MEMBERS,
     NATIONAL,

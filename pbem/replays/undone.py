@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pbem.replays.recorded import MESSAGE, REDO, UNDO
+from pbem.recorded.entries import MESSAGE, REDO, UNDO
 
 
 class NoSuchAction(Exception):

@@ -7,16 +7,16 @@ from typing import Any
 
 from engine.core import play
 from engine.core.errors import IllegalAction
-from pbem.replays.games import EIGHTEEN, LOGGED, definition
-from pbem.replays.kind import Replayed18xx
-from pbem.replays.played import CannotWrite, Played
+from pbem.recorded.played import CannotWrite, Played
+from pbem.recorded.replayed import Replayed18xx
+from pbem.replays.known import definition, logged, logged_titles
 
 
 def as_18xx(slug: str, options: Mapping[str, Any], played: Played) -> dict[str, Any]:
     """The file as plain data; CannotWrite says why there is none. `options`: those the game is played by."""
-    kind = EIGHTEEN.get(slug)
+    kind = logged().get(slug)
     if kind is None:
-        raise CannotWrite(f"{played.number} cannot be exported: of our games 18xx.games has only {LOGGED}.")
+        raise CannotWrite(f"{played.number} cannot be exported: of our games 18xx.games has only {logged_titles()}.")
     edition = options.get("variant")
     if edition != kind.variant:
         raise CannotWrite(

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 
 from pbem import timetable
-from pbem.games.consent import Consent
+from pbem.games.deals import Consent
 from pbem.games.standing_order import CONSENT, TURN, StandingOrder
 from pbem.store.models import Member, OrderInHand
 from pbem.table import decisions, in_hand, spans
@@ -84,7 +84,7 @@ def of_deal(session: Session, row: OrderInHand) -> list[OrderInHand]:
 
 def facts_of(session: Session, row: OrderInHand) -> dict[str, str]:
     """The offer for a sentence that tells of it."""
-    deal = session.kind.deal_told(session.definition, row.facts["deal"], session.names)
+    deal = session.deals.told(session.definition, row.facts["deal"], session.names)
     facts = {"number": str(row.number), "deal": deal, "company": row.facts["turn"].split()[-1]}
     return facts | {"name": maker_of(session, row).name, "owner": owner_of(session, row).name}
 
@@ -97,7 +97,7 @@ def withdrawn(session: Session, row: OrderInHand) -> Say:
 
 def line_of(session: Session, deal: str) -> str:
     """The order for a deal, as a player would write it."""
-    return session.kind.write_order(session.definition, session.rules.read_action(deal))
+    return session.title.orders.write(session.definition, session.rules.read_action(deal))
 
 
 # -- made, answered, over ---------------------------------------------------------------------------------------------
@@ -160,7 +160,7 @@ def settle(session: Session, over: Iterable[OrderInHand]) -> None:
 
 def lapse(session: Session) -> list[OrderInHand]:
     """Open offers are over with the order that makes them, unless the game asks for the answer now."""
-    on_offer = session.kind.on_offer(session.definition, session.position) if of_state(session, OPEN) else None
+    on_offer = session.on_offer(session.position) if of_state(session, OPEN) else None
     found = []
     for row in of_state(session, OPEN):
         asked_now = on_offer is not None and on_offer.deal == row.facts["deal"]

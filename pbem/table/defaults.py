@@ -26,11 +26,11 @@ class Default(NamedTuple):
 
 def understand(session: Session, member: Member, line: str) -> tuple[Any, ...]:
     """The actions that a default order means for the member, from their own view; OrderError when it is none."""
-    items = read_orders(line, session.kind.words, said=session.said)
+    items = read_orders(line, session.title.orders.words, said=session.said)
     order = items[0] if len(items) == 1 else None
     if not isinstance(order, Order) or order.word.kind != "action":
         raise OrderError(Say(key="default_no_move", facts={"line": line}))
-    meant = session.kind.understand(session.definition, session.view(member), member.player, order)
+    meant = session.title.orders.understand(session.definition, session.view(member), member.player, order)
     if not meant.actions:
         raise OrderError(Say(key="default_no_move", facts={"line": line}))
     return meant.actions

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from engine.core import play
 from engine.core.events import Event
-from pbem.games.kind import GameKind
 from pbem.games.meant import ByItself, Turn
+from pbem.games.title import AnyTitle
 
 AUTO = "auto"  # the fact of a logged action that tells why nobody was asked …
 STANDING = "standing"  # … because its player had ordered it for later
@@ -28,12 +28,12 @@ class Follows(NamedTuple):
     done: tuple[type[Any], ...] = ()
 
 
-def rest_of_turn(kind: GameKind, definition: Any, position: Any, player: str, turn: Turn) -> Iterator[Follows]:
+def rest_of_turn(title: AnyTitle, definition: Any, position: Any, player: str, turn: Turn) -> Iterator[Follows]:
     """What orders for this turn left out, settled until something must be asked or the turn is over."""
     for _ in range(_MOST):
-        if position.finished or kind.turn_of(definition, position) != turn:
+        if position.finished or title.turns.turn_of(definition, position) != turn:
             return
-        found = kind.left_out(definition, position, player)
+        found = title.turns.left_out(definition, position, player)
         if found is None:
             return
         position, follows = _done(position, found)
@@ -41,7 +41,7 @@ def rest_of_turn(kind: GameKind, definition: Any, position: Any, player: str, tu
 
 
 def by_itself(
-    kind: GameKind, definition: Any, position: Any, until: str = "", kept_open: Turn | None = None
+    title: AnyTitle, definition: Any, position: Any, until: str = "", kept_open: Turn | None = None
 ) -> Iterator[Follows]:
     """What nobody need be asked about, until somebody must be asked or the game is over.
 
@@ -49,10 +49,10 @@ def by_itself(
     which everything is to be asked.
     """
     for _ in range(_MOST):
-        turn = kind.turn_of(definition, position)
+        turn = title.turns.turn_of(definition, position)
         if position.finished or (until and turn.about == until):
             return
-        found = kind.by_itself(definition, position, kept_open=turn == kept_open)
+        found = title.turns.by_itself(definition, position, kept_open=turn == kept_open)
         if found is None:
             return
         position, follows = _done(position, found)

@@ -117,8 +117,8 @@ def overridden(session: Session, member: Member, position: Any, action: Any) -> 
     """What the member's own order of this action, in that position, takes the place of."""
     rows = orders_of(session, member)
     view = seen(session, member, position) if rows else None
-    kind, definition = session.kind, session.definition
-    return [row for row in rows if kind.overrides(definition, view, action, read(row))]
+    title, definition = session.title, session.definition
+    return [row for row in rows if title.standing.overrides(definition, view, action, read(row))]
 
 
 def overridden_say(session: Session, row: OrderInHand) -> Say:
@@ -168,6 +168,6 @@ def lines_of(session: Session, row: OrderInHand) -> tuple[str, ...]:
     """Its lines as its owner reads them: players by their names, a deal with another player as a sentence."""
     if row.kind == CONSENT:
         maker = next(one.name for one in session.members if str(one.id) == row.facts["from"])
-        deal = session.kind.deal_told(session.definition, row.facts["deal"], session.names)
+        deal = session.deals.told(session.definition, row.facts["deal"], session.names)
         return (phrase(f"offer.row.{row.facts['state']}", name=maker, deal=deal),)
     return tuple(with_names(line, session.names) for line in row.line.split("\n"))

@@ -41,7 +41,7 @@ class Carried(NamedTuple):
 
 def order_in(session: Session, line: str, about: str = "") -> Order | None:
     """The move that a single line is, about that company where it names none; None where it is no move."""
-    found = read_orders(line, session.kind.words, said=session.said)
+    found = read_orders(line, session.title.orders.words, said=session.said)
     order = found[0] if len(found) == 1 else None
     if not isinstance(order, Order) or order.word.kind != "action":
         return None
@@ -60,7 +60,7 @@ def tries_of(
     if not choice.condition:
         return choice.tries
     view = session.tried_view(member, position) if view is None else view
-    held = session.kind.holds(session.definition, view, member.player, choice.condition, since)
+    held = session.title.standing.holds(session.definition, view, member.player, choice.condition, since)
     return choice.tries if held else choice.otherwise
 
 
@@ -101,8 +101,8 @@ def _one(session: Session, member: Member, position: Any, line: str, about: str)
         raise OrderError(Say(key="in_hand.no_order", facts={"line": line}))
     view = session.tried_view(member, position)
     if member.player not in position.active:
-        raise session.kind.why_not_now(session.definition, "off_turn")
-    meant = session.kind.understand(session.definition, view, member.player, order)
+        raise session.title.orders.why_not_now(session.definition, "off_turn")
+    meant = session.title.orders.understand(session.definition, view, member.player, order)
     moves = []
     for action in meant.actions:
         position, events = play.apply(position, action)

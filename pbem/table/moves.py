@@ -47,7 +47,7 @@ def ask_anew(
     `ordered`: whose orders were made for a turn, so that what they leave out of it is settled. `kept_open`: a turn of
     which their owner wants to be asked everything else.
     """
-    turn = session.kind.turn_of(session.definition, session.position)
+    turn = session.title.turns.turn_of(session.definition, session.position)
     waits = not entries and any(one.player in session.position.active for one in session.open_decisions)
     run = Run(session, session.position, session.in_hand, ordered, kept_open=kept_open, asked=turn if waits else None)
     entries = (*entries, *_run_on(session, run))
@@ -85,12 +85,12 @@ def _why(session: Session, step: Step) -> dict[str, str]:
 
 def make_moves(session: Session, actor: Member | None, *actions: Any, **facts: str) -> None:
     """Actions of one player, with the rest of the turn that they leave out, and all that follows."""
-    kind, definition, player = session.kind, session.definition, actions[0].player
+    title, definition, player = session.title, session.definition, actions[0].player
     entries = []
     for action in actions:
-        turn = kind.turn_of(definition, session.position)
+        turn = title.turns.turn_of(definition, session.position)
         entries.append(note_move(session, actor, action, facts))
-    for one in list(rest_of_turn(kind, definition, session.position, player, turn)):
+    for one in list(rest_of_turn(title, definition, session.position, player, turn)):
         entries.append(note_move(session, actor, one.action, {**facts, AUTO: one.reason}))
     ask_anew(session, *entries, ordered=(player, turn))
 

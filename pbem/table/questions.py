@@ -59,6 +59,6 @@ def _question(session: Session, one: Decision) -> Iterator[str]:
 def _about(session: Session, one: Decision) -> Iterator[str]:
     """What an open question is about is what the rules ask; a row of before that was kept is about nothing."""
     if session.position is not None and one.player in session.position.active:
-        about = session.kind.topic(session.definition, session.position, one.player)
+        about = session.title.turns.topic(session.definition, session.position, one.player)
         if one.about not in ("", about):
             yield f"is about '{one.about}'; by the rules, about '{about}'"

@@ -12,12 +12,12 @@ import msgspec
 from peewee import AutoField, BigIntegerField, BlobField, BooleanField, ForeignKeyField, IntegerField
 
 from pbem.base.signs import unseen
-from pbem.games import game_slugs
 from pbem.store.models import DataField, Field, MomentField, Table
 from pbem.table.asked import ASKED, WITHDRAWN
 from pbem.table.game_settings import LONGEST
 from pbem.table.record_kinds import RECORD_KINDS
 from pbem.table.session import ARRIVING
+from pbem.titles import slugs
 from pbem.words.say import Say
 
 LAST_MOMENT = 253_402_300_799_999  # milliseconds; the year 9999
@@ -73,7 +73,7 @@ CHECKS: dict[str, Check] = {
     "person.timezone": lambda value: value in _zones(),
     "person.quiet": _like(rf"{_CLOCK}-{_CLOCK}", empty=True),
     "person.away": _shaped(list[_Away]),
-    "game.slug": lambda value: value in game_slugs(),
+    "game.slug": lambda value: value in slugs(),
     "game.name": lambda value: 0 < len(value.strip()) <= 60 and not unseen(value),
     "game.state": _among("inviting", ARRIVING, "running", "finished", "cancelled"),
     "game.options": _shaped(dict[str, Any]),

@@ -79,10 +79,10 @@ class Run:
         return self._fires(before=True) or self._rest() or self._by_itself() or self._fires(before=False)
 
     def _by_itself(self) -> bool:
-        kind, definition = self.session.kind, self.session.definition
-        here = kind.turn_of(definition, self.position)
+        title, definition = self.session.title, self.session.definition
+        here = title.turns.turn_of(definition, self.position)
         kept_open = here if here in (self._kept_open, self._asked) else None
-        found = next(by_itself(kind, definition, self.position, kept_open=kept_open), None)
+        found = next(by_itself(title, definition, self.position, kept_open=kept_open), None)
         if found is not None:
             self._take([found])
         return found is not None
@@ -92,12 +92,12 @@ class Run:
         if self._ordered is None:
             return False
         player, turn = self._ordered
-        found = list(rest_of_turn(self.session.kind, self.session.definition, self.position, player, turn))
+        found = list(rest_of_turn(self.session.title, self.session.definition, self.position, player, turn))
         self._take(found)
         return bool(found)
 
     def _fires(self, *, before: bool) -> bool:
-        if self._kept_open == self.session.kind.turn_of(self.session.definition, self.position):
+        if self._kept_open == self.session.title.turns.turn_of(self.session.definition, self.position):
             return False
         for player in self.position.active:
             member = self.session.seat(player)
@@ -115,7 +115,7 @@ class Run:
         if member is None:
             return True
         view, kept = in_hand.seen(self.session, member, self.position), in_hand.read(row)
-        why = self.session.kind.ends(
+        why = self.session.title.standing.ends(
             self.session.definition, view, member.player, kept, lambda: self._since(member, row)
         )
         if why is not None:
@@ -124,11 +124,11 @@ class Run:
 
     def _fired(self, member: Member, row: OrderInHand) -> bool:
         view, kept = in_hand.seen(self.session, member, self.position), in_hand.read(row)
-        kind, definition = self.session.kind, self.session.definition
-        fires = kind.fires(definition, view, member.player, kept, lambda: self._since(member, row))
+        title, definition = self.session.title, self.session.definition
+        fires = title.standing.fires(definition, view, member.player, kept, lambda: self._since(member, row))
         if fires is None:
             return False
-        turn = kind.turn_of(definition, self.position)
+        turn = title.turns.turn_of(definition, self.position)
         if fires.actions:
             self._act(member, row, fires, turn)
         if fires.over and row in self._rows:
@@ -146,21 +146,21 @@ class Run:
             return
         self._take(done)
         if fires.rest:
-            kind, definition = self.session.kind, self.session.definition
-            self._take(list(rest_of_turn(kind, definition, self.position, member.player, turn)))
+            title, definition = self.session.title, self.session.definition
+            self._take(list(rest_of_turn(title, definition, self.position, member.player, turn)))
 
     def _carried(self, member: Member, row: OrderInHand) -> bool:
         """The orders kept for a turn that is here: all of them are done, or none, and their owner is asked."""
         view, kept = in_hand.seen(self.session, member, self.position), in_hand.read(row)
-        if not self.session.kind.opens(self.session.definition, view, member.player, kept):
+        if not self.session.title.standing.opens(self.session.definition, view, member.player, kept):
             return False
-        turn = self.session.kind.turn_of(self.session.definition, self.position)
+        turn = self.session.title.turns.turn_of(self.session.definition, self.position)
         try:
             done = carry(self.session, member, self.position, row.line, lambda: self._since(member, row))
         except (OrderError, IllegalAction) as error:
             self._over(row, *why_not_done(self.session, error, row))
             return True
-        if done.moves and done.moves[-1].position.finished and self.session.kind.confirms_end:
+        if done.moves and done.moves[-1].position.finished and self.session.title.turns.confirms_end:
             self._over(row, Say(key="in_hand.would_end", facts=in_hand.facts_of(self.session, row)))
             return True
         self._take([Follows(one.action, STANDING, one.position, tuple(one.events)) for one in done.moves])

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from functools import cached_property, lru_cache
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from pbem.base.clock import to_iso, to_millis
+from pbem.base.clock import to_iso
 from pbem.base.errors import NoSuchGame
 from pbem.facts.game_card import GameCard
 from pbem.facts.happening import Happening
-from pbem.facts.waits import Waits
-from pbem.games import game_kind
-from pbem.games.kind import GameKind
+from pbem.games.border import Action, Definition, View
+from pbem.games.deals import Deals, OnOffer
+from pbem.games.title import AnyTitle
 from pbem.orders.order import Said
 from pbem.store import later
 from pbem.store.db import locked, transaction
@@ -29,7 +29,6 @@ from pbem.store.models import (
     LogEntry,
     Member,
     OrderInHand,
-    OutboundMail,
     Person,
     know,
 )
@@ -38,6 +37,7 @@ from pbem.table import chain, shuffle
 from pbem.table.following import AUTO, EXPIRED, STANDING, WITHDRAWN
 from pbem.table.record import Record
 from pbem.table.record_kinds import ACTION, RECORD_KINDS, SETTING, UNDO, RecordKind, message_of
+from pbem.titles import title_of
 from pbem.words.phrases import joined
 from pbem.words.say import Say
 
@@ -61,6 +61,7 @@ _TOLD_OF = Often(
     )
 )
 
+KeptT = TypeVar("KeptT")
 ARRIVING = "arriving"  # a game that came from another installation, until everybody has said that letters reach them
 
 
@@ -70,16 +71,16 @@ def reads_daily(member: Member) -> bool:
 
 
 class Played(NamedTuple):
-    """What a game is played by: what the service knows of its kind, and its own checked data."""
+    """What a game is played by: its title, and its own checked data."""
 
-    kind: GameKind
+    title: AnyTitle
     definition: Any
 
 
 @lru_cache(maxsize=64)
 def _played(slug: str, files: str) -> Played:
-    kind = game_kind(slug)
-    return Played(kind, kind.rules.define(msgspec.json.decode(files)))
+    title = title_of(slug)
+    return Played(title, title.rules.define(msgspec.json.decode(files)))
 
 
 def played(game: Game) -> Played:
@@ -105,21 +106,26 @@ class Session:
         self.domain = domain
         self.now = now
         self.mail = mail
-        self.letters = 0  # queued so far
-        self.joining: dict[int, OutboundMail] = {}  # by member: their letter that others of this session may join
-        self.lately: list[OutboundMail] = []  # the newest letters to whoever wrote the mail
-        self.asks_at: dict[int, str] = {}  # by question: the token its letters name, as far as known; "": none yet
-        self.course: str | None = None  # how the finished game went, once somebody has worked it out
-        self.waits: Waits | None = None  # how long it waited for whom, likewise
+        self._kept: dict[object, object] = {}
         self.cause = "mail" if mail else "command"  # of what is logged; the clock's ticks say "clock"
-        self.kind, self.definition = played(game)
-        self.rules = self.kind.rules
+        self.title, self.definition = played(game)
+        self.rules = self.title.rules
         self.position: Any = None
         if game.position:
             self.position = self.rules.decode(self.definition, game.position.encode())
         self.began_at = self.position  # before anything is done
         self._first = game.last_number + 1
         self._hands = self.rules.secrets(self.position) if self.position is not None else ()  # before anything is done
+
+    def kept(self, kind: type[KeptT]) -> KeptT:
+        """What somebody has found out and keeps beside this session: the one object of a class that only they use.
+
+        It is made, without arguments, when it is first asked for.
+        """
+        found = self._kept.get(kind)
+        if not isinstance(found, kind):
+            found = self._kept[kind] = kind()
+        return found
 
     @cached_property
     def members(self) -> tuple[Member, ...]:
@@ -175,7 +181,17 @@ class Session:
 
     def said(self, line: str) -> Said:
         """A line as the game reads it, without whom it speaks of."""
-        return self.kind.said(self.definition, line)
+        return self.title.orders.said(self.definition, line)
+
+    @property
+    def deals(self) -> Deals[Definition, View, Action]:
+        """The deals of a game in which there are some."""
+        assert self.title.deals is not None, f"{self.rules.title} has no deals"
+        return self.title.deals
+
+    def on_offer(self, view: View) -> OnOffer | None:
+        """The deal that a position waits for an answer to."""
+        return None if self.title.deals is None else self.title.deals.on_offer(self.definition, view)
 
     def view(self, member: Member) -> Any:
         """What this reader may see of the game as it stands."""
@@ -220,7 +236,7 @@ class Session:
         )
         entry.salt = shuffle.new_secret() if chain.hides(entry.readers, entry.events) else ""
         numbers = {} if actor is None else {actor.id: actor.number}
-        entry.hash = self.game.chain = chain.forge(self.game.chain, chained(entry, numbers), entry.salt).hash
+        entry.hash = self.game.chain = chain.forge(self.game.chain, chain.chained(entry, numbers), entry.salt).hash
         later.write(entry)
         self.record.add(entry)
         return entry
@@ -314,7 +330,7 @@ class Session:
     def unanswered_move(self, member: Member) -> int:
         """The number of the member’s last standing move where nobody need have written that it was done; else 0."""
         number = self.last_move(member)
-        quiet = number and self.kind.quiet(self.rules.read_action(self.record.since(number)[0].text))
+        quiet = number and self.title.orders.quiet(self.rules.read_action(self.record.since(number)[0].text))
         return number if quiet else 0
 
     def happenings(
@@ -389,26 +405,6 @@ def _heard_otherwise(entry: LogEntry, member: Member | None) -> bool:
 def _seat_of(member: Member) -> str | None:
     """The engine's id of who looks; a moderator sees what everybody may see."""
     return member.player if member.role == "player" else None
-
-
-def numbers_in(game_id: int) -> dict[int, int]:
-    """The row of each member of a game → their number in it."""
-    rows: Any = Member.select(Member.id, Member.number).where(Member.game == game_id).tuples()
-    return dict(rows)
-
-
-def chained(entry: LogEntry, numbers: Mapping[int, int]) -> dict[str, Any]:
-    """The parts of an entry that the chain covers: all that it says, in numbers of its game and never of our rows.
-
-    `numbers`: the row of a member → their number. Somebody of another game has number 0, which nobody ever has.
-    """
-    actor = None if entry.actor_id is None else numbers.get(entry.actor_id, 0)
-    return {
-        "number": entry.number, "at": to_millis(entry.at), "kind": entry.kind, "actor": actor,
-        "player": entry.player, "undoes": entry.undoes, "cause": entry.cause,
-        "mail": entry.mail if entry.mail_number is None else entry.mail_number,
-        "text": entry.text, "facts": entry.facts, "events": entry.events, "readers": entry.readers,
-    }  # fmt: skip
 
 
 def load_session(game_id: int, domain: str, now: datetime) -> Session:

@@ -79,21 +79,23 @@ def since_move(session: Session, member: Member) -> News:
 
 def places(session: Session, happenings: tuple[Happening, ...]) -> tuple[str, ...]:
     """The places on the map that these happenings changed."""
-    return tuple(dict.fromkeys(chain.from_iterable(map(session.kind.changed, session.decode_events(happenings)))))
+    return tuple(
+        dict.fromkeys(chain.from_iterable(map(session.title.drawn.changed, session.decode_events(happenings))))
+    )
 
 
 def missed_a_round(session: Session, member: Member) -> bool:
     """Whether a round is over now of which the reader has heard nothing: it began after their last letter."""
-    if not any(session.kind.begins_round(event) for entry in session.news for event in session.decoded(entry)):
+    if not any(session.title.turns.begins_round(event) for entry in session.news for event in session.decoded(entry)):
         return False
     unheard = list(takewhile(lambda entry: entry.number > member.told_number, session.record.standing()))
-    began = (entry for entry in unheard if any(map(session.kind.begins_round, session.decoded(entry))))
+    began = (entry for entry in unheard if any(map(session.title.turns.begins_round, session.decoded(entry))))
     return len(list(islice(began, 2))) > 1 and any(_tells(session, entry) for entry in unheard)
 
 
 def _tells(session: Session, entry: LogEntry) -> bool:
     """Whether there is more to the entry than a bid or a pass: of a round of these alone nobody need hear."""
-    return entry.kind == ACTION.name and not session.kind.quiet(session.rules.read_action(entry.text))
+    return entry.kind == ACTION.name and not session.title.orders.quiet(session.rules.read_action(entry.text))
 
 
 def _in_hand(session: Session, member: Member, view: Any) -> dict[str, Any]:
@@ -102,7 +104,7 @@ def _in_hand(session: Session, member: Member, view: Any) -> dict[str, Any]:
         return {}
     rows = in_hand.orders_of(session, member)
     listed = tuple(InHand(number=row.number, lines=in_hand.lines_of(session, row), kind=row.kind) for row in rows)
-    passes = session.kind.passed_over(session.definition, view, member.player, tuple(map(in_hand.read, rows)))
+    passes = session.title.turns.passed_over(session.definition, view, member.player, tuple(map(in_hand.read, rows)))
     rests = rows and in_hand.resting(session, member) and member.rests_until
     over = tuple(say for row in in_hand.untold(session, member) for say in in_hand.why_over(row))
     return {"in_hand": listed, "passes": passes, "over": over, "rests_until": to_iso(rests) if rests else ""}

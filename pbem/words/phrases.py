@@ -1,4 +1,8 @@
-"""The message tables, `mail_templates/<language>/messages/*.yaml`: every short sentence and table heading by key."""
+"""The message tables: every short sentence and table heading by key.
+
+`mail_templates/<language>/messages/*.yaml` hold what the service says of any game, `games/<slug>.yaml` what one game
+says: its keys are written without the game's name, and begin with it (`paris_connection.about`).
+"""
 
 from __future__ import annotations
 
@@ -11,9 +15,11 @@ from types import MappingProxyType
 from typing import Any
 
 from pbem.base.resources import templates_dir
+from pbem.base.slugs import name_of
 from pbem.base.strict_yaml import BadYaml, read_yaml
 
 ENGLISH = "en"
+GAMES = "games"
 _FOLDER = templates_dir()
 
 # The language of the letter being made. A context variable, because the game rooms below `letters`
@@ -77,15 +83,16 @@ def messages(of_language: str = ENGLISH) -> Mapping[str, str]:
 
 @cache  # a letter asks some hundred times, and a path is slow to make
 def _spoken(folder: Path, of_language: str) -> Mapping[str, str]:
-    return read_tables(folder / of_language / "messages")
+    return read_tables(folder / of_language)
 
 
 @cache
 def read_tables(folder: Path) -> Mapping[str, str]:
-    """The tables of a folder, merged; nested keys are joined by dots. BadMessageTable on a mistake."""
+    """The tables of a language's folder, merged; nested keys are joined by dots. BadMessageTable on a mistake."""
     merged: dict[str, str] = {}
-    for path in sorted(folder.glob("*.yaml")):
-        for key, text in _flat(_load(path), "", path):
+    shared, of_games = sorted((folder / "messages").glob("*.yaml")), sorted((folder / GAMES).glob("*.yaml"))
+    for path in (*shared, *of_games):
+        for key, text in _flat(_load(path), "" if path in shared else name_of(path.stem), path):
             if key in merged:
                 raise BadMessageTable(f"{path.name}: key {key!r} stands in another table too")
             merged[key] = text
@@ -94,7 +101,18 @@ def read_tables(folder: Path) -> Mapping[str, str]:
 
 def _sentence(key: str) -> str:
     own = messages(_language.get())
-    return own[key] if key in own else messages(ENGLISH)[key]
+    found = own.get(key) or messages(ENGLISH).get(key)
+    return messages(ENGLISH)[_today(key)] if found is None else found
+
+
+def _today(key: str) -> str:
+    """What a key is called now that a letter of an older edition was made with."""
+    return next((new + key.removeprefix(old) for old, new in _formerly().items() if key.startswith(old)), key)
+
+
+@cache
+def _formerly() -> Mapping[str, str]:
+    return MappingProxyType(read_yaml(templates_dir() / "former_keys.yaml"))
 
 
 def _load(path: Path) -> Any:

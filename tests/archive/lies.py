@@ -11,7 +11,7 @@ import msgspec
 
 from pbem.archive.checking import findings
 from pbem.archive.reading import Opened, open_archive
-from pbem.games import game_kind
+from pbem.titles import title_of
 from tests.archive.tampered import Plain, game_json, packed, relink, seal
 
 
@@ -56,7 +56,7 @@ def other_view(plain: Plain) -> None:
     place = moves.index("action", 5)
     view = plain["views"][place]
     view["table"]["depots"]["blue"] += 1
-    rules = game_kind("paris-connection").rules
+    rules = title_of("paris-connection").rules
     data = rules.encode_view(rules.decode_view(msgspec.json.encode(view)))
     known[place]["position"] = sha256(data).hexdigest()
 

@@ -11,7 +11,7 @@ import pytest
 from pbem.archive.bundle import bundle
 from pbem.archive.format import Archive
 from pbem.archive.reading import read_archive
-from pbem.archive.rules_history import edition
+from pbem.titles.editions import edition
 from tests.archive.lies import at, changed
 from tests.archive.tampered import Plain, game_json, packed
 from tests.archived import EIGHTEEN, PARIS

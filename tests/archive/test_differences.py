@@ -6,12 +6,13 @@ import msgspec
 import pytest
 
 from pbem.archive.differences import data_differences
-from pbem.archive.rules_history import edition, new_since
-from pbem.games import game_slugs
-from pbem.games.catalog import load_files, read_folder
+from pbem.titles import slugs
+from pbem.titles.catalog import read_folder
+from pbem.titles.editions import edition, new_since
+from pbem.titles.shipped import load_files
 
 
-@pytest.mark.parametrize("slug", game_slugs())
+@pytest.mark.parametrize("slug", slugs())
 def test_the_data_of_a_game_created_today_are_ours(slug: str) -> None:
     stored = msgspec.json.decode(msgspec.json.encode(load_files(slug)))
     assert data_differences(stored, read_folder(slug)) == []

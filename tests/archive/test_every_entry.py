@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pbem.base.settings import Settings
-from pbem.games import game_kind, game_slugs
+from pbem.titles import slugs, title_of
 from tests.archive.every_entry import BOTH, SEAT, entries_of, export_at
 from tests.archived import NAMES, random_game
 from tests.house import House
@@ -13,10 +13,10 @@ from tests.house import House
 FIRST = 3  # moves
 
 
-@pytest.mark.parametrize("slug", game_slugs())
+@pytest.mark.parametrize("slug", slugs())
 def test_the_very_first_entries_of_every_game_of_any_number_of_players(store: Settings, slug: str) -> None:
     """A game has no round with a name on the axis of its charts before the first of them has begun."""
-    house, rules = House(store), game_kind(slug).rules
+    house, rules = House(store), title_of(slug).rules
     assert rules.max_players <= len(NAMES)
     for players in range(rules.min_players, rules.max_players + 1):
         first = players == rules.min_players

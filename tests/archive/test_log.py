@@ -50,7 +50,7 @@ def headings(told: Story) -> list[str]:
 
 def test_it_begins_with_who_played_what_when_and_who_won() -> None:
     told = story("paris")
-    standing = told.kind.standing(told.definition, told.last)
+    standing = told.title.position.ranking(told.definition, told.last)
     assert standing is not None
     best = told.names[standing.places[0].player]
     first = lines(told)[0:3]

@@ -56,8 +56,8 @@ def played(frames: Any) -> list[list[Any]]:
 def letter_picture(story: Story, step: Step) -> str:
     """The map as a letter about this step alone shows it."""
     events = step.events or next((one.events for one in story.steps if one.undone_by == step.number), ())
-    places = tuple(dict.fromkeys(chain.from_iterable(map(story.kind.changed, events))))
-    return story.kind.picture(story.definition, step.view, places, story.names, story.reader).svg()
+    places = tuple(dict.fromkeys(chain.from_iterable(map(story.title.drawn.changed, events))))
+    return story.title.drawn.map(story.definition, step.view, places, story.names, story.reader).svg()
 
 
 def test_frames_are_made_again_of_their_differences() -> None:
@@ -91,7 +91,7 @@ def test_every_step_has_the_picture_of_a_letter(pages: Pages, slug: str, every: 
 def test_other_pictures_stand_beside_the_map(pages: Pages) -> None:
     story, board = pages.story(EIGHTEEN), data_of(pages.page(EIGHTEEN))["boards"][1]
     for step, frame in list(zip(shown(story), played(board), strict=True))[::10]:
-        [(name, scene, alt)] = story.kind.further_pictures(story.definition, step.view, story.names)
+        [(name, scene, alt)] = story.title.drawn.further(story.definition, step.view, story.names)
         assert (board["name"], "\n".join(frame) + "\n") == (name, scene.svg())
         assert board["alts"][board["alt"][shown(story).index(step)]] == alt
 
@@ -101,7 +101,7 @@ def test_every_step_has_its_tables(pages: Pages, slug: str) -> None:
     """No word of a position is lost on the way to the page."""
     story = pages.story(slug)
     for step, units in list(zip(shown(story), played(data_of(pages.page(slug))["tables"]), strict=True))[::5]:
-        wanted = story.kind.status_blocks(story.definition, step.view, story.names)
+        wanted = story.title.position.blocks(story.definition, step.view, story.names)
         said = " ".join(" ".join(unit[2:] if unit[0] == "th" else unit[1:]) for unit in units)
         bare = " ".join(re.sub(r"^(```|- )", "", line) for line in wanted.split("\n"))
         assert " ".join(bare.split()) in " ".join(said.split())
@@ -167,7 +167,7 @@ def test_whose_page_it_is_and_how_far_it_goes(pages: Pages) -> None:
     over = pages.page(PARIS).decode()
     assert "The whole game, open to everybody. The game ended" in over
     story = pages.story(PARIS)
-    best = story.kind.standing(story.definition, story.last).places[0]  # type: ignore[union-attr]
+    best = story.title.position.ranking(story.definition, story.last).places[0]  # type: ignore[union-attr]
     assert f'<li value="1"><b>1.</b> {story.names[best.player]} <span>{best.total} points</span></li>' in over
 
 

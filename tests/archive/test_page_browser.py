@@ -88,8 +88,8 @@ def look(browser: Browser, tmp_path: Path) -> Iterator[Any]:
 def letter_picture(story: Story, step: Step) -> str:
     """The map as a letter about this step alone shows it."""
     events = step.events or next((one.events for one in story.steps if one.undone_by == step.number), ())
-    places = tuple(dict.fromkeys(chain.from_iterable(map(story.kind.changed, events))))
-    return story.kind.picture(story.definition, step.view, places, story.names, story.reader).svg()
+    places = tuple(dict.fromkeys(chain.from_iterable(map(story.title.drawn.changed, events))))
+    return story.title.drawn.map(story.definition, step.view, places, story.names, story.reader).svg()
 
 
 def step_on(page: Page, story: Story) -> Step:
@@ -128,10 +128,12 @@ def test_stepping_by_keyboard_shows_what_letters_show(look: Any, pages: Pages, s
         assert step is steps[at], keys
         assert page.evaluate(SAME, letter_picture(story, step)), step.number
         assert page.locator("#page-says p").all_inner_texts()[: len(step.says)] == list(step.says)
-        alt = story.kind.picture_alt(story.definition, step.view, story.names)
+        alt = story.title.drawn.map_alt(story.definition, step.view, story.names)
         expect(page.get_by_role("img", name=alt, exact=True)).to_have_count(1)
         said = page.locator("#page-tables").inner_text().replace("\t", " ")
-        for row in story.kind.status_blocks(story.definition, step.view, story.names).split("```")[1].split("\n")[2:-1]:
+        for row in (
+            story.title.position.blocks(story.definition, step.view, story.names).split("```")[1].split("\n")[2:-1]
+        ):
             assert " ".join(row.split()) in said
     assert len(met) == len(WALK)
     found = page.evaluate("new XMLSerializer().serializeToString(document.querySelector('.picture.map svg'))")

@@ -64,8 +64,8 @@ def test_a_round_shows_the_position_at_its_end_with_all_that_it_built_ringed(par
         built = [hex_id for step in played for event in step.events for hex_id in getattr(event, "hexes", ())]
         view = played[-1].view
         assert view.table.played == 4 * number + 4
-        assert one.scene == paris.kind.picture(paris.definition, view, tuple(dict.fromkeys(built)), paris.names)
-        assert one.alt == paris.kind.picture_alt(paris.definition, view, paris.names)
+        assert one.scene == paris.title.drawn.map(paris.definition, view, tuple(dict.fromkeys(built)), paris.names)
+        assert one.alt == paris.title.drawn.map_alt(paris.definition, view, paris.names)
         assert built
 
 
@@ -75,7 +75,7 @@ def test_a_round_that_left_the_board_as_it_was_has_no_picture(stopped: Story) ->
     shown = {int(one.path.split("/")[1][:2]): one for one in pictures(stopped)[:-2]}
     rounds, before = stretches(stopped), ""
     for number, one in enumerate(rounds, 1):
-        board = stopped.kind.picture(stopped.definition, one.steps[-1].view, (), stopped.names).digest()
+        board = stopped.title.drawn.map(stopped.definition, one.steps[-1].view, (), stopped.names).digest()
         assert (number in shown) == (board != before or number == len(rounds))
         before = board
     assert 10 < len(shown) < len(rounds)
@@ -87,7 +87,7 @@ def test_a_round_that_left_the_board_as_it_was_has_no_picture(stopped: Story) ->
 def test_the_final_table_says_what_every_total_is_made_of(stopped: Story, paris: Story) -> None:
     for story, title in ((paris, "Final table"), (stopped, "Table when the moderator ended the game (R)")):
         final = next(one for one in pictures(story) if one.path == "pictures/final.png")
-        standing = story.kind.standing(story.definition, story.last)
+        standing = story.title.position.ranking(story.definition, story.last)
         assert standing is not None
         svg = final.scene.svg()
         assert title in svg
@@ -95,19 +95,19 @@ def test_the_final_table_says_what_every_total_is_made_of(stopped: Story, paris:
             assert f">{story.names[place.player]}</text>" in svg
             assert f">{place.total}</text>" in svg
             assert f"{story.names[place.player]} {place.total}" in final.alt
-        for scored in story.kind.scored(story.definition, story.last):
+        for scored in story.title.position.scored(story.definition, story.last):
             assert sum(piece.amount for piece in scored.pieces) == int(scored.total)
-            told = story.kind.result_block(story.definition, story.last, story.names)
+            told = story.title.position.result_block(story.definition, story.last, story.names)
             assert all(piece.said in told for piece in scored.pieces if piece.amount > 0)
 
 
 def test_a_running_game_says_so_and_tells_of_hands_what_its_reader_knows() -> None:
     public, own = stories(lambda house: random_game(house, PARIS, 5, "b", most=30), ("public", ""), ("own", "p2"))
     assert paths(public)[-2:] == ["pictures/06-round-6-so-far.png", "pictures/standing.png"]
-    rows = public.kind.scored(public.definition, public.last)
+    rows = public.title.position.scored(public.definition, public.last)
     assert not any(row.pieces or row.place for row in rows)
     assert all(re.fullmatch(r"-?\d+ to \d+", row.total) for row in rows)
-    shown = {row.player: row for row in own.kind.scored(own.definition, own.last)}
+    shown = {row.player: row for row in own.title.position.scored(own.definition, own.last)}
     assert [player for player, row in shown.items() if row.pieces] == ["p2"]
     assert shown["p2"].total == str(sum(piece.amount for piece in shown["p2"].pieces))
 
@@ -116,7 +116,7 @@ def test_a_running_18xx_game_lies_open() -> None:
     (story,) = stories(lambda house: random_game(house, "1861", 3, "d", most=60))
     assert paths(story)[-2:] == ["pictures/standing.png", "pictures/market.png"]
     assert paths(story)[-3].endswith("-so-far.png")
-    assert all(row.pieces for row in story.kind.scored(story.definition, story.last))
+    assert all(row.pieces for row in story.title.position.scored(story.definition, story.last))
 
 
 def test_they_are_pictures_and_the_same_ones_every_time(paris: Story) -> None:

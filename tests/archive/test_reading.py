@@ -300,7 +300,7 @@ SPOILT: dict[str, tuple[Spoil, str]] = {
     "views": (lambda plain: plain.update(views=[{}]), "views"),
     "number": (entry(2, number=-1), "entries[1].public.number"),
     "moment": (entry(2, at=1 << 60), "entries[1].public.at"),
-    "kind": (entry(2, kind="x\x1b[31m"), "entries[1].public.kind"),
+    "kind": (entry(2, kind="x\x1b[31m"), "entries[1].public.title"),
     "cause": (entry(2, cause="whim"), "entries[1]: Invalid enum value 'whim' - at `$.cause`"),
     "readers in public": (entry(2, events=[{"event": "x", "readers": ["p1"]}]), "entries[1].public.events"),
     "no events": (lambda plain: plain["entries"][1]["public"].pop("events"), "entries[1].public"),

@@ -114,7 +114,7 @@ def test_moves_taken_back_give_back_the_money() -> None:
 def test_paris_connection_counts_values_and_the_hands_that_lie_open() -> None:
     told = story("paris")
     last = amounts(told)[told.stands[-1].number - 1]
-    standing = told.kind.standing(told.definition, told.last)
+    standing = told.title.position.ranking(told.definition, told.last)
     assert standing is not None
     assert {told.names[one.player]: str(one.total) for one in standing.places} == {
         name: last[f"{name} points after"] for name in told.names.values()
@@ -149,7 +149,7 @@ def test_negative_amounts_stay_numbers() -> None:
     told = story("by mail")
     view = told.steps[-1].full
     hands = {player: dict.fromkeys(hand, 9) for player, hand in view.hands.items()}
-    money = told.kind.money(told.definition, type(view)(None, view.table, hands), told.names)
+    money = told.title.position.money(told.definition, type(view)(None, view.table, hands), told.names)
     assert min(amount for amount in money.values() if amount is not None) < 0
 
 

@@ -12,8 +12,8 @@ import pytest
 
 from engine.core import play
 from engine.core.errors import NightMailError
-from pbem.games import game_kind
-from pbem.games.catalog import load_files
+from pbem.titles import title_of
+from pbem.titles.shipped import load_files
 from tests import random_games
 from tests.random_1861 import random_action
 
@@ -26,7 +26,7 @@ class Played:
     """A random game: its positions, and the actions between them."""
 
     def __init__(self, slug: str, players: int, most: int, seed: str) -> None:
-        self.rules = game_kind(slug).rules
+        self.rules = title_of(slug).rules
         self.definition = self.rules.define(load_files(slug))
         self.players = tuple(f"p{number + 1}" for number in range(players))
         self.options = self.rules.options({"stall_limit": "10"} if slug == "paris-connection" else {})

@@ -10,7 +10,7 @@ from rich.console import Console
 from benchmarks import evening, evening_pages
 from benchmarks.evening_game import FRIENDS, Played, play
 from pbem.base.settings import Settings
-from pbem.demo.paris_connection.tactics import PATIENCE
+from pbem.titles.paris_connection.simulated.tactics import PATIENCE
 
 pytestmark = [pytest.mark.any_engine]
 MOVES = PATIENCE  # nobody thinks of the end before

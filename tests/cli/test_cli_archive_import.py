@@ -7,11 +7,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from pbem.archive import rules_history
 from pbem.archive.format import Archive, sealed, written
 from pbem.base.settings import Settings
 from pbem.store.db import connected
 from pbem.store.models import Game, Member
+from pbem.titles import editions
 from tests.archived import PARIS, archived, random_game
 from tests.edges import Run, one_line
 from tests.house import House
@@ -121,9 +121,9 @@ def test_a_file_that_lies_is_not_brought_in(run: Run, file: Path) -> None:
 
 
 def test_other_rules_are_told_and_asked_about(run: Run, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    ours = rules_history._history()[PARIS]
-    newer = (*ours, rules_history.Edition(len(ours) + 1, ("§4.1: a trade is one for three.",)))
-    monkeypatch.setattr(rules_history, "_history", lambda: {PARIS: newer})
+    ours = editions._history(PARIS)
+    newer = (*ours, editions.Edition(len(ours) + 1, ("§4.1: a trade is one for three.",)))
+    monkeypatch.setattr(editions, "_history", lambda slug: newer)
     code, out, err = run("archive", "import", str(file), "--players", ALL, "--again")
     assert code == 1
     assert "The rules: §4.1: a trade is one for three." in out

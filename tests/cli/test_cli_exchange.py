@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pbem.base.settings import Settings
-from pbem.games.catalog import load_files
+from pbem.titles.shipped import load_files
 from tests.desk.presiding import confirmed
 from tests.edges import Run, one_line
 from tests.house import House

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from engine.core.errors import BadGameFile
 from pbem.cli import cli
-from pbem.games.catalog import games_dir
+from pbem.titles.catalog import games_dir
 
 
 def told(*words: str) -> str:

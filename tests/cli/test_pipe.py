@@ -209,7 +209,7 @@ def test_75_when_the_file_is_no_database(within: House) -> None:
     assert call(mime).exit_code == os.EX_OK
 
 
-@pytest.mark.parametrize("where", ["pbem.desk.apply.take_mail", "pbem.inbox.receive._still_ours"])
+@pytest.mark.parametrize("where", ["pbem.desk.apply.take_mail", "pbem.inbox.handling._still_ours"])
 def test_once_stored_a_mail_is_never_bounced(within: House, monkeypatch: pytest.MonkeyPatch, where: str) -> None:
     """Whatever happens after the mail is safe: 0, or the mail server would tell the player that it was not taken."""
     with monkeypatch.context() as broken:

@@ -12,10 +12,10 @@ from engine.games.g1861.tabletop.telling import seen
 from pbem.base.settings import Settings
 from pbem.desk.begun_on_table import begun_on_table
 from pbem.desk.new_game import NewGame
-from pbem.games.catalog import load_files
 from pbem.store import schema
 from pbem.store.db import connected, open_database
 from pbem.store.models import Game
+from pbem.titles.shipped import load_files
 from tests.desk.presiding import confirmed, plain
 from tests.edges import Run, one_line
 from tests.house import House

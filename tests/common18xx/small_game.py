@@ -58,6 +58,7 @@ class Small(Game18xx, kw_only=True):
     told: list[Event] = msgspec.field(default_factory=list)
     laid: laid.Laid
     set_number: int = 1
+    or_number: int = 1
     finished: bool = False
     book: ClassVar[Book] = BOOK
     run_rules: ClassVar[revenue.RunRules] = revenue.RunRules()

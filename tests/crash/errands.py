@@ -39,7 +39,7 @@ def random_move(house: House, dice: Random) -> Errand:
     """A legal move of whoever is asked; some mails say or ask something besides."""
     session = _session(house)
     action = random_action(session.position, dice)
-    order = session.kind.write_order(session.definition, action)
+    order = session.title.orders.write(session.definition, action)
     text = dice.choice(
         ["{}", "{}", "{}\nstatus", "press all: good evening\n\n{}", "press moderator: look\n\n{}\noptions"]
     )

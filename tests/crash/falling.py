@@ -110,7 +110,7 @@ class Falling:
                 return
             asked = session.open_decisions[0]
             seat = asked.member
-            order = session.kind.examples(session.definition, session.view(seat), seat.player)[0]
+            order = session.title.offered.examples(session.definition, session.view(seat), seat.player)[0]
             if mode == "default" and not asked.overdue:
                 order = "" if seat.defaults else f"default {order}"
             elif not asked.overdue:

@@ -8,7 +8,7 @@ from contextlib import ExitStack
 import pytest
 
 from pbem.base.settings import Settings
-from pbem.demo.games import DEFAULT
+from pbem.demo.game import DEFAULT
 from pbem.table import shuffle
 from tests.demo.hall import Hall
 

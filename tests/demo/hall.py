@@ -9,13 +9,14 @@ import msgspec
 from pbem.base import clock
 from pbem.base.settings import Settings
 from pbem.demo.crowd import Crowd
-from pbem.demo.games import DEFAULT, demo_game
+from pbem.demo.game import DEFAULT
 from pbem.demo.manners import ROSTER
 from pbem.desk.new_game import NewGame, create
-from pbem.games.catalog import load_files
 from pbem.inbox.background import MailRoom
 from pbem.store.db import connected
 from pbem.store.models import Game
+from pbem.titles import simulated
+from pbem.titles.shipped import load_files
 from pbem.web.app import create_app
 from pbem.worker.scheduler import Worker
 from tests.hasty import Hasty
@@ -35,7 +36,7 @@ class Hall:
         self.personas = [msgspec.structs.replace(one, **habits) for one in ROSTER]
         self.crowd = Crowd(self.post, settings.domain, seed="express", pause=0, personas=self.personas)
         mailboxes = tuple(one.mailbox for one in ROSTER)
-        wanted = NewGame(slug, "Volga", "mo@example.org", mailboxes, load_files(slug), demo_game(slug).options)
+        wanted = NewGame(slug, "Volga", "mo@example.org", mailboxes, load_files(slug), simulated(slug).options)
         create(wanted, settings.domain, clock.now())
 
     def post(self, mime: bytes, sender: str, to: str) -> None:

@@ -13,9 +13,9 @@ from engine.games.g1861.actions import Accept, Counter, Decline, Dividend
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import OperatingRound
 from engine.games.g1861.rules import RULES
-from pbem.demo.g1861 import tactics, think
-from pbem.games.g1861 import KIND
-from pbem.games.g1861.turns import by_itself
+from pbem.titles.g1861.mail import TITLE
+from pbem.titles.g1861.mail.turns import by_itself
+from pbem.titles.g1861.simulated import tactics, think
 from tests.g1861 import definition
 from tests.rules.g1861.table import Scene, table
 from tests.rules.g1861.test_offers import meeting
@@ -101,7 +101,7 @@ def test_they_write_lines_as_people_do() -> None:
             game, _ = play.apply(game, implied.action)
             continue
         player = game.active[0]
-        lines.append(think(definition(), KIND.rules.decode_view(KIND.rules.encode_view(game)), player, rng))
+        lines.append(think(definition(), TITLE.rules.decode_view(TITLE.rules.encode_view(game)), player, rng))
         for action in tactics.turn(game, player, rng):
             game, _ = play.apply(game, action)
     assert lines[0][0].startswith("bid TSR ")

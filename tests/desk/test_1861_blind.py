@@ -11,9 +11,9 @@ from engine.common18xx import companies
 from engine.common18xx.holdings import held
 from engine.games.g1861.game import Game
 from pbem.base.settings import Settings
-from pbem.games.catalog import load_files
 from pbem.store.db import connected
 from pbem.store.models import InboundMail
+from pbem.titles.shipped import load_files
 from tests import scenes_1861 as at
 from tests.blind_1861 import BROKEN, SIDES, End, Place, Played, model, play_blind
 from tests.house import House

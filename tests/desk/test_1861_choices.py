@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.games import game_kind
 from pbem.letters import content as contents
 from pbem.letters.picture import pictures_of
 from pbem.letters.render import render
@@ -12,6 +11,7 @@ from pbem.letters.wording import Wording
 from pbem.store.db import connected
 from pbem.store.models import OutboundMail
 from pbem.table.session import definition_of
+from pbem.titles import title_of
 from tests import scenes_1861 as at
 from tests.placed_1861 import Desk, desk, kept_1861
 
@@ -26,10 +26,10 @@ def test_the_lines_to_choose_from_are_drawn(desk: Desk, line: str) -> None:
     desk.send(line)
     with connected():
         letter = OutboundMail.select().order_by(OutboundMail.id.desc()).first()
-        content, kind = contents.decode(letter.content.encode()), game_kind("1861")
+        content, title = contents.decode(letter.content.encode()), title_of("1861")
         definition = definition_of(letter.game)
-    (picture,) = (one for one in pictures_of(Wording(content, kind, definition)) if one.name == "choices")
-    rendered = render(content, kind, definition)
+    (picture,) = (one for one in pictures_of(Wording(content, title, definition)) if one.name == "choices")
+    rendered = render(content, title, definition)
     assert rendered.choices_at is not None
     assert rendered.markdown.index("NW: lay 57 E9") < rendered.choices_at
     assert "57 on E9" in picture.alt

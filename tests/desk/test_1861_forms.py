@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 
 import pytest
 
-from pbem.games.g1861.orders import WORDS
 from pbem.orders.order import OrderWord
+from pbem.titles.g1861.mail.orders import WORDS
 from tests import scenes_1861 as at
 from tests.placed_1861 import Desk, desk, kept_1861
 from tests.rules.g1861.table import Scene

@@ -47,7 +47,7 @@ def wrong(house: House, name: str) -> list[tuple[str, str]]:
         session = load_session(1, house.settings.domain, house.now)
         member = next(one for one in session.seats if one.person.address.startswith(f"{name}@"))
         view = session.tried_view(member, session.position)
-        lines = session.kind.examples(session.definition, view, member.player)
+        lines = session.title.offered.examples(session.definition, view, member.player)
         by_word = {line.partition("  #")[0].rpartition(": ")[2].split()[0]: line.partition("  #")[0] for line in lines}
         for line in (*by_word.values(), "bid M-V up to 135", "buy GR until 3 shares", "pass until OR"):
             for garbage in GARBAGE:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pbem.base.settings import Settings
-from pbem.games.paris_connection.words import hand_block
 from pbem.store.db import connected
 from pbem.store.models import LogEntry
 from pbem.table.session import load_session
+from pbem.titles.paris_connection.mail.words import hand_block
 from tests.desk.presiding import ask, code_in, confirmed, kinds, plain, play_moves
 from tests.edges import Run, standing
 from tests.house import House

@@ -50,7 +50,7 @@ def _far_build(house: House, other_than: str) -> str:
     with connected():
         session = _session(house)
         seat = next(seat for seat in session.seats if seat.name.lower() == _waiting(house))
-        lines = session.kind.examples(session.definition, session.view(seat), seat.player)
+        lines = session.title.offered.examples(session.definition, session.view(seat), seat.player)
     taken = set(other_than.split()[2:])
     return next(line for line in lines if line.startswith("build") and taken.isdisjoint(line.split()[2:]))
 

@@ -15,7 +15,6 @@ from pbem.cli.exchange import played
 from pbem.desk.imported_game import Imported
 from pbem.desk.new_game import NewGame, create
 from pbem.desk.take_back import position_after
-from pbem.games.catalog import load_files
 from pbem.operating.verify import verify_game
 from pbem.post import first_and_last
 from pbem.replays.made import Noting, made_of
@@ -25,6 +24,7 @@ from pbem.store.models import LogEntry
 from pbem.table.following import AUTO, PLAYED_ELSEWHERE
 from pbem.table.record_kinds import ACTION
 from pbem.table.session import load_session
+from pbem.titles.shipped import load_files
 from tests.desk.presiding import confirmed, plain
 from tests.edges import unseal_record
 from tests.house import House

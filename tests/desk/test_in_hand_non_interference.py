@@ -14,9 +14,9 @@ from engine.core import play
 from engine.games.paris_connection import RULES as PARIS
 from engine.games.paris_connection import Build
 from pbem.base.settings import Settings
-from pbem.games.catalog import load_files
-from pbem.games.g1861 import KIND
 from pbem.table.session import Session
+from pbem.titles.g1861.mail import TITLE
+from pbem.titles.shipped import load_files
 from tests import scenes_1861 as at
 from tests.desk.in_hand import two_companies
 from tests.placed_1861 import SEATS, place
@@ -87,7 +87,7 @@ class Table(NamedTuple):
 
 
 def _by_hand(session: Session, chance: Random) -> str:
-    return KIND.write_order(session.definition, random_action(session.position, chance))
+    return TITLE.orders.write(session.definition, random_action(session.position, chance))
 
 
 def _build(session: Session, chance: Random) -> str:

@@ -10,11 +10,11 @@ from engine.core import play
 from engine.games.paris_connection import RULES, Trade
 from engine.games.paris_connection.steps import trade
 from pbem.base.settings import Settings
-from pbem.games.paris_connection.notation import write_order
 from pbem.operating.verify import verify_game
 from pbem.store.db import connected
 from pbem.store.models import Confirmation, Game, Member
 from pbem.table.session import load_session
+from pbem.titles.paris_connection.mail.notation import write_order
 from tests.desk.presiding import ask, code_in, confirmed, kinds, plain, play_moves, seated
 from tests.edges import Run, legal_order, standing
 from tests.house import House

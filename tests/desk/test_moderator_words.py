@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from pbem.desk.common.undo import Undo
 from pbem.desk.order_book import needs_moderator
-from pbem.games.paris_connection.orders import WORDS as PARIS_WORDS
 from pbem.orders.order import Order, OrderWord, Stray
 from pbem.orders.parse import by_name, read_orders
 from pbem.orders.press import Press
+from pbem.titles.paris_connection.mail.orders import WORDS as PARIS_WORDS
 from tests.desk.reading import COMMON, MODERATOR, moderator_words, read_command
 from tests.orders.messages import sentences
 from tests.orders.times import HERE, WORDS

@@ -14,12 +14,12 @@ from engine.core import play
 from engine.games.paris_connection import RULES, Game, Trade
 from engine.games.paris_connection.steps import trade
 from pbem.base.settings import Settings
-from pbem.games.paris_connection.choices import options
-from pbem.games.paris_connection.notation import write_order
 from pbem.store.db import connected
 from pbem.store.models import Game as Row
 from pbem.store.models import LogEntry
 from pbem.table.session import definition_of
+from pbem.titles.paris_connection.mail.choices import options
+from pbem.titles.paris_connection.mail.notation import write_order
 from tests.house import House
 from tests.sampled import sampled
 from tests.worlds import Hands, letters_to, plays_through, redealt, world

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from pbem.base.settings import Settings
-from pbem.games.catalog import load_files
 from pbem.store.db import connected
 from pbem.store.models import LogEntry, Member
+from pbem.titles.shipped import load_files
 from tests.desk.presiding import code_in
 from tests.house import Sent
 from tests.offers_1861 import DEAL, ORDER, asked_among_four, bens_turn, in_hand, kind_of, logged, offers_to

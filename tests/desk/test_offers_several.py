@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pbem.base.settings import Settings
-from pbem.games.catalog import load_files
+from pbem.titles.shipped import load_files
 from tests.offers_1861 import ORDER, bens_turn, in_hand, offers_to
 from tests.placed_1861 import Desk, desk, kept_1861
 from tests.rules.g1861.mergers import owned

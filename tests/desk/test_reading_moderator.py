@@ -27,11 +27,11 @@ from pbem.desk.moderator.resend import ResendTo
 from pbem.desk.moderator.resume import Resume
 from pbem.desk.moderator.undo import UndoBy, UndoTo
 from pbem.desk.moderator.weekends import SetWeekends
-from pbem.games.paris_connection.orders import WORDS as PARIS_WORDS
 from pbem.orders.moments import read_moment
 from pbem.orders.order import Order, OrderError, Stray
 from pbem.orders.parse import by_name, read_orders
 from pbem.orders.press import MOST_PRESS
+from pbem.titles.paris_connection.mail.orders import WORDS as PARIS_WORDS
 from tests.desk.reading import MODERATOR, moderator_words, read_command
 from tests.orders.messages import worded
 from tests.orders.times import HERE, PRESENTS, WORDS, outcome

@@ -44,7 +44,7 @@ def moved(house: House, dice: Random) -> None:
         entry = LogEntry.select().where(LogEntry.kind == "action").order_by(LogEntry.number.desc()).get()
         with game_session(1, "mail.test", house.now) as session:
             action = session.rules.read_action(entry.text)
-            assert session.kind.write_order(session.definition, action) == link.body
+            assert session.title.orders.write(session.definition, action) == link.body
     house.post()
 
 

@@ -237,7 +237,7 @@ def outcome_of(house: House, name: str, text: str) -> tuple[str, ...] | None:
         later = tuple(
             " ".join(one.line.split()) for one in plan.results if "state" in {step.what for step in plan.steps}
         )
-        return (session.kind.rules.encode(plan.position).decode(), *kept, *later)
+        return (session.title.rules.encode(plan.position).decode(), *kept, *later)
 
 
 def sample_orders_of(text: str) -> list[str]:

@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.common18xx.map.laid import Laid, printed_map
-from pbem.drawing.eighteen_map import Ride, draw_map
+from pbem.drawing.eighteen_map import Position, Ride, draw_map
 from pbem.drawing.scene import Scene
 from pbem.drawing.typeface import width
 from tests.g1861 import definition
@@ -39,7 +39,7 @@ def late(actions: int = 0, seed: str = "3") -> Laid:
 def scene(laid: Laid | None = None, routes: Sequence[Ride | tuple[str, Sequence[str]]] = (), title: str = "") -> Scene:
     """A map of 1861; before the first tile when none is given."""
     data = definition()
-    return draw_map(data.board, laid or printed_map(data.board), data.companies, routes=routes, title=title)
+    return draw_map(Position(data.board, laid or printed_map(data.board), data.companies), routes=routes, title=title)
 
 
 def drawn(laid: Laid | None = None, routes: Sequence[Ride | tuple[str, Sequence[str]]] = (), title: str = "") -> str:

@@ -11,7 +11,7 @@ import yaml
 from engine.games.paris_connection.definition import Definition
 from engine.games.paris_connection.files import read_files
 from pbem.base.resources import config_dir
-from pbem.drawing.paris.position import DrawnCompany, Position, Seat
+from pbem.titles.paris_connection.drawn.position import DrawnCompany, Position, Seat
 
 FOLDER = config_dir() / "games" / "paris-connection"
 

@@ -14,9 +14,9 @@ from PIL import Image
 from engine.core import play
 from engine.games.paris_connection import RULES, Game
 from pbem.drawing.paint import forget, painted
-from pbem.games.paris_connection.course import Course, course_alt, course_picture, turning_points
+from pbem.titles.paris_connection.mail.course import Course, alt, picture, turning_points
 from tests.golden_games import first_position, golden_files, read_golden
-from tests.letters.paris import KIND, NAMES, definition
+from tests.letters.paris import NAMES, TITLE, definition
 from tests.sampled import sampled
 
 FILES = golden_files()
@@ -29,7 +29,7 @@ def kept(lines: tuple[str, ...], game: Game) -> str:
     positions = [game]
     for line in lines:
         positions.append(play.apply(positions[-1], RULES.read_action(line))[0])
-    return KIND.course(definition(), [one.full_view() for one in positions], lines)
+    return TITLE.went.chart(definition(), [one.full_view() for one in positions], lines)
 
 
 def course_of(file: Path) -> str:
@@ -44,10 +44,10 @@ def test_it_ends_where_the_game_ended_and_is_small(file: Path) -> None:
     assert {one: counts[-1] for one, counts in told.values.items()} == golden.values
     assert {one: counts[-1] for one, counts in told.totals.items()} == golden.totals
     assert {len(counts) for counts in (*told.values.values(), *told.totals.values())} == {len(golden.actions) + 1}
-    scene = course_picture(definition(), course_of(file), NAMES)
+    scene = picture(definition(), course_of(file), NAMES)
     png = painted(scene)
     forget()
-    assert painted(course_picture(definition(), course_of(file), NAMES)) == png
+    assert painted(picture(definition(), course_of(file), NAMES)) == png
     assert len(png) <= 60_000
     assert Image.open(BytesIO(png)).width == 1000
     sizes = {float(size) for size in re.findall(r'font-size="([\d.]+)"', scene.svg())}
@@ -56,7 +56,7 @@ def test_it_ends_where_the_game_ended_and_is_small(file: Path) -> None:
 
 def test_lines_are_told_apart_without_colour() -> None:
     """A letter and a name at every end; no two lines of one chart have the same dashes, or one colour."""
-    svg = course_picture(definition(), course_of(FILES[-1]), NAMES).svg()
+    svg = picture(definition(), course_of(FILES[-1]), NAMES).svg()
     for letter in "UYRPKN":
         assert re.search(rf">{letter}</text>", svg)
     for name in ("Blue", "Yellow", "Red", "Purple", "Black", "Brown", *NAMES.values()):
@@ -71,7 +71,7 @@ def test_nothing_of_it_lies_outside_or_on_each_other() -> None:
     told = msgspec.json.decode(course_of(FILES[-1]), type=Course)
     even = {one: (0,) * len(counts) for one, counts in told.values.items()}
     flat = msgspec.json.encode(msgspec.structs.replace(told, values=even)).decode()
-    scene = course_picture(definition(), flat, NAMES)
+    scene = picture(definition(), flat, NAMES)
     spots = [
         (float(x), float(y)) for x, y in re.findall(r'<text x="([\d.]+)" y="([\d.]+)" font-size="28"', scene.svg())
     ]
@@ -102,12 +102,12 @@ def test_a_game_that_ends_before_its_first_turn_has_a_picture_too() -> None:
     """The moderator may end it at once."""
     empty = kept((), first_position(read_golden(MARSEILLE)))
     assert turning_points(definition(), empty, NAMES) == ()
-    assert painted(course_picture(definition(), empty, NAMES))
-    assert "over the 0 turns" in course_alt(definition(), empty, NAMES)
+    assert painted(picture(definition(), empty, NAMES))
+    assert "over the 0 turns" in alt(definition(), empty, NAMES)
 
 
 def test_the_alt_text_tells_how_it_ended() -> None:
-    golden, alt = read_golden(MARSEILLE), course_alt(definition(), course_of(MARSEILLE), NAMES)
-    assert all(f"{one} {value}" in alt for one, value in golden.values.items())
-    assert all(f"{NAMES[one]} {total}" in alt for one, total in golden.totals.items())
-    assert len(alt) < 500
+    golden, told = read_golden(MARSEILLE), alt(definition(), course_of(MARSEILLE), NAMES)
+    assert all(f"{one} {value}" in told for one, value in golden.values.items())
+    assert all(f"{NAMES[one]} {total}" in told for one, total in golden.totals.items())
+    assert len(told) < 500

@@ -15,12 +15,12 @@ from pbem.drawing import cache
 from pbem.drawing.cache import PictureCache
 from pbem.drawing.cutout import LEGIBLE, PHONE, around_places
 from pbem.drawing.paint import paint, painted
-from pbem.drawing.paris.layout import at, grid_for
-from pbem.drawing.paris.style import INK, SOFT_INK, WIDTH, ground
-from pbem.drawing.paris_connection import _LARGE, draw_near, draw_position
 from pbem.drawing.scene import Scene, pixel
-from pbem.games.paris_connection.picture import picture, picture_near
-from pbem.games.paris_connection.words import picture_near_alt
+from pbem.titles.paris_connection.drawn.layout import at, grid_for
+from pbem.titles.paris_connection.drawn.scene import _LARGE, draw_near, draw_position
+from pbem.titles.paris_connection.drawn.style import INK, SOFT_INK, WIDTH, ground
+from pbem.titles.paris_connection.mail.picture import picture, picture_near
+from pbem.titles.paris_connection.mail.words import picture_near_alt
 from tests.drawing.positions import crowded, france, with_track
 from tests.drawing.test_picture import NAMES, played
 from tests.sampled import sampled

@@ -11,7 +11,7 @@ import pytest
 from engine.common18xx.map.laid import Laid, printed_map
 from pbem.drawing.cache import PictureCache
 from pbem.drawing.cutout import LEGIBLE, PHONE
-from pbem.drawing.eighteen_map import draw_near
+from pbem.drawing.eighteen_map import Position, draw_near
 from pbem.drawing.paint import forget, painted
 from pbem.drawing.scene import Scene
 from tests import g1843
@@ -24,7 +24,7 @@ CHANGED, OPEN = ("H8", "G7"), ("H10", "I9", "G9")
 
 
 def near(changed: Collection[str], open_: Collection[str] = (), laid: Laid | None = None) -> Scene:
-    found = draw_near(BOARD, laid or late(900), COMPANIES, changed, open_)
+    found = draw_near(Position(BOARD, laid or late(900), COMPANIES), changed, open_)
     assert found is not None
     return found
 
@@ -35,8 +35,8 @@ def written(part: Scene) -> list[Text]:
 
 
 def test_without_anything_new_or_open_there_is_none() -> None:
-    assert draw_near(BOARD, late(900), COMPANIES, (), ()) is None
-    assert draw_near(BOARD, late(900), COMPANIES, ("Z99",), ("Z98",)) is None
+    assert draw_near(Position(BOARD, late(900), COMPANIES), (), ()) is None
+    assert draw_near(Position(BOARD, late(900), COMPANIES), ("Z99",), ("Z98",)) is None
 
 
 @pytest.mark.parametrize("actions", [0, 400, 900])
@@ -51,7 +51,7 @@ def test_all_writing_is_legible_on_a_phone(actions: int) -> None:
 def test_it_is_legible_on_the_pointed_hexes_of_1843_too() -> None:
     data = g1843.definition()
     for hex_id in data.board.hexes:
-        part = draw_near(data.board, printed_map(data.board), data.companies, (hex_id,), ())
+        part = draw_near(Position(data.board, printed_map(data.board), data.companies), (hex_id,), ())
         assert part is not None
         sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', part.svg())]
         assert min(sizes) * PHONE / (part.shown[2] - part.shown[0]) >= LEGIBLE

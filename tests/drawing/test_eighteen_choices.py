@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.common18xx.actions import Lay
 from engine.core import play
 from pbem.drawing.eighteen_map import to_png
-from pbem.games.eighteen.drawn.choices import MOST_DRAWN, choices_picture
-from pbem.games.eighteen.map_orders.laying import line_of
+from pbem.eighteen.drawn.choices import MOST_DRAWN, choices_picture
+from pbem.eighteen.map_orders.laying import line_of
 from tests.drawing.eighteen import layer, marked, texts
 from tests.rules.g1861.table import definition, table
 

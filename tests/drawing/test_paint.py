@@ -16,10 +16,10 @@ from pbem.drawing.eighteen_map import Ride
 from pbem.drawing.files import key
 from pbem.drawing.paint import forget, paint, painted
 from pbem.drawing.palette import palette_of
-from pbem.drawing.paris_connection import draw_near, draw_position
 from pbem.drawing.png import drawn, press
 from pbem.drawing.scene import Scene
 from pbem.drawing.svg import attributes
+from pbem.titles.paris_connection.drawn.scene import draw_near, draw_position
 from tests.drawing.eighteen import late, scene
 from tests.drawing.positions import crowded, opening
 from tests.sampled import sampled

@@ -14,11 +14,11 @@ from PIL import Image, ImageChops
 
 from pbem.drawing.hexes import STEPS
 from pbem.drawing.paint import painted
-from pbem.drawing.paris.layout import at, grid_for
-from pbem.drawing.paris.places import piece_places
-from pbem.drawing.paris.position import Position
-from pbem.drawing.paris_connection import PIXELS, draw_position
 from pbem.drawing.png import rasterise
+from pbem.titles.paris_connection.drawn.layout import at, grid_for
+from pbem.titles.paris_connection.drawn.places import piece_places
+from pbem.titles.paris_connection.drawn.position import Position
+from pbem.titles.paris_connection.drawn.scene import PIXELS, draw_position
 from tests.drawing.positions import crowded, france, opening, with_track
 
 Corners = tuple[tuple[float, float], ...]

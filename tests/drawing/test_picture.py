@@ -13,7 +13,7 @@ from PIL import Image
 from engine.core.play import apply
 from engine.games.paris_connection import RULES, Build, Definition, Game, Trade, View, open_hexes
 from pbem.drawing.paint import painted
-from pbem.games.paris_connection.picture import picture
+from pbem.titles.paris_connection.mail.picture import picture
 from tests.drawing.positions import france
 
 NAMES = {"p1": "Ann", "p2": "Benedikt", "p3": "Chloé", "p4": "Dmitri", "p5": "Eva", "p6": "Łukasz"}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.common18xx.actions import Bid
-from pbem.games.eighteen.standing.bidding import BID
-from pbem.games.g1861.standing import WAYS
+from pbem.eighteen.standing.bidding import BID
+from pbem.titles.g1861.mail.standing import WAYS
 from tests.handing.recorded import Done, Recorded
 
 

@@ -12,9 +12,9 @@ from engine.common18xx.actions import Run
 from engine.common18xx.companies import operating
 from engine.common18xx.earnings import Proposed
 from engine.common18xx.map.fault import Fault
-from pbem.games.eighteen.standing.moments import Moment
-from pbem.games.g1861.standing import WAYS
-from pbem.games.g1861.turns import by_itself
+from pbem.eighteen.standing.moments import Moment
+from pbem.titles.g1861.mail.standing import WAYS
+from pbem.titles.g1861.mail.turns import by_itself
 from tests.handing.recorded import Recorded
 
 

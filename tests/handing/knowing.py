@@ -14,11 +14,11 @@ from engine.common18xx.actions import Buy, Dividend, Pass, Run
 from engine.common18xx.holdings import held
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import OperatingRound, PrivateRound, StockRound
-from pbem.games.eighteen.orders.shares import POOLED, SAID
-from pbem.games.eighteen.orders.written import DIVIDENDS
-from pbem.games.eighteen.standing.moments import Moment
-from pbem.games.eighteen.standing.ways import owned
-from pbem.games.g1861.standing import WAYS
+from pbem.eighteen.orders.shares import POOLED, SAID
+from pbem.eighteen.orders.written import DIVIDENDS
+from pbem.eighteen.standing.moments import Moment
+from pbem.eighteen.standing.ways import owned
+from pbem.titles.g1861.mail.standing import WAYS
 from tests.handing.auctions import Auctions
 from tests.handing.recorded import Done, Recorded
 

@@ -8,13 +8,13 @@ from typing import NamedTuple
 from engine.common18xx.actions import BuyPrivate, Pass, Run
 from engine.games.g1861.rules import RULES
 from pbem.base.settings import Settings
-from pbem.games.g1861 import KIND
-from pbem.games.g1861.orders import decides
-from pbem.games.g1861.standing import WAYS
 from pbem.store.db import connected
 from pbem.table import in_hand
 from pbem.table.session import load_session
 from pbem.table.waits import waits
+from pbem.titles.g1861.mail import TITLE
+from pbem.titles.g1861.mail.orders import decides
+from pbem.titles.g1861.mail.standing import WAYS
 from tests.handing.counted import spells
 from tests.handing.departures import recorded_runs, unasked
 from tests.handing.knowing import PASS, Knowing
@@ -128,7 +128,7 @@ class Table:
             return
         if who != player:
             raise Astray(f"{player} moved for {who} at {at}: {text}")
-        about = KIND.topic(self.game.start.definition, first.game, who)
+        about = TITLE.turns.topic(self.game.start.definition, first.game, who)
         self.answers.append(Answer(player, about, first.moment.code, at, text))
         for passed in sorted(self._unasked & set(range(at + 1, self.at))):
             one = self.game.deeds[passed]
@@ -166,7 +166,7 @@ class Table:
     def _turn(self, at: int) -> str:
         """A turn as its player writes it: what they leave out is settled by itself."""
         turn = list(self.game.turn(at))
-        lines = [KIND.write_order(self.game.start.definition, one.action) for one in _said(turn)] or [PASS]
+        lines = [TITLE.orders.write(self.game.start.definition, one.action) for one in _said(turn)] or [PASS]
         here = decides(turn[0].game)
         stays = here is not None and decides(self.game.after(at + len(turn))) == here
         return "\n".join([*lines, *(["keep open"] if stays else [])])

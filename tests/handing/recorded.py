@@ -11,12 +11,12 @@ from engine.core.events import Event
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import StockRound
 from engine.games.g1861.rules import RULES
-from pbem.games.eighteen.standing.moments import Moment
-from pbem.games.g1861.orders import decides
-from pbem.games.g1861.standing import WAYS
+from pbem.eighteen.standing.moments import Moment
+from pbem.recorded.entries import Entry
 from pbem.replays.log_replay import LogReplay
 from pbem.replays.logfile import Log
-from pbem.replays.recorded import Entry
+from pbem.titles.g1861.mail.orders import decides
+from pbem.titles.g1861.mail.standing import WAYS
 
 SEATS = ("ann", "ben", "cleo", "dan")
 

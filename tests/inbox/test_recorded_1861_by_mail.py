@@ -12,11 +12,11 @@ import pytest
 
 from engine.games.g1861.rules import RULES
 from pbem.base.settings import Settings
-from pbem.games.g1861 import turns
-from pbem.games.g1861.orders import decides
-from tests.games.eighteen.by_mail import Noting, written
-from tests.games.eighteen.by_mail import turns as by_turn
-from tests.games.eighteen.forms import Played
+from pbem.titles.g1861.mail import turns
+from pbem.titles.g1861.mail.orders import decides
+from tests.eighteen.by_mail import Noting, written
+from tests.eighteen.by_mail import turns as by_turn
+from tests.eighteen.forms import Played
 from tests.house import House
 from tests.playing_1861 import PLAYERS, begin, position
 from tests.replays.logs import RECORDED, log, recorded

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pbem.inbox import receive
+from pbem.inbox import handling, receive
 from tests.edges import legal_order
 from tests.house import House
 from tests.traced import Trace, steps_told, tracing
@@ -28,7 +28,7 @@ def trace(running: House) -> Trace:
 
         def take() -> str:
             taken = receive.take_in(mime, running.now, door)
-            return receive.handle(taken.id, door, running.now, begun=taken.begun)
+            return handling.handle(taken.id, door, running.now, begun=taken.begun)
 
         return take
 

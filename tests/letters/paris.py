@@ -14,7 +14,7 @@ from engine.core.events import Event
 from engine.games.paris_connection import RULES, Build, Built, Definition, Game, Trade, Traded
 from pbem.base.resources import config_dir
 from pbem.facts.happening import Happening
-from pbem.games import game_kind
+from pbem.titles import title_of
 
 PLAYERS = ("p1", "p2", "p3", "p4", "p5", "p6")
 NAMES = dict(zip(PLAYERS, ("Ann", "Ben", "Carl", "Dora", "Emil", "Fay"), strict=True))
@@ -27,7 +27,7 @@ def definition() -> Definition:
     return RULES.define({name: yaml.safe_load((folder / name).read_text()) for name in ("game.yaml", "map.yaml")})
 
 
-KIND = game_kind("paris-connection")
+TITLE = title_of("paris-connection")
 
 
 def started(players: int = 3, seed: str = "seed") -> tuple[Game, tuple[Event, ...]]:
@@ -68,7 +68,7 @@ def course_of(count: int, players: int) -> str:
         game, _ = play.apply(game, RULES.read_action(line))
         views.append(game.full_view())
     assert game == final
-    return KIND.course(definition(), views, lines)
+    return TITLE.went.chart(definition(), views, lines)
 
 
 def _action(event: Event) -> Build | Trade | None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
 from datetime import UTC, datetime
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 
-from pbem.drawing.scene import Scene
 from pbem.facts.ask import Ask
 from pbem.facts.game_card import GameCard
 from pbem.facts.happening import Happening
@@ -16,13 +15,13 @@ from pbem.facts.held import Held
 from pbem.facts.in_hand import InHand
 from pbem.facts.result import Answer, Result
 from pbem.facts.waits import Saved, Waited, Waits
-from pbem.games.again import Again
-from pbem.games.one_action import OneAction
-from pbem.games.standing import Standing, ranked
+from pbem.games.border import Names
+from pbem.games.meant import Said
+from pbem.games.ranking import Ranking, ranked
 from pbem.letters.compose import Envelope
 from pbem.letters.content import Content, Reader
 from pbem.letters.kinds import LETTER_KINDS
-from pbem.orders.order import Order, OrderError, OrderWord
+from pbem.orders.order import OrderWord
 from pbem.words.columns import fenced
 from pbem.words.say import Say
 
@@ -62,53 +61,8 @@ class SampleRules:
         raise AssertionError(f"letters must not ask the rules for {name}")
 
 
-def _not_asked(*args: Any) -> Any:
-    raise AssertionError("no letter asks for that")
-
-
-class SampleKind(OneAction):
-    """A game whose blocks show what they were given."""
-
-    rules: Any = SampleRules()
-    words: tuple[OrderWord, ...] = (BUILD,)
-
-    round_title: Any = staticmethod(_not_asked)
-    round_name: Any = staticmethod(_not_asked)
-    series: Any = staticmethod(_not_asked)
-    scored: Any = staticmethod(_not_asked)
-    company_line: Any = staticmethod(_not_asked)
-
-    def understand(self, definition: Any, view: Any, player: str, order: Order) -> Any:
-        """Never asked by a letter."""
-        raise AssertionError
-
-    def why_not_now(self, definition: Any, when: str) -> OrderError:
-        """Never asked by a letter."""
-        raise AssertionError
-
-    def near(self, definition: Any, view: Any, player: str, order: Order) -> str:
-        """Never asked by a letter."""
-        raise AssertionError
-
-    def plainly(self, definition: Any, line: str) -> tuple[str, ...]:
-        """Never asked by a letter."""
-        raise AssertionError
-
-    def weighs(self, definition: Any, word: str) -> int:
-        """Never asked by a letter."""
-        raise AssertionError
-
-    def why_none(self, line: str) -> OrderError | None:
-        """Never asked by a letter."""
-        raise AssertionError
-
-    def write_order(self, definition: Any, action: Any) -> str:
-        """Never asked by a letter."""
-        raise AssertionError
-
-    def examples(self, definition: Any, view: Any, player: str) -> tuple[str, ...]:
-        """Two lines."""
-        return ("build blue G07 G08", "trade red for 2 blue")
+class SampleTold:
+    """Sentences that show what they were given."""
 
     def about(self, definition: Any) -> str:
         """Two sentences."""
@@ -118,91 +72,87 @@ class SampleKind(OneAction):
         """Two paragraphs."""
         return "You build railways.\n\nWhoever builds best wins."
 
-    def event_say(self, definition: Any, event: Any, names: Mapping[str, str]) -> Say:
+    def event_say(self, definition: Any, event: Any, names: Names) -> Say:
         """The event's own text."""
         return Say(key="no.such.key", text=f"{names[event['player']]} {event['did']}")
 
-    def status_blocks(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
+    def story(self, definition: Any, events: Any, names: Names) -> tuple[Say, ...]:
+        """Each event by itself."""
+        return tuple(self.event_say(definition, event, names) for event in events)
+
+    def question(self, definition: Any, view: Any, names: Names) -> str:
+        """It is the same at every turn."""
+        return ""
+
+    def lesson(self, definition: Any, view: Any, topic: str) -> str:
+        """None."""
+        return ""
+
+    def warnings(self, definition: Any, view: Any, names: Names) -> tuple[str, ...]:
+        """None."""
+        return ()
+
+
+class SamplePosition:
+    """Blocks that show what they were given."""
+
+    def blocks(self, definition: Any, view: Any, names: Names) -> str:
         """One table, one list."""
         table = ["colour   value  depot", "blue         1     20", "yellow       0     17"]
         lines = "\n".join(f"- {name} holds {8 + at} locomotives." for at, name in enumerate(names.values()))
         return f"Round 3.\n\n{fenced(table)}\n\n{lines}"
 
-    def hand_block(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
+    def hand(self, definition: Any, view: Any, names: Names) -> str:
         """The hand in the view."""
         return fenced([view["hand"]])
 
-    def options_topic(self, definition: Any, order: Order) -> str:
-        """Never asked by a letter."""
-        raise AssertionError
-
-    def options_block(self, definition: Any, view: Any, names: Mapping[str, str], topic: str = "") -> str:
-        """One line."""
-        return fenced(["blue can go to G07 G08 H08"])
-
-    def result_block(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
+    def result_block(self, definition: Any, view: Any, names: Names) -> str:
         """One line."""
         return fenced([f"{name:12}{137 - at:>5}" for at, name in enumerate(names.values())])
 
-    def standing(self, definition: Any, view: Any) -> Standing | None:
+    def ranking(self, definition: Any, view: Any) -> Ranking | None:
         """What the view says, if it does."""
-        return Standing(ranked(view["totals"]), view.get("stopped", False)) if "totals" in view else None
+        return Ranking(ranked(view["totals"]), view.get("stopped", False)) if "totals" in view else None
 
-    def would_score(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
+    def would_score(self, definition: Any, view: Any, names: Names) -> str:
         """Nothing: no end is tried."""
         return ""
 
-    def again(self, definition: Any, start: Any, options: Mapping[str, Any], staying: Collection[str]) -> Again:
-        """Never asked by a letter."""
-        raise AssertionError
 
-    def course(self, definition: Any, views: Any, actions: Any) -> str:
-        """Never asked by a letter."""
-        raise AssertionError
+class SampleOffered:
+    """Two lines."""
 
-    def turning_points(self, definition: Any, course: str, names: Mapping[str, str]) -> tuple[str, ...]:
+    def samples(self, definition: Any, view: Any, player: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """None of them ends the game."""
+        return ("build blue G07 G08", "trade red for 2 blue"), ()
+
+    def options(self, definition: Any, view: Any, names: Names, topic: str = "") -> str:
+        """One line."""
+        return fenced(["blue can go to G07 G08 H08"])
+
+
+class SampleWent:
+    """Two turning points."""
+
+    def turning_points(self, definition: Any, chart: str, names: Names) -> tuple[str, ...]:
         """Two sentences."""
         return (f"Turn 3: {names['p1']} took the lead.", f"Turn 14: {names['p2']} built blue to Lyon.")
 
-    def course_picture(self, definition: Any, course: str, names: Mapping[str, str]) -> Scene:
-        """Never asked by a letter's words."""
-        raise AssertionError
-
-    def course_alt(self, definition: Any, course: str, names: Mapping[str, str]) -> str:
+    def alt(self, definition: Any, chart: str, names: Names) -> str:
         """One line."""
         return "Chart: blue ends at 9."
 
-    def changed(self, event: Any) -> tuple[str, ...]:
-        """Nothing."""
-        return ()
 
-    def picture(
-        self,
-        definition: Any,
-        view: Any,
-        changed: tuple[str, ...],
-        names: Mapping[str, str],
-        reader: str | None = None,
-    ) -> Scene:
-        """Never asked by a letter's words."""
-        raise AssertionError
-
-    def picture_near(
-        self, definition: Any, view: Any, changed: tuple[str, ...], reader: str | None = None
-    ) -> Scene | None:
-        """Never asked by a letter's words."""
-        raise AssertionError
-
-    def picture_near_alt(self, definition: Any, view: Any, changed: tuple[str, ...]) -> str:
-        """Never asked by a letter's words."""
-        raise AssertionError
-
-    def picture_alt(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
-        """One line."""
-        return "Map: blue stands on G08."
-
-
-KIND = SampleKind()
+# A game whose blocks show what they were given; what no letter asks is not there.
+TITLE: Any = SimpleNamespace(
+    rules=SampleRules(),
+    orders=SimpleNamespace(words=(BUILD,), said=lambda definition, line: Said(line)),
+    told=SampleTold(),
+    position=SamplePosition(),
+    offered=SampleOffered(),
+    went=SampleWent(),
+    drawn=SimpleNamespace(map_alt=lambda definition, view, names: "Map: blue stands on G08."),
+)
 VIEW = '{"hand": "3 blue, 2 red"}'
 
 

@@ -14,7 +14,7 @@ from pbem.letters.render import render
 from pbem.letters.rulebook import read_rules, rules_section
 from pbem.words.columns import text_width
 from pbem.words.phrases import phrase
-from tests.letters.sample import EVENTS, KIND, content
+from tests.letters.sample import EVENTS, TITLE, content
 
 RULES = """# Sample rules
 
@@ -65,14 +65,14 @@ def asking(answer: Answer, **fields: object) -> Content:
 
 def shown(answer: Answer, **fields: object) -> str:
     """Its text."""
-    text = render(asking(answer, **fields), KIND, None).markdown
+    text = render(asking(answer, **fields), TITLE, None).markdown
     assert max(map(text_width, text.split("\n"))) <= 78
     return text
 
 
 def test_help_lists_every_word_with_its_meaning() -> None:
     """The game's own words and all common ones, each with its sentence."""
-    text = " ".join(shown(answer_help("", COMMON, KIND.words)).split())
+    text = " ".join(shown(answer_help("", COMMON, TITLE.orders.words)).split())
     assert "- build COLOUR HEX [HEX …]: " in text
     for word in COMMON:
         assert " ".join(f"- {word.usage}: {phrase(word.help)}".split()) in text
@@ -81,18 +81,18 @@ def test_help_lists_every_word_with_its_meaning() -> None:
 def test_help_for_a_word_gives_an_example_that_cannot_act() -> None:
     """One word, by name or alias: its sentence and a sample behind a dot."""
     for topic in ("hand", "HAND "):
-        text = shown(answer_help(topic, COMMON, KIND.words))
+        text = shown(answer_help(topic, COMMON, TITLE.orders.words))
         assert "\n. hand\n" in text
         assert "decline" not in text
-    assert "\n. accept as Ann zone Europe/Paris\n" in shown(answer_help("join", COMMON, KIND.words))
+    assert "\n. accept as Ann zone Europe/Paris\n" in shown(answer_help("join", COMMON, TITLE.orders.words))
 
 
 def test_help_for_what_is_no_word() -> None:
     """An unknown topic is named once, then what is near it is listed."""
-    text = shown(answer_help("<b>fly", COMMON, KIND.words))
+    text = shown(answer_help("<b>fly", COMMON, TITLE.orders.words))
     assert text.count("There is no order called «‹b›fly».") == 1
     assert "- decline" not in text
-    near = shown(answer_help("declien", COMMON, KIND.words))
+    near = shown(answer_help("declien", COMMON, TITLE.orders.words))
     assert "- decline" in near
     assert "- mail" not in near
 
@@ -119,7 +119,7 @@ def test_nothing_to_show_is_said(about: str) -> None:
 
 def test_the_map_has_a_place_and_words() -> None:
     """The picture stands with its answer; who does not see it reads its line."""
-    rendered = render(asking(Answer(about="map")), KIND, None)
+    rendered = render(asking(Answer(about="map")), TITLE, None)
     assert rendered.picture_at is not None
     before = rendered.markdown[: rendered.picture_at]
     assert before.endswith("\n\nThe map is in this letter. Map: blue stands on G08.\n\n")
@@ -132,7 +132,7 @@ def test_a_position_that_was_asked_for_is_shown_once() -> None:
     """
     assert shown(Answer(about="status"), applied=True, picture=True).count("yellow       0     17") == 1
     for fields in ({"picture": True}, {"applied": True, "picture": True}, {}):
-        rendered = render(asking(Answer(about="map"), **fields), KIND, None)
+        rendered = render(asking(Answer(about="map"), **fields), TITLE, None)
         assert rendered.markdown.count("yellow       0     17") == 1
         assert rendered.picture_at is not None
         assert rendered.picture_at <= rendered.markdown.index("The position\n---")

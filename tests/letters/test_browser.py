@@ -13,7 +13,7 @@ from playwright.sync_api import Browser
 
 from pbem.letters.compose import compose
 from pbem.letters.render import render
-from tests.letters.sample import ENVELOPE, KIND, SAMPLES
+from tests.letters.sample import ENVELOPE, SAMPLES, TITLE
 from tests.sampled import sampled
 
 pytestmark = pytest.mark.browser
@@ -44,7 +44,7 @@ CONTRAST = """() => {
 
 def page_of(name: str) -> str:
     """The HTML part of a sample letter."""
-    raw = compose(render(SAMPLES[name], KIND, None), ENVELOPE)
+    raw = compose(render(SAMPLES[name], TITLE, None), ENVELOPE)
     message = email.message_from_bytes(raw, policy=policy.default)
     assert isinstance(message, EmailMessage)
     part = message.get_body(("html",))

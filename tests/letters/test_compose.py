@@ -15,7 +15,7 @@ import pytest
 from pbem.letters.compose import Envelope, Shown, compose
 from pbem.letters.render import MARKER, Rendered, render
 from pbem.reading.read_mail import read_mail
-from tests.letters.sample import ENVELOPE, KIND, SAMPLES
+from tests.letters.sample import ENVELOPE, SAMPLES, TITLE
 
 PICTURE = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 40
 ROW = "--- Write your orders above this line ---"
@@ -24,7 +24,7 @@ ROW = "--- Write your orders above this line ---"
 def letter(name: str = "your_turn", envelope: Envelope = ENVELOPE, picture: bytes | None = PICTURE) -> bytes:
     """A sample letter as bytes."""
     return compose(
-        render(SAMPLES[name], KIND, None), envelope, *([Shown(picture, "Blue stands on G08.")] if picture else [])
+        render(SAMPLES[name], TITLE, None), envelope, *([Shown(picture, "Blue stands on G08.")] if picture else [])
     )
 
 
@@ -96,7 +96,7 @@ def test_header_lines_are_ascii_and_folded_without_encoding() -> None:
 def test_other_scripts_in_subject_and_name_are_encoded() -> None:
     """Letters of other scripts travel as encoded words and come back whole."""
     rendered = msgspec.structs.replace(
-        render(SAMPLES["hand"], KIND, None), subject="[G12] Paris Connection: Волга – ночь"
+        render(SAMPLES["hand"], TITLE, None), subject="[G12] Paris Connection: Волга – ночь"
     )
     raw = compose(rendered, with_fields(to_name="Žofie Šťastná 李"))
     head = raw.split(b"\r\n\r\n")[0]
@@ -141,7 +141,7 @@ def test_structure_with_a_picture() -> None:
 
 def test_structure_with_two_pictures() -> None:
     """The whole map, then its part, in the text's order."""
-    rendered = render(SAMPLES["your_turn"], KIND, None)
+    rendered = render(SAMPLES["your_turn"], TITLE, None)
     message = parsed(
         compose(rendered, ENVELOPE, Shown(PICTURE, "The map."), Shown(PICTURE[:99], "Its part & more.", "near"))
     )
@@ -169,7 +169,7 @@ def test_structure_without_a_picture(name: str, picture: bytes | None) -> None:
 @pytest.mark.parametrize("name", sorted(SAMPLES))
 def test_text_part_is_the_markdown_and_never_base64(name: str) -> None:
     """Both texts begin with the marker; the text part is the filled-in template, letter for letter."""
-    rendered = render(SAMPLES[name], KIND, None)
+    rendered = render(SAMPLES[name], TITLE, None)
     message = parsed(compose(rendered, ENVELOPE, Shown(PICTURE, "")))
     text, page = message.get_body(("plain",)), message.get_body(("html",))
     assert text is not None
@@ -209,7 +209,7 @@ def test_boundaries_differ_and_stand_in_no_part() -> None:
 
 def test_html_size_stays_far_below_gmails_clip() -> None:
     """At most 80 kB of HTML, with a position far longer than any real one: Gmail cuts a letter off at about 102 kB."""
-    rendered = render(SAMPLES["your_turn"], KIND, None)
+    rendered = render(SAMPLES["your_turn"], TITLE, None)
     at = rendered.foot_at or 0
     more = "\n".join(f"- A line of a long history, number {number}, with words." for number in range(300))
     long = Rendered(

@@ -23,7 +23,7 @@ from pbem.letters.typeset import typeset
 from pbem.reading.read_mail import read_mail
 from pbem.words.columns import text_width
 from pbem.words.say import Say
-from tests.letters.sample import CARD, ENVELOPE, EVENTS, KIND, content
+from tests.letters.sample import CARD, ENVELOPE, EVENTS, TITLE, content
 from tests.sampled import sampled
 
 NASTY = (
@@ -158,7 +158,7 @@ def test_letters_of_nasty_people(text: str) -> None:
         picture=True,
     )
     for template in ("refusal", "press", "notice", "game_over", "welcome", "invitation"):
-        rendered = render(msgspec.structs.replace(letter, template=template), KIND, None)
+        rendered = render(msgspec.structs.replace(letter, template=template), TITLE, None)
         assert rendered.markdown.count(MARKER) == 1
         assert max(map(text_width, rendered.markdown.split("\n"))) <= 78
         raw = compose(rendered, msgspec.structs.replace(ENVELOPE, to_name=text), Shown(b"\x89PNG", text))
@@ -177,7 +177,7 @@ def test_letters_of_nasty_people(text: str) -> None:
 
 def test_a_letter_that_comes_back_gives_no_order() -> None:
     """Our letter, quoted whole under an answer or sent back alone, holds nothing that is read as an order."""
-    rendered = render(content("press", quote="build blue G07\nresign"), KIND, None)
+    rendered = render(content("press", quote="build blue G07\nresign"), TITLE, None)
     reply = f"From: ann@example.org\nTo: play@mail.example.org\nSubject: Re: x\n\nhelp\n\n{rendered.markdown}"
     assert read_mail(reply.encode(), "mail.example.org").text.split() == ["help"]
 

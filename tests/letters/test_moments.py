@@ -8,7 +8,7 @@ import pytest
 from pbem.facts.ask import Ask
 from pbem.letters.moments import long_moment, short_moment
 from pbem.letters.render import render
-from tests.letters.sample import ANN, KIND, SAMPLES
+from tests.letters.sample import ANN, SAMPLES, TITLE
 
 
 @pytest.mark.parametrize(
@@ -41,9 +41,9 @@ def test_short_moment() -> None:
 def test_first_line_of_two_readers_differs_only_in_the_zone() -> None:
     """The same question, the same moment, each in his own words."""
     letter = msgspec.structs.replace(SAMPLES["your_turn"], ask=Ask(decision=7, due_at="2026-11-21T23:30:00Z"))
-    paris = render(letter, KIND, None).preheader
+    paris = render(letter, TITLE, None).preheader
     tokyo = render(
-        msgspec.structs.replace(letter, reader=msgspec.structs.replace(ANN, timezone="Asia/Tokyo")), KIND, None
+        msgspec.structs.replace(letter, reader=msgspec.structs.replace(ANN, timezone="Asia/Tokyo")), TITLE, None
     ).preheader
     assert paris == "Your turn, Ann: please move by Sunday 22 November 2026, 00:30 (Europe/Paris)."
     assert tokyo == "Your turn, Ann: please move by Sunday 22 November 2026, 08:30 (Asia/Tokyo)."

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from pbem.games.standing import Place, ranked
+from pbem.games.ranking import Place, ranked
 from pbem.letters.content import Reader
 from pbem.letters.render import render
-from tests.letters.sample import ANN, CARD, KIND, content
+from tests.letters.sample import ANN, CARD, TITLE, content
 
 NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Carl", "p4": "Dora"}
 MODERATOR = Reader(name="Max", moderator=True)
@@ -19,7 +19,7 @@ def told(totals: tuple[int, ...], reader: Reader = ANN, stopped: bool = False, *
     """What mail programs show beside the subject, and what the letter says first."""
     view = {"hand": "", "totals": dict(zip(NAMES, totals, strict=False)), "stopped": stopped}
     letter = content("game_over", reader=reader, names=NAMES, view=json.dumps(view), game=CARD, **fields)
-    return render(letter, KIND, None).preheader
+    return render(letter, TITLE, None).preheader
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_a_game_that_the_moderator_ended_says_so() -> None:
 
 def test_a_letter_without_a_result_keeps_its_plain_line() -> None:
     """Nothing to tell: the view is not of a finished game."""
-    assert render(content("game_over"), KIND, None).preheader == "The game is over, Ann."
+    assert render(content("game_over"), TITLE, None).preheader == "The game is over, Ann."
 
 
 def test_equal_totals_share_a_place_and_the_next_stays_empty() -> None:

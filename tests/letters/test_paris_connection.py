@@ -13,13 +13,13 @@ from engine.core import play
 from engine.core.events import Event
 from engine.games.paris_connection import RULES, Build, Built, Dealt, Game, GameEnded, GameStarted, Trade, Traded
 from pbem.facts.result import Answer, Result
-from pbem.games.paris_connection import words
 from pbem.letters.content import Reader
 from pbem.letters.messages import say_text
 from pbem.letters.render import render
 from pbem.letters.typeset import typeset
+from pbem.titles.paris_connection.mail import words
 from pbem.words.columns import text_width
-from tests.letters.paris import KIND, NAMES, course_of, definition, happenings, played, started
+from tests.letters.paris import NAMES, TITLE, course_of, definition, happenings, played, started
 from tests.letters.sample import ASK, CARD, HASH, content
 from tests.sampled import sampled
 
@@ -257,7 +257,7 @@ def letters() -> dict[str, tuple[str, str]]:
             rows=tuple((NAMES[one], "owl", text, HASH[:32], HASH) for one, text in RULES.secrets(over)),
         ),
     }
-    rendered = {name: render(one, KIND, definition()) for name, one in made.items()}
+    rendered = {name: render(one, TITLE, definition()) for name, one in made.items()}
     return {name: (one.subject, one.markdown) for name, one in rendered.items()}
 
 
@@ -273,7 +273,7 @@ def asking(game: Game) -> str:
     view = RULES.encode_view(game.view("p1")).decode()
     reader = Reader(name="Ann", timezone="Europe/Paris", player="p1")
     letter = content("your_turn", reader=reader, view=view, names=NAMES, game=CARD, ask=ASK, waiting_for=("Ann",))
-    return " ".join(render(letter, KIND, definition()).markdown.split())
+    return " ".join(render(letter, TITLE, definition()).markdown.split())
 
 
 def test_a_letter_marks_what_would_end_the_game_and_says_that_a_limit_is_near() -> None:
@@ -300,5 +300,5 @@ def test_the_first_letter_explains_a_stall_limit() -> None:
     """§11: where there is one."""
     game, _ = started(3)
     limited = replace(game, table=replace(game.table, options=replace(game.table.options, stall_limit=10)))
-    said = [KIND.goal(definition(), one.view("p1"), plays=True) for one in (game, limited)]
+    said = [TITLE.told.goal(definition(), one.view("p1"), plays=True) for one in (game, limited)]
     assert ["for 10 full rounds" in one for one in said] == [False, True]

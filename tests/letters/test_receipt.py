@@ -8,13 +8,13 @@ from pbem.facts.result import Result, Status
 from pbem.letters.content import Reader
 from pbem.letters.render import render
 from pbem.words.say import Say
-from tests.letters.sample import ASK, KIND, content
+from tests.letters.sample import ASK, TITLE, content
 
 
 def first_line(*statuses: Status, **fields: object) -> str:
     """The first line of a receipt with results of these statuses."""
     results = tuple(Result(line="a line", status=status) for status in statuses)
-    return render(content("receipt", results=results, **fields), KIND, None).preheader
+    return render(content("receipt", results=results, **fields), TITLE, None).preheader
 
 
 @pytest.mark.parametrize(
@@ -52,11 +52,11 @@ def test_the_line_with_the_code_stands_above_all_else_that_is_told() -> None:
     """On a line of its own and without a dot, so that it can be sent back as it stands."""
     says = (Say(key="confirm_below", facts={"until_at": "2026-11-23T12:00:00Z"}),)
     letter = content("receipt", results=(Result(line="resign", status="confirm"),), says=says, code="7K3M-Q9TX")
-    text = render(letter, KIND, None).markdown
+    text = render(letter, TITLE, None).markdown
     above, below = text.split("\n```\nconfirm 7K3M-Q9TX\n```\n")
     assert "Send back the line below" in above
     assert "Your mail, line by line" in below
-    assert "confirm " not in render(content("receipt"), KIND, None).markdown
+    assert "confirm " not in render(content("receipt"), TITLE, None).markdown
 
 
 @pytest.mark.parametrize("status", ["done", "answered"])
@@ -64,7 +64,7 @@ def test_a_slip_beside_what_went_well_is_told_at_once(status: Status) -> None:
     """A line that was nearly an order is one that the writer believes to have given."""
     slip = Result(line="bild blue C09", status="not_understood", example="build blue C09")
     letter = content("receipt", results=(Result(line="hand", status=status), slip))
-    assert render(letter, KIND, None).preheader.endswith(", Ann, but a line was not understood.")
+    assert render(letter, TITLE, None).preheader.endswith(", Ann, but a line was not understood.")
 
 
 @pytest.mark.parametrize(("line", "status"), [("yes", "not_understood"), ("accept as all", "refused")])
@@ -72,11 +72,11 @@ def test_who_is_still_asked_to_join_is_shown_how(line: str, status: Status) -> N
     """Before the game there is no position; then an answer that did not do offers the two that do."""
     lines = "\n. accept\n. decline\n"
     results = (Result(line=line, status=status),)
-    assert lines in render(content("receipt", view=None, results=results), KIND, None).markdown
-    assert lines not in render(content("receipt", results=results), KIND, None).markdown
+    assert lines in render(content("receipt", view=None, results=results), TITLE, None).markdown
+    assert lines not in render(content("receipt", results=results), TITLE, None).markdown
     moderator = Reader(name="Max", moderator=True)
     letter = content("receipt", view=None, results=results, reader=moderator)
-    assert lines not in render(letter, KIND, None).markdown
+    assert lines not in render(letter, TITLE, None).markdown
 
 
 def test_a_preview_shows_the_position_as_it_would_be_and_no_examples() -> None:
@@ -89,7 +89,7 @@ def test_a_preview_shows_the_position_as_it_would_be_and_no_examples() -> None:
         picture=True,
         results=(Result(line="build blue G07", status="would"),),
     )
-    text = render(letter, KIND, None).markdown
+    text = render(letter, TITLE, None).markdown
     assert "The position as it would be\n---" in text
     assert "To do it, send the same lines again without «preview»." in text
     assert "\n. " not in text
@@ -97,5 +97,5 @@ def test_a_preview_shows_the_position_as_it_would_be_and_no_examples() -> None:
 
 def test_an_answer_on_turn_ends_with_examples() -> None:
     """Who is to move finds legal lines at the end of every other answer."""
-    text = render(content("receipt", ask=ASK, results=(Result(line="hand", status="answered"),)), KIND, None).markdown
+    text = render(content("receipt", ask=ASK, results=(Result(line="hand", status="answered"),)), TITLE, None).markdown
     assert "\n. build blue G07 G08\n" in text

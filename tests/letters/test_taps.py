@@ -7,6 +7,7 @@ import re
 from email import policy
 from email.message import EmailMessage
 from html import unescape
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -20,20 +21,20 @@ from pbem.letters.render import render
 from pbem.letters.taps import is_move, mailto
 from pbem.orders.order import OrderWord
 from pbem.words.say import Say
-from tests.letters.sample import ADDRESS, ASK, BUILD, CARD, ENVELOPE, KIND, SAMPLES, SampleKind, content
+from tests.letters.sample import ADDRESS, ASK, BUILD, CARD, ENVELOPE, SAMPLES, TITLE, content
 
 SENTENCE = "Tap a line and an email with that order opens, ready to send."
 LINK = re.compile(r"<a\b[^>]*>")
 TRADE = OrderWord(word="trade", kind="action", usage="trade COLOUR for [N] COLOUR", example="trade", help="help.status")
 
 
-class BothWords(SampleKind):
-    """The sample game with all the words that its examples need."""
+# The sample game with all the words that its examples need.
+BOTH_WORDS: Any = SimpleNamespace(
+    **(vars(TITLE) | {"orders": SimpleNamespace(words=(BUILD, TRADE), said=TITLE.orders.said)})
+)
 
-    words = (BUILD, TRADE)
 
-
-def part(letter: Content, kind: str, game: Any = KIND) -> str:
+def part(letter: Content, kind: str, game: Any = TITLE) -> str:
     """A part of the letter as it travels."""
     message = email.message_from_bytes(compose(render(letter, game, None), ENVELOPE), policy=policy.default)
     assert isinstance(message, EmailMessage)
@@ -42,7 +43,7 @@ def part(letter: Content, kind: str, game: Any = KIND) -> str:
     return str(found.get_content())
 
 
-def hrefs(letter: Content, game: Any = KIND) -> list[str]:
+def hrefs(letter: Content, game: Any = TITLE) -> list[str]:
     """The addresses of all links in the HTML part."""
     page = part(letter, "html", game)
     assert page.count("<a ") == len(LINK.findall(page))
@@ -50,7 +51,7 @@ def hrefs(letter: Content, game: Any = KIND) -> list[str]:
 
 
 def test_a_link_to_the_byte() -> None:
-    page = part(SAMPLES["your_turn"], "html", BothWords())
+    page = part(SAMPLES["your_turn"], "html", BOTH_WORDS)
     first, second = LINK.findall(page)
     start = '<a class="order" href="mailto:play+linklinklinklinklinklink@mail.example.org?subject='
     about = "%5BG12%5D%20Paris%20Connection%3A%20Volga"
@@ -163,23 +164,18 @@ def test_nothing_a_person_wrote_becomes_a_link(words: str) -> None:
 def test_a_long_order_is_one_link() -> None:
     line = "build blue " + " ".join(f"G{at:02}" for at in range(30))
 
-    class Long(SampleKind):
-        """A game with long orders."""
-
-        def examples(self, definition: Any, view: Any, player: str) -> tuple[str, ...]:
-            """One."""
-            return (line,)
-
-    rendered = render(SAMPLES["your_turn"], Long(), None)
+    offered = SimpleNamespace(samples=lambda definition, view, player: ((line,), ()))
+    long: Any = SimpleNamespace(**(vars(TITLE) | {"offered": offered}))
+    rendered = render(SAMPLES["your_turn"], long, None)
     assert max(map(len, rendered.markdown.split("\n"))) <= 78
-    (found,) = hrefs(SAMPLES["your_turn"], Long())
+    (found,) = hrefs(SAMPLES["your_turn"], long)
     assert found.endswith("&body=" + line.replace(" ", "%20"))
     assert f". {line}</a>" in html_page(rendered)
 
 
 @pytest.mark.parametrize("line", ["build blue G07", "build"])
 def test_a_move(line: str) -> None:
-    assert is_move(line, KIND.words)
+    assert is_move(line, TITLE.orders.words)
 
 
 @pytest.mark.parametrize(
@@ -187,4 +183,4 @@ def test_a_move(line: str) -> None:
     ["", "biuld blue", "preview build blue", "build blue\nbuild red", "help", ". build blue", "build blue; help"],
 )
 def test_no_move(line: str) -> None:
-    assert not is_move(line, KIND.words)
+    assert not is_move(line, TITLE.orders.words)

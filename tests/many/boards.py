@@ -11,12 +11,12 @@ from engine.core import play
 from pbem.base.addresses import reply_address
 from pbem.base.door import Door
 from pbem.desk.new_game import NewGame, create
-from pbem.games import game_kind
-from pbem.games.catalog import load_files
-from pbem.inbox import receive
+from pbem.inbox import handling, receive
 from pbem.store.db import connected, transaction
 from pbem.store.models import Game, Member, OutboundMail
 from pbem.table.session import definition_of
+from pbem.titles import title_of
+from pbem.titles.shipped import load_files
 from tests.many.pen import written
 from tests.random_games import random_action
 
@@ -93,7 +93,7 @@ def _board(way: Way, waits_for: str, name: str, players: Sequence[str], now: dat
         members = list(Member.select().where(Member.game == game).order_by(Member.id))
         for member in members[:-1]:
             mail = written(_seat(member), f"accept as P{member.player[1:]} word {member.player}", f"accept-{member.id}")
-            assert receive.handle(receive.store(mail, now).id, Door(DOMAIN), now) == "applied"
+            assert handling.handle(receive.store(mail, now).id, Door(DOMAIN), now) == "applied"
         members = list(Member.select().where(Member.game == game).order_by(Member.id))
         seats = {member.player: _seat(member) for member in members[:-1]}
         return Board(game, way, waits_for, seats, _seat(members[-1]))
@@ -109,12 +109,12 @@ def moves(board: Board, chance: Random) -> Iterator[tuple[Seat, str, bool]]:
     """The game played on at random in memory, to its end: who moves, his order, and whether he may take it back."""
     with connected():
         row = Game.get_by_id(board.game)
-    kind = game_kind(row.slug)
+    title = title_of(row.slug)
     definition = definition_of(row)
-    position = kind.rules.decode(definition, row.position.encode())
+    position = title.rules.decode(definition, row.position.encode())
     while not position.finished:
         action = random_action(position, chance)
         seat = board.seats[position.active[0]]
         position, events = play.apply(position, action)
         hidden = any(event.readers is not None for event in events)
-        yield seat, kind.write_order(definition, action), not (hidden or position.finished)
+        yield seat, title.orders.write(definition, action), not (hidden or position.finished)

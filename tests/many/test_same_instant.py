@@ -10,13 +10,13 @@ import pytest
 
 from engine.core import play
 from pbem.base.settings import Settings
-from pbem.games import game_kind
 from pbem.inbox import receive
 from pbem.orders.order import Order
 from pbem.orders.parse import read_orders
 from pbem.store.db import connected
 from pbem.store.models import Confirmation, Decision, Game, InboundMail, LogEntry, Member, OutboundMail
 from pbem.table.session import definition_of
+from pbem.titles import title_of
 from tests.desk.presiding import code_in, confirmed
 from tests.edges import legal_order, mails, queued, speaking_smtp, standing, told
 from tests.house import House, sample_orders
@@ -37,15 +37,15 @@ def _next_order(house: House, order: str) -> tuple[str, str]:
     """Who is asked after that order, and what he could order then."""
     with connected():
         row = Game.get_by_id(1)
-    kind, definition = game_kind(row.slug), definition_of(row)
-    position = kind.rules.decode(definition, row.position.encode())
+    title, definition = title_of(row.slug), definition_of(row)
+    position = title.rules.decode(definition, row.position.encode())
     (player,) = position.active
-    (item,) = read_orders(order, kind.words)
+    (item,) = read_orders(order, title.orders.words)
     assert isinstance(item, Order)
-    action = kind.understand(definition, position.view(player), player, item).actions[-1]
+    action = title.orders.understand(definition, position.view(player), player, item).actions[-1]
     after, _ = play.apply(position, action)
     (following,) = after.active
-    example = kind.examples(definition, after.view(following), following)[0]
+    example = title.offered.examples(definition, after.view(following), following)[0]
     return next(name for name in ("ann", "ben", "cleo") if house.member(name).player == following), example
 
 

@@ -8,10 +8,10 @@ from random import Random
 from engine.core import play
 from engine.games.paris_connection import RULES, Action, Build, Definition, Game, open_hexes
 from pbem.desk.order_book import COMMON_WORDS as COMMON
-from pbem.games.catalog import load_files
-from pbem.games.paris_connection.orders import WORDS, action_of
 from pbem.orders.order import Order
 from pbem.orders.parse import read_orders
+from pbem.titles.paris_connection.mail.orders import WORDS, action_of
+from pbem.titles.shipped import load_files
 
 PLAYERS = ("p1", "p2", "p3", "p4")
 VOCABULARY = (*COMMON, *WORDS)

@@ -5,23 +5,23 @@ from __future__ import annotations
 import pytest
 
 from engine.games.paris_connection import Build
-from pbem.games import game_kind, game_slugs
-from pbem.games.paris_connection.orders import WORDS
+from pbem.titles import slugs, title_of
+from pbem.titles.paris_connection.mail.orders import WORDS
 from tests.orders.paris import definition, opening
 
 
 def test_every_game_is_found_by_its_slug() -> None:
-    assert game_slugs() == ("1861", "paris-connection")
-    assert [game_kind(slug).rules.slug for slug in game_slugs()] == list(game_slugs())
+    assert {"1861", "paris-connection"} <= set(slugs())
+    assert [title_of(slug).rules.slug for slug in slugs()] == list(slugs())
 
 
 def test_an_unknown_game_is_a_key_error() -> None:
     with pytest.raises(KeyError):
-        game_kind("monopoly")
+        title_of("monopoly")
 
 
 def test_the_desk_of_paris_connection_speaks_its_order_language() -> None:
-    kind = game_kind("paris-connection")
-    assert kind.words == WORDS
-    assert kind.write_order(definition(), Build("p1", "blue", ("C09", "B09"))) == "build blue C09 B09"
-    assert "build blue C09" in kind.examples(definition(), opening().view("p2"), "p1")
+    title = title_of("paris-connection")
+    assert title.orders.words == WORDS
+    assert title.orders.write(definition(), Build("p1", "blue", ("C09", "B09"))) == "build blue C09 B09"
+    assert "build blue C09" in title.offered.examples(definition(), opening().view("p2"), "p1")

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from engine.core import play
 from engine.games.paris_connection import Game, Trade
-from pbem.games.paris_connection.choices import options, ways_to
-from pbem.games.paris_connection.samples import examples
 from pbem.orders.order import OrderError
+from pbem.titles.paris_connection.mail.choices import options, ways_to
+from pbem.titles.paris_connection.mail.samples import examples
 from tests.orders.paris import definition, meaning, opening, wandered
 from tests.properties import slow_model
 from tests.random_games import random_position

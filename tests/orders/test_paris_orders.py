@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from engine.core import play
 from engine.games.paris_connection import RULES, Build, Trade
-from pbem.games.paris_connection.notation import write_order
-from pbem.games.paris_connection.orders import WORDS, action_of
 from pbem.orders.order import Order, OrderError, OrderWord
 from pbem.orders.parse import read_orders
+from pbem.titles.paris_connection.mail.notation import write_order
+from pbem.titles.paris_connection.mail.orders import WORDS, action_of
 from tests.orders.messages import sentences, worded
 from tests.orders.paris import VOCABULARY, after, definition, meaning, opening, wandered
 
@@ -171,7 +171,7 @@ def test_trades(line: str, returned: str, taken: str, count: int) -> None:
 )
 def test_refusals_to_read_offer_a_legal_line(line: str, code: str, example: str) -> None:
     error = refusal(line)
-    assert error.say.key == f"orders.paris.{code}"
+    assert error.say.key == f"paris_connection.orders.{code}"
     assert worded(error.say)
     assert error.example == example
     assert play.why_not(opening(), meaning(example)) is None
@@ -220,13 +220,13 @@ def test_the_line_offered_for_a_misspelt_place_is_always_legal(seed: int, place:
         for shape in (f"to {place}", f"from {game.table.track[colour][-1]} to {place}", f"from K10 to {place}", place):
             with pytest.raises(OrderError) as caught:
                 meaning(f"build {colour} {shape}", game)
-            assert caught.value.say.key == "orders.paris.place_meant"
+            assert caught.value.say.key == "paris_connection.orders.place_meant"
             assert play.why_not(game, meaning(caught.value.example, game)) is None
 
 
 def test_several_shortest_chains_are_asked_back_as_whole_legal_lines() -> None:
     error = refusal("build blue to Lille")
-    assert error.say.key == "orders.paris.build_several"
+    assert error.say.key == "paris_connection.orders.build_several"
     assert worded(error.say) == "There are several ways for blue to reach B09 (Lille) with 2 locomotives. Which one?"
     assert error.choices == ("build blue C09 B09", "build blue C10 B09")
     assert all(play.why_not(opening(), meaning(line)) is None for line in error.choices)
@@ -244,7 +244,7 @@ def test_a_short_depot_is_told() -> None:
     poor = replace(table, depots={**table.depots, "blue": 2})
     with pytest.raises(OrderError) as caught:
         meaning("build blue to Metz", replace(opening(), table=poor))
-    assert caught.value.say.key == "orders.paris.build_supply"
+    assert caught.value.say.key == "paris_connection.orders.build_supply"
     assert "4 locomotives away" in worded(caught.value.say)
     assert caught.value.example == "build blue C09"
 
@@ -255,7 +255,7 @@ def test_a_place_behind_full_hexes_has_no_way() -> None:
     track = {**table.track, "red": ("E10", "D10", "C10"), "black": ("D08", "C09", "C10"), "blue": ("D09",)}
     with pytest.raises(OrderError) as caught:
         meaning("build blue to Metz", replace(opening(), table=replace(table, track=track)))
-    assert caught.value.say.key == "orders.paris.build_no_way"
+    assert caught.value.say.key == "paris_connection.orders.build_no_way"
     assert worded(caught.value.say).startswith("There is no way for blue")
     assert caught.value.example == "trade blue for 2 black"
 
@@ -263,7 +263,7 @@ def test_a_place_behind_full_hexes_has_no_way() -> None:
 def test_a_chain_that_would_cut_off_another_company_is_told() -> None:
     """Rules §10.3: G09 is yellow's last way out."""
     error = refusal("build purple to G09", "build red F10", "build brown G09 G10")
-    assert error.say.key == "orders.paris.build_cut_off"
+    assert error.say.key == "paris_connection.orders.build_cut_off"
     assert error.section == "Paris Connection §5"
     assert worded(error.say)
 
@@ -273,7 +273,7 @@ def test_words_of_the_game(row: OrderWord) -> None:
     (order,) = read_orders(row.example, VOCABULARY)
     assert isinstance(order, Order)
     assert order.word is row
-    assert row.help in sentences("help")
+    assert row.help in sentences("paris_connection.help")
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.core import play
 from engine.games.paris_connection import Build, Game, Trade
-from pbem.games.paris_connection.samples import examples, offered
+from pbem.titles.paris_connection.mail.samples import examples, offered
 from tests.orders.paris import after, definition, meaning, opening, wandered
 from tests.paris_table import Scene, table
 from tests.properties import slow_model

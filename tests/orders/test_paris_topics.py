@@ -7,11 +7,11 @@ import re
 import pytest
 
 from engine.core import play
-from pbem.games.paris_connection.choices import MOST_WAYS, ways_to
-from pbem.games.paris_connection.topics import asked_about, options_topic
-from pbem.games.paris_connection.words import options_block
 from pbem.orders.order import Order, OrderError
 from pbem.orders.parse import read_orders
+from pbem.titles.paris_connection.mail.choices import MOST_WAYS, ways_to
+from pbem.titles.paris_connection.mail.topics import asked_about, options_topic
+from pbem.titles.paris_connection.mail.words import options_block
 from tests.orders.messages import worded
 from tests.orders.paris import VOCABULARY, after, definition, meaning, opening
 from tests.random_games import random_position
@@ -58,7 +58,7 @@ def test_what_is_asked_about(line: str, meant: str) -> None:
 def test_what_is_no_name_is_asked_back(line: str, code: str, lines: tuple[str, ...]) -> None:
     with pytest.raises(OrderError) as caught:
         topic(line)
-    assert caught.value.say.key == f"orders.paris.{code}"
+    assert caught.value.say.key == f"paris_connection.orders.{code}"
     assert worded(caught.value.say)
     assert tuple(filter(None, (caught.value.example, *caught.value.choices))) == lines
     if code != "options_one":

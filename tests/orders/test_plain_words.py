@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.games.paris_connection.languages import COLOURS
-from pbem.games.paris_connection.plain import plainly, why_none
 from pbem.orders.everyday import LANGUAGES
 from pbem.orders.plain_words import core, goes_on, is_courtesy, is_thought, yes_or_no
 from pbem.orders.topics import topic_of
+from pbem.titles.paris_connection.mail.languages import COLOURS
+from pbem.titles.paris_connection.mail.plain import plainly, why_none
 from tests.orders.paris import definition, meaning, opening
 
 NAMES = frozenset({"ann", "ben", "mo"})

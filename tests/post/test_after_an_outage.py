@@ -269,7 +269,7 @@ def legal_order_now(house: House) -> tuple[str, str]:
     with connected():
         session = load_session(1, house.settings.domain, house.now)
         seat = session.open_decisions[0].member
-        return name, session.kind.examples(session.definition, session.view(seat), seat.player)[0]
+        return name, session.title.offered.examples(session.definition, session.view(seat), seat.player)[0]
 
 
 def told(letters: list[Sent], name: str) -> list[Sent]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.games.paris_connection.words import hand_block
 from pbem.store.db import connected, transaction
 from pbem.store.models import Game
 from pbem.table.session import load_session
+from pbem.titles.paris_connection.mail.words import hand_block
 from tests.desk.presiding import ask, confirmed
 from tests.house import House, Sent, sample_orders
 

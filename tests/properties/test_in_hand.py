@@ -12,11 +12,11 @@ import pytest
 from engine.core import play
 from engine.games.g1861.rules import RULES
 from pbem.desk.take_back import take_back
-from pbem.games.g1861 import KIND
 from pbem.store.db import connected
 from pbem.store.models import LogEntry, OrderInHand
 from pbem.table.following import AUTO, STANDING
 from pbem.table.session import Session, game_session, load_session
+from pbem.titles.g1861.mail import TITLE
 from tests import scenes_1861 as at
 from tests.desk.in_hand import two_companies
 from tests.placed_1861 import Desk, desk, kept_1861
@@ -88,7 +88,7 @@ def sent(desk: Desk, name: str, text: str) -> int:
 
 def by_hand(position: Any, chance: Random) -> str:
     """A legal order of whoever is asked."""
-    return KIND.write_order(position.definition, random_action(position, chance))
+    return TITLE.orders.write(position.definition, random_action(position, chance))
 
 
 def wild(desk: Desk, seed: int, mails: int) -> list[Mail]:
@@ -134,14 +134,14 @@ def test_what_fires_is_what_its_owner_could_have_sent(
 def _sent_by_hand(desk: Desk, coming: list[Deed]) -> None:
     """The first of what comes, with what else of it belongs to the same turn of the same player."""
     position, definition = desk.position, desk.position.definition
-    player, turn = coming[0].player, KIND.turn_of(definition, position)
+    player, turn = coming[0].player, TITLE.turns.turn_of(definition, position)
     lines = list[str]()
     for deed in coming:
-        same_turn = deed.player == player and KIND.turn_of(definition, position) == turn
+        same_turn = deed.player == player and TITLE.turns.turn_of(definition, position) == turn
         if not same_turn or (lines and deed.auto not in ("", STANDING)):
             break
         action = RULES.read_action(deed.text)
-        lines.append(KIND.write_order(definition, action))
+        lines.append(TITLE.orders.write(definition, action))
         position, _ = play.apply(position, action)
         if not turn.about:  # a turn of a company has several actions
             break

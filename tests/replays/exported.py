@@ -7,10 +7,10 @@ import json
 from typing import Any
 
 from engine.core import play
+from pbem.recorded.played import Move, Played
 from pbem.replays.exports import Player, Start, first_position
 from pbem.replays.logfile import Log
 from pbem.replays.made import Noting
-from pbem.replays.played import Move, Played
 from pbem.replays.written import as_18xx
 from tests.replays.logs import FIXTURES, RECORDED, shared
 

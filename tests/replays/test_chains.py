@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from pbem.replays.chains import joined
-from pbem.replays.recorded import Route
+from pbem.recorded.chains import joined
+from pbem.recorded.entries import Route
 from tests.rules.g1861.table import table
 
 LINE = ("H8", "G7", "G5", "F4", "F2", "E1")

@@ -12,8 +12,8 @@ from click.testing import CliRunner, Result
 
 from pbem.cli import cli
 from pbem.replays.exports import Player, Start, write_export
-from pbem.replays.g1861.kind import Kind1861
 from pbem.replays.outcome import Outcome
+from pbem.titles.g1861.files import Files1861
 from tests.replays.logs import all_privates, by, game
 
 ENDED = [*all_privates(), by(30, "message", message="good bye"), by(30, "end_game")]
@@ -62,7 +62,7 @@ def test_a_game_that_can_never_end_says_so(tmp_path: Path, monkeypatch: pytest.M
     """§5.8, §7: with what may be done about it."""
     unfinished = game(*all_privates())
     assert "no end" not in replay(tmp_path, unfinished).stdout
-    monkeypatch.setattr(Kind1861, "endless", lambda self, game: True)
+    monkeypatch.setattr(Files1861, "endless", lambda self, game: True)
     told = replay(tmp_path, unfinished).stdout
     assert "by the rules this game never ends. Its moderator can end it as it stands, or take moves back." in told
 

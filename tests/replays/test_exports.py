@@ -12,9 +12,9 @@ import msgspec
 import pytest
 
 from engine.core.errors import BadGameFile
+from pbem import titles
 from pbem.replays.export_replay import ExportReplay
 from pbem.replays.exports import Export, Player, Start, read_export, write_export
-from pbem.replays.games import KINDS
 from pbem.replays.outcome import Outcome
 from pbem.replays.states import States
 from tests import golden_games
@@ -88,7 +88,7 @@ def test_golden_games_of_paris_connection_replay_as_exports(path: Path) -> None:
     start = golden_games.first_position(golden)
     seats = tuple(Player(f"p{number}") for number in range(1, golden.players + 1))
     beginning = Start("paris-connection", seats, seed=golden.seed, options=golden.options)
-    rules = KINDS["paris-connection"].rules
+    rules = titles.replayed("paris-connection").rules
     text = write_export(beginning, map(rules.read_action, golden.actions))
     outcome = replayed(text)
     assert outcome.divergence is None

@@ -7,14 +7,14 @@ from typing import Any
 from engine.common18xx.actions import Pass
 from engine.common18xx.game import Game18xx
 from engine.core.errors import Refusal
-from pbem.replays.games import EIGHTEEN
-from pbem.replays.leniency import Leniency
+from pbem.recorded.entries import Pass as Pass18xx
+from pbem.recorded.leniency import Leniency
+from pbem.replays.known import logged
 from pbem.replays.log_replay import LogReplay
-from pbem.replays.recorded import Pass as Pass18xx
 from tests.replays.logs import by, game, log, replayed
 from tests.rules.g1861.table import Scene, table
 
-LENIENCY = EIGHTEEN["1861"].leniency
+LENIENCY = logged()["1861"].leniency
 
 
 def replay_from(scene: Scene, *actions: dict[str, Any]) -> LogReplay:

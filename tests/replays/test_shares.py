@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.common18xx.table import POOL
-from pbem.replays.shares import TREASURY, Certificates
+from pbem.recorded.shares import TREASURY, Certificates
 
 ANN, BEN, CARL = "p1", "p2", "p3"
 

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from engine.core.errors import BadGameFile
-from pbem.replays.g1861.kind import Kind1861
 from pbem.replays.log_replay import LogReplay
 from pbem.replays.outcome import Outcome, Parted
 from pbem.replays.states import States, Where, read_states
+from pbem.titles.g1861.files import Files1861
 from tests.replays.logs import all_privates, by, game, log, replayed
 
 DATA = game(*all_privates(), by(30, "bid", corporation="N", price=130), by(10, "pass"), by(20, "pass"))
@@ -264,7 +264,7 @@ def test_money_is_a_difference_whoever_is_asked_first() -> None:
 def test_what_differs_in_order_alone_is_no_agreement_and_no_difference(monkeypatch: pytest.MonkeyPatch) -> None:
     found = lines()
     found[-1]["state"]["actor"] = "N"
-    monkeypatch.setattr(Kind1861, "asked_alike", lambda self, position: ("N", "10"))
+    monkeypatch.setattr(Files1861, "asked_alike", lambda self, position: ("N", "10"))
     outcome = compared(found)
     assert (outcome.divergence, outcome.orders) == (None, ("after action 18 (id 18) N there, 10 here",))
 

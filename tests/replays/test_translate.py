@@ -9,12 +9,12 @@ import pytest
 
 from engine.common18xx.game import Game18xx
 from engine.core.errors import BadGameFile
-from pbem.replays.g1861.kind import KIND
-from pbem.replays.g1861.translate import Translator1861
-from pbem.replays.names import Names
-from pbem.replays.recorded import AnyRecorded
-from pbem.replays.shares import TREASURY, Certificates
-from pbem.replays.translate import Translator, Unfit
+from pbem.recorded.entries import AnyRecorded
+from pbem.recorded.names import Names
+from pbem.recorded.shares import TREASURY, Certificates
+from pbem.recorded.translate import Translator, Unfit
+from pbem.titles.g1861.files import FILES
+from pbem.titles.g1861.files.translate import Translator1861
 from tests.replays.logs import by
 from tests.rules.g1861.table import Scene, definition, table
 
@@ -37,7 +37,7 @@ def told(scene: Scene, *actions: dict[str, Any], to: Translator1861 | None = Non
     *before, last = (msgspec.convert(action, AnyRecorded) for action in actions)
     for action in before:
         by_ours.done(scene.game, scene.game, action, by_ours.actions(scene.game, action))
-    return ", ".join(map(KIND.rules.write_action, by_ours.actions(scene.game, last)))
+    return ", ".join(map(FILES.rules.write_action, by_ours.actions(scene.game, last)))
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.games.g1861.notation import read_action
-from pbem.replays.g1861.trust import trusts
+from pbem.titles.g1861.files.trust import trusts
 from tests.replays.logs import all_privates, by, game, replayed
 from tests.rules.g1861.table import Scene, table
 from tests.rules.g1861.test_5_5_3_tokens import east, south

@@ -10,12 +10,12 @@ from engine.common18xx.actions import Action, Bid, Pass
 from engine.common18xx.map.laid import City, Laid
 from engine.core import play
 from engine.games.g1861.game import Game
-from pbem.replays.g1861.copies import Tiles
-from pbem.replays.g1861.kind import KIND
-from pbem.replays.g1861.places import Places
+from pbem.recorded.played import CannotWrite, Move, Played
 from pbem.replays.log_replay import LogReplay
-from pbem.replays.played import CannotWrite, Move, Played
 from pbem.replays.written import as_18xx
+from pbem.titles.g1861.files import FILES
+from pbem.titles.g1861.files.copies import Tiles
+from pbem.titles.g1861.files.places import Places
 from tests.random_1861 import begin
 from tests.replays.logs import log
 from tests.replays.random_log import action_of
@@ -118,4 +118,4 @@ def test_a_game_of_ours_comes_to_the_same_position(seed: str) -> None:
     run = LogReplay(log(data))
     outcome = run.run()
     assert (outcome.divergence, outcome.guesses, outcome.ignored) == (None, 0, 0)
-    assert KIND.line(run.game) == KIND.line(game)
+    assert FILES.line(run.game) == FILES.line(game)

@@ -25,9 +25,9 @@ from engine.games.g1861 import events as told
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound
 from engine.games.g1861.steps.share_purchase import why_not_buy
-from pbem.replays.g1861.kind import KIND
-from pbem.replays.g1861.translate import asked_company
-from pbem.replays.shares import DIRECTOR, Certificates
+from pbem.recorded.shares import DIRECTOR, Certificates
+from pbem.titles.g1861.files import FILES
+from pbem.titles.g1861.files.translate import asked_company
 
 KINDS = {"pay": "payout", "half": "half", "keep": "withhold"}
 Fields = dict[str, Any]
@@ -71,7 +71,7 @@ class Writer:
 
     def shown(self, game: Game) -> Fields:
         """The position in the words of the file."""
-        return KIND.line(game, self.seats.__getitem__, self.names.__getitem__)
+        return FILES.line(game, self.seats.__getitem__, self.names.__getitem__)
 
     # names and numbers
 

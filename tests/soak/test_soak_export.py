@@ -12,9 +12,9 @@ from rich.progress import track
 from pbem.archive.derived import MAKERS
 from pbem.archive.page.page import page
 from pbem.base.settings import Settings
-from pbem.games import game_kind, game_slugs
 from pbem.replays.made import Noting
 from pbem.store.models import Game
+from pbem.titles import slugs, title_of
 from tests import golden_1861
 from tests.archive.every_entry import entries_of, export_at
 from tests.archived import EIGHTEEN, NAMES, begun, golden_1861_game, laid, random_game
@@ -28,8 +28,8 @@ STEP = int(os.environ.get("SOAK_EXPORT_STEP", "10"))  # entries
 
 def games(house: House) -> Iterator[tuple[str, Game]]:
     """All of them, laid down one after the other."""
-    for slug in game_slugs():
-        rules = game_kind(slug).rules
+    for slug in slugs():
+        rules = title_of(slug).rules
         for players in range(rules.min_players, rules.max_players + 1):
             yield f"{slug} of {players}, at random", random_game(house, slug, players, "soak", undo_every=11)
     for path in sorted(golden_1861.FOLDER.glob("*.json")):

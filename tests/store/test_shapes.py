@@ -11,12 +11,12 @@ from peewee import fn
 
 from pbem.base.settings import Settings
 from pbem.drawing.cache import PictureCache
-from pbem.games.catalog import load_files
 from pbem.operating.doctor import examine
 from pbem.store import shapes
 from pbem.store.db import connected, database
 from pbem.store.models import Decision, Game, InboundMail, LogEntry, Member, OutboundMail, Person, Table
 from pbem.store.shapes import MOST_SHAPES, Texts, alike
+from pbem.titles.shipped import load_files
 from pbem.worker import pruning
 from tests.desk.presiding import ask
 from tests.house import House, sample_orders

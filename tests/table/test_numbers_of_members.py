@@ -25,8 +25,9 @@ from pbem.store import schema
 from pbem.store.db import connected, database, open_database, transaction
 from pbem.store.models import LogEntry, Member
 from pbem.table import shuffle
+from pbem.table.chain import chained, numbers_in
 from pbem.table.doings import doings
-from pbem.table.session import Session, chained, game_session, load_session, numbers_in
+from pbem.table.session import Session, game_session, load_session
 from tests import stores
 from tests.edges import legal_order, substituted, unseal_record
 from tests.house import NOON, House, sample_orders

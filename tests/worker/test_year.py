@@ -110,7 +110,7 @@ class Year:
         """An order that is legal for him."""
         session = load_session(1, self.house.settings.domain, self.house.now)
         seat = session.seat(self.house.member(who).player)
-        return session.kind.examples(session.definition, session.view(seat), seat.player)[0]
+        return session.title.offered.examples(session.definition, session.view(seat), seat.player)[0]
 
     def is_due(self) -> tuple[str, datetime]:
         """Who is asked, and until when."""

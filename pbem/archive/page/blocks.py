@@ -18,7 +18,7 @@ _GAP = re.compile(" {2,}")
 
 
 def units_of(markdown: str) -> Iterator[Unit]:
-    """The units of blocks as `GameKind.status_blocks` writes them."""
+    """The units of blocks as `Position.blocks` writes them."""
     lines, at = markdown.split("\n"), 0
     while at < len(lines):
         end = at + 1

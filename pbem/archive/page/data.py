@@ -62,17 +62,17 @@ def places(story: Story, step: Step) -> tuple[str, ...]:
     """What is ringed on the map of a step: what it changed, or took back."""
     undone = (one for one in story.steps if step.kind == UNDO.name and one.undone_by == step.number)
     events = chain(step.events, *(one.events for one in undone))
-    return tuple(dict.fromkeys(chain.from_iterable(map(story.kind.changed, events))))
+    return tuple(dict.fromkeys(chain.from_iterable(map(story.title.drawn.changed, events))))
 
 
 def _boards(story: Story, steps: tuple[Step, ...]) -> list[Board]:
     """The map and what other pictures there are, step by step."""
-    kind, definition, names = story.kind, story.definition, story.names
+    title, definition, names = story.title, story.definition, story.names
     boards: dict[str, Board] = {}
     maps = _Maps(story)
     for step in steps:
-        drawn: tuple[Drawn, ...] = ((MAP, maps.of(step), kind.picture_alt(definition, step.view, names)),)
-        for name, scene, alt in drawn + kind.further_pictures(definition, step.view, names):
+        drawn: tuple[Drawn, ...] = ((MAP, maps.of(step), title.drawn.map_alt(definition, step.view, names)),)
+        for name, scene, alt in drawn + title.drawn.further(definition, step.view, names):
             boards.setdefault(name, Board(name)).add(scene, alt)
     return list(boards.values())
 
@@ -87,24 +87,26 @@ class _Maps:
     def of(self, step: Step) -> Scene:
         """The map after a step."""
         story, ringed = self.story, places(self.story, step)
-        key = (ringed, story.kind.on_map(story.definition, step.view))
+        key = (ringed, story.title.drawn.on_map(story.definition, step.view))
         for known, scene in self.kept:
             if known == key:
                 return scene
-        scene = story.kind.picture(story.definition, step.view, ringed, story.names, story.reader)
+        scene = story.title.drawn.map(story.definition, step.view, ringed, story.names, story.reader)
         self.kept = [(key, scene), *self.kept[: KEPT - 1]]
         return scene
 
 
 def _tables(story: Story, steps: tuple[Step, ...]) -> Frames:
     """The position in words, step by step: how it came out where it is over, what lies open, the reader's own hand."""
-    kind, definition, names = story.kind, story.definition, story.names
+    title, definition, names = story.title, story.definition, story.names
     frames = Frames()
     for step in steps:
         blocks = (
-            kind.result_block(definition, step.view, names) if kind.standing(definition, step.view) else "",
-            kind.status_blocks(definition, step.view, names),
-            kind.hand_block(definition, step.view, names),
+            title.position.result_block(definition, step.view, names)
+            if title.position.ranking(definition, step.view)
+            else "",
+            title.position.blocks(definition, step.view, names),
+            title.position.hand(definition, step.view, names),
         )
         frames.add(tuple(frames.number(unit) for block in blocks for unit in units_of(block)))
     return frames

@@ -74,7 +74,7 @@ def _about(story: Story) -> Iterator[str]:
     open_to_all = archive.scope == "public" and archive.state == "finished"
     yield phrase(f"archive.page.for.{'finished' if open_to_all else archive.scope}", name=name)
     yield phrase(f"archive.page.state.{archive.state}", number=last.number, when=_when(_end(story)))
-    standing = story.kind.standing(story.definition, story.last)
+    standing = story.title.position.ranking(story.definition, story.last)
     if standing and standing.stopped:
         yield phrase("archive.page.stopped")
     if archive.moderator:
@@ -92,7 +92,7 @@ def _when(step: Step) -> str:
 
 def _players(story: Story) -> list[Player]:
     """Everybody, the best first where the game is over."""
-    standing = story.kind.standing(story.definition, story.last)
+    standing = story.title.position.ranking(story.definition, story.last)
     if standing is None:
         return [Player(name) for name in story.names.values()]
     key = "archive.page.total.unit" if standing.unit else "archive.page.total.points"

@@ -11,7 +11,7 @@ from pbem.desk import offers_told
 from pbem.desk.command import Asker, Command
 from pbem.desk.plan import Deed
 from pbem.desk.planner import Planner
-from pbem.games.consent import OnOffer
+from pbem.games.deals import OnOffer
 from pbem.orders.numbers import WRITTEN, whole
 from pbem.orders.order import Order, OrderError, order_word
 from pbem.store.models import LogEntry, Member, OrderInHand
@@ -92,7 +92,7 @@ def _on_offer(planner: Planner) -> OnOffer | None:
     session, position = planner.session, planner.plan.position
     if position is None or position.finished:
         return None
-    found = session.kind.on_offer(session.definition, in_hand.seen(session, planner.member, position))
+    found = session.on_offer(in_hand.seen(session, planner.member, position))
     return found if found is not None and found.by == planner.member.player else None
 
 
@@ -102,7 +102,7 @@ def _take_back(planner: Planner, order: Order, on_offer: OnOffer) -> None:
     plan.position, events = play.apply(plan.position, on_offer.decline)
     plan.events.extend(events)
     facts = {AUTO: WITHDRAWN, "offered_by": planner.member.name}
-    deal = session.kind.deal_told(session.definition, on_offer.deal, session.names)
+    deal = session.deals.told(session.definition, on_offer.deal, session.names)
     told = {"deal": deal, "name": planner.member.name}
 
     def do(session: Session, member: Member) -> LogEntry:

@@ -47,7 +47,7 @@ def _consider(planner: Planner, order: Order, said: ActFor) -> None:
     """A moderator who plays learns no more than done or refused."""
     planner.must_run()
     session, plan, seat = planner.session, planner.plan, planner.seat(said.name)
-    items = read_orders(said.text, session.kind.words, said=session.said)
+    items = read_orders(said.text, session.title.orders.words, said=session.said)
     if len(items) != 1 or not isinstance(items[0], Order):
         planner.forbid("as_one_move", name=seat.name)
         return
@@ -82,7 +82,7 @@ def _consider(planner: Planner, order: Order, said: ActFor) -> None:
 def _must_not_agree_for(planner: Planner, seat: Member, order: Order) -> None:
     """Whoever gains by a deal must not give the other side's consent to it: `force` says who may, and for whom."""
     session = planner.session
-    offered = session.kind.on_offer(session.definition, planner.plan.position.view(None))
+    offered = session.on_offer(planner.plan.position.view(None))
     asked = offered is not None and offered.asked == seat.player and seat.person_id != session.moderator.person_id
     if asked and offered is not None and order.word.word in ("accept", "counter") and has_part(session, offered):
         companies = joined([company for company, _ in offered.stakes])
@@ -104,7 +104,7 @@ def _tells_of_hand(planner: Planner, seat: Member, order: Order) -> bool:
     session = planner.session
     try:
         view = session.tried_view(seat, planner.plan.position)
-        meant = session.kind.understand(session.definition, view, seat.player, order)
+        meant = session.title.orders.understand(session.definition, view, seat.player, order)
     except OrderError:
         return False
     return any(session.rules.tells_of_hand(action) for action in meant.actions)

@@ -39,7 +39,7 @@ def _read(order: Order, asker: Asker) -> Force:
 def _consider(planner: Planner, order: Order, said: Force) -> None:
     planner.must_run()
     session, plan, seat = planner.session, planner.plan, planner.seat(said.name)
-    offered = session.kind.on_offer(session.definition, plan.position.view(None))
+    offered = session.on_offer(plan.position.view(None))
     if offered is None:
         planner.forbid("force.nobody_asked")
     if offered.asked != seat.player:
@@ -53,7 +53,7 @@ def _consider(planner: Planner, order: Order, said: Force) -> None:
         planner.forbid("stands_alone", word=order.word.word)
     if not planner.confirmed:
         plan.to_confirm.append(order.line.text)
-    deal = session.kind.deal_told(session.definition, offered.deal, session.names)
+    deal = session.deals.told(session.definition, offered.deal, session.names)
     facts = {"by": session.moderator.name}
     plan.steps.append(Deed("move", partial(note_move, action=offered.accept, facts=facts), seat=seat, alone=True))
     told = Say(key="force.done", facts={"name": seat.name, "deal": deal})

@@ -33,7 +33,7 @@ def _read(order: Order, asker: Asker) -> Help:
 def _consider(planner: Planner, order: Order, said: Help) -> None:
     session = planner.session
     words = planner.book.words(session, planner.member)
-    answer = answer_help(said.topic, words, session.kind.words)
+    answer = answer_help(said.topic, words, session.title.orders.words)
     if answer.explains:
         answer = msgspec.structs.replace(answer, words=tuple(_with_good_example(planner, one) for one in answer.words))
     elif said.topic:

@@ -11,7 +11,7 @@ from pbem.orders.order import Order, order_word
 def _consider(planner: Planner, order: Order, said: None) -> None:
     """These answers come with the map. What may stand behind «options», the game knows."""
     session = planner.session
-    about = session.kind.options_topic(session.definition, order) if order.word.word == "options" else ""
+    about = session.title.offered.topic(session.definition, order) if order.word.word == "options" else ""
     ask_of_position(planner, order, about)
     planner.plan.picture = True
 

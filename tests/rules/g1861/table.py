@@ -33,7 +33,7 @@ from engine.games.g1861.notation import read_action, write_action
 from engine.games.g1861.rounds import AnyRound, MergerRound, StockRound
 from engine.games.g1861.setup import start
 from pbem.base.resources import config_dir
-from pbem.games.catalog import read_yaml
+from pbem.titles.catalog import read_yaml
 from tests.rules.g1861.placing import cell_of, hand_out, put_company, put_tile, put_tokens, relay
 
 
@@ -269,9 +269,9 @@ class Scene(msgspec.Struct, frozen=True):
         def change(game: Game) -> None:
             game.or_number = or_number - 1
             turn.begin_round(game)
-            from engine.games.g1861 import course
+            from engine.games.g1861 import sequence
 
-            course.step(game).go_on(game)
+            sequence.step(game).go_on(game)
 
         return self.edit(change)
 

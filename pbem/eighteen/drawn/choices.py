@@ -1,0 +1,56 @@
+"""Pictures of what order lines for tiles do, for who has to choose between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.common18xx.actions import Lay
+from engine.common18xx.game import Game18xx
+from engine.common18xx.map.geometry import geometry_of
+from engine.common18xx.map.lay import laid_with
+from engine.common18xx.map.pieces import EDGES, Board
+from pbem.drawing.eighteen.choices import Choice, draw_choices
+from pbem.drawing.scene import Scene
+from pbem.eighteen.map_orders.laying import edges_wanted, turns
+from pbem.eighteen.map_orders.sides import exits_of, sides_said
+from pbem.eighteen.map_orders.track_said import read_lay
+from pbem.orders.fold import tokens
+from pbem.words.phrases import phrase
+
+_WORDS = ("lay", "upgrade")
+MOST_DRAWN = 24
+
+
+def choices_picture(game: Game18xx, lines: Sequence[str]) -> tuple[Scene, str] | None:
+    """The tiles of these lines as they would lie, and what they show as text; None where no line is about a tile."""
+    board = game.definition.board
+    orders = [line.partition(" #")[0].strip() for line in lines]  # without what a letter says beside it
+    lays = [(line, lay) for line in orders for lay in _lays(game, line)][:MOST_DRAWN]
+    if not lays:
+        return None
+    drawn = [Choice(laid_with(game.network, lay.tile, lay.hex, lay.rotation).laid, lay.hex, line) for line, lay in lays]
+    said = [_said(board, number, lay) for number, (_, lay) in enumerate(lays, start=1)]
+    alt = phrase("eighteen.track.choices", tiles="; ".join(said))
+    return draw_choices(board, game.definition.companies, drawn), alt
+
+
+def _lays(game: Game18xx, line: str) -> Iterator[Lay]:
+    """The lay of a line as our letters write it; nothing of any other line."""
+    before, colon, after = line.partition(":")
+    company, words = (before.strip(), tokens(after)) if colon else ("", tokens(line))
+    if not words or words[0] not in _WORDS:
+        return
+    wanted = read_lay(game.definition, company, words[1:])
+    board = game.definition.board
+    if not wanted.tile or not wanted.hex:
+        return
+    edges, stray = edges_wanted(board, wanted.hex, wanted)
+    found = turns(board, board.tiles[wanted.tile], edges) if wanted.rotation is None else (wanted.rotation,)
+    if not stray and found and found[0] in range(EDGES):
+        yield Lay("", company, wanted.tile, wanted.hex, found[0])
+
+
+def _said(board: Board, number: int, lay: Lay) -> str:
+    exits = exits_of(geometry_of(board).paths(board.tiles[lay.tile], lay.rotation))
+    sides = sides_said(board, lay.hex, exits)
+    return phrase("eighteen.track.choice", number=number, tile=lay.tile, hex=lay.hex, sides=sides)

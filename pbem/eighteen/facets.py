@@ -1,0 +1,235 @@
+"""What 18xx games say alike of what a title brings (`pbem.games.title`), facet by facet; a folder adds its own."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import ClassVar, Generic, TypeVar
+
+from engine.common18xx.actions import Action, Bid, Pass
+from engine.common18xx.definition import Definition18xx
+from engine.common18xx.events import Ran, RoundBegan
+from engine.common18xx.game import Game18xx
+from engine.common18xx.rules import Rules18xx
+from engine.common18xx.table import Table
+from engine.core.events import Event
+from pbem.drawing.course import Line
+from pbem.drawing.scene import Scene
+from pbem.eighteen import again as next_game
+from pbem.eighteen.drawn import choices, pictures
+from pbem.eighteen.drawn import course as gone
+from pbem.eighteen.drawn import series as charted
+from pbem.eighteen.logs import reading as logs
+from pbem.eighteen.offered import near, options, samples, warnings
+from pbem.eighteen.offered.hints import Hints
+from pbem.eighteen.offered.options_track import track_lines
+from pbem.eighteen.orders.names import names_of
+from pbem.eighteen.orders.said import said
+from pbem.eighteen.orders.vocabulary import TERMS
+from pbem.eighteen.position import game_of
+from pbem.eighteen.standing import answers
+from pbem.eighteen.standing.ways import Ways
+from pbem.eighteen.told.purses import purses
+from pbem.eighteen.told.story import changed
+from pbem.games.again import Again
+from pbem.games.border import Names
+from pbem.games.drawn import Drawn
+from pbem.games.meant import Said
+from pbem.games.offered import Offered
+from pbem.games.orders import Orders, When
+from pbem.games.position import Position
+from pbem.games.series import RoundName, Series
+from pbem.games.standing import Standing
+from pbem.games.standing_order import Fires, Since, StandingOrder
+from pbem.games.told import Told
+from pbem.games.turns import Turns
+from pbem.games.went import Went
+from pbem.orders.fold import key
+from pbem.orders.order import Order, OrderError
+from pbem.orders.talk import PIECE, WORD
+from pbem.words.phrases import phrase
+from pbem.words.say import Say
+
+D = TypeVar("D", bound=Definition18xx)
+P = TypeVar("P", bound=Table)
+G = TypeVar("G", bound=Game18xx)
+
+
+class Of18xx(Generic[D, P, G]):
+    """What every facet of an 18xx title stands on: its rules, what it says of samples, what its standing orders need.
+
+    All lies open, so a view is a position.
+    """
+
+    rules: Rules18xx[D, P, G]
+    hints: Hints
+    ways: Ways[G]
+
+    def game(self, definition: D, view: P) -> G:
+        """The position of a view, with its data and its map."""
+        return game_of(self.rules, definition, view)
+
+
+class Orders18xx(Of18xx[D, P, G], Orders[D, P, Action]):
+    """Lines about companies, sentences of logs; a title says what its own words mean."""
+
+    def said(self, definition: D, line: str) -> Said:
+        return said(definition, line, self.words)
+
+    def weighs(self, definition: D, word: str) -> int:
+        if names_of(definition).piece(word):
+            return PIECE
+        return WORD if key(word).removesuffix("s") in TERMS else 0
+
+    def why_not_now(self, definition: D, when: When) -> OrderError:
+        key = "not_your_turn" if when == "off_turn" else f"eighteen.{when}"
+        return OrderError(Say(key=key))
+
+    def near(self, definition: D, view: P, player: str, order: Order) -> str:
+        return near.near(self.hints, self.game(definition, view), player, order)
+
+    def plainly(self, definition: D, line: str) -> tuple[str, ...]:
+        return logs.plainly(definition, line)
+
+    def speaker(self, definition: D, line: str) -> str:
+        return logs.speaker(definition, line)
+
+    def why_none(self, line: str) -> OrderError | None:
+        return logs.why_none(line)
+
+    def keeps_open(self, order: Order) -> bool:
+        return order.word.word == "keep" and "open" in order.args
+
+    def quiet(self, action: Action) -> bool:
+        return isinstance(action, Bid | Pass)
+
+
+class Turns18xx(Of18xx[D, P, G], Turns[D, P, Action]):
+    """A mail may be a whole turn; a title says what is not asked about."""
+
+    whole: ClassVar[bool] = True
+    confirms_end: ClassVar[bool] = False  # nothing is hidden, and the last move of a game is often a pass
+
+    def begins_round(self, event: Event) -> bool:
+        return isinstance(event, RoundBegan)
+
+
+class Standing18xx(Of18xx[D, P, G], Standing[D, P, Action]):
+    """Passes, bids, purchases, policies and whole turns, stated in advance, with conditions."""
+
+    def states(self, definition: D, view: P, player: str, order: Order) -> StandingOrder | None:
+        return answers.states(self.ways, self.game(definition, view), player, order)
+
+    def against(self, definition: D, stated: StandingOrder, others: Sequence[StandingOrder]) -> StandingOrder | None:
+        return answers.against(stated, others)
+
+    def opens(self, definition: D, view: P, player: str, kept: StandingOrder) -> bool:
+        return answers.opens(self.ways, self.game(definition, view), player, kept)
+
+    def fires(self, definition: D, view: P, player: str, standing: StandingOrder, since: Since) -> Fires | None:
+        return answers.fires(self.ways, self.game(definition, view), player, standing)
+
+    def ends(self, definition: D, view: P, player: str, standing: StandingOrder, since: Since) -> Say | None:
+        return answers.ends(self.ways, self.game(definition, view), player, standing, since)
+
+    def overrides(self, definition: D, view: P, action: Action, standing: StandingOrder) -> bool:
+        return answers.overrides(self.ways, self.game(definition, view), action, standing)
+
+    def holds(self, definition: D, view: P, player: str, condition: str, since: Since) -> bool:
+        return answers.holds(self.ways, self.game(definition, view), player, condition, since)
+
+
+class Told18xx(Of18xx[D, P, G], Told[D, P]):
+    """Headings of rounds and what the depot threatens; a title tells its story."""
+
+    def warnings(self, definition: D, view: P, names: Names) -> tuple[str, ...]:
+        return warnings.warnings(self.hints, self.game(definition, view), names)
+
+    def round_title(self, definition: D, view: P) -> str:
+        game = self.game(definition, view)
+        facts = {"set": game.set_number, "number": game.or_number}
+        return phrase(f"eighteen.round_title.{game.round.__struct_config__.tag}", **facts)
+
+
+class Position18xx(Of18xx[D, P, G], Position[D, P]):
+    """Money as it is counted in every 18xx game; a title has its tables."""
+
+    def money(self, definition: D, view: P, names: Names) -> Mapping[str, int | None]:
+        return purses(definition, view, names)
+
+    def would_score(self, definition: D, view: P, names: Names) -> str:
+        return self.result_block(definition, view, names) if self.game(definition, view).finished else ""
+
+
+class Offered18xx(Of18xx[D, P, G], Offered[D, P]):
+    """Samples and options, found among the legal actions. A game ends with a round: no sample is left out for that."""
+
+    def examples(self, definition: D, view: P, player: str) -> tuple[str, ...]:
+        return samples.examples(self.hints, self.game(definition, view), player)
+
+    def topic(self, definition: D, order: Order) -> str:
+        return options.options_topic(definition, order)
+
+    def options(self, definition: D, view: P, names: Names, topic: str = "") -> str:
+        return options.options_block(self.hints, self.game(definition, view), names, topic)
+
+    def pictured(self, definition: D, view: P, topic: str) -> tuple[str, ...]:
+        return track_lines(self.game(definition, view), topic) if topic in definition.board.hexes else ()
+
+
+class Drawn18xx(Of18xx[D, P, G], Drawn[D, P]):
+    """The map with its tiles, tokens and runs, the stock market, tiles to choose from."""
+
+    def map(self, definition: D, view: P, changed: tuple[str, ...], names: Names, reader: str | None = None) -> Scene:
+        return pictures.picture(self.game(definition, view), changed, names, reader)
+
+    def on_map(self, definition: D, view: P) -> object:
+        return view.laid, view.phase
+
+    def map_alt(self, definition: D, view: P, names: Names) -> str:
+        return pictures.picture_alt(self.game(definition, view), names)
+
+    def part(self, definition: D, view: P, changed: tuple[str, ...], reader: str | None = None) -> Scene | None:
+        return pictures.picture_near(self.game(definition, view), changed, reader)
+
+    def part_alt(self, definition: D, view: P, changed: tuple[str, ...]) -> str:
+        return pictures.picture_near_alt(self.game(definition, view), changed)
+
+    def further(self, definition: D, view: P, names: Names) -> tuple[tuple[str, Scene, str], ...]:
+        return pictures.further_pictures(self.game(definition, view), names)
+
+    def choices(self, definition: D, view: P, lines: Sequence[str]) -> tuple[Scene, str] | None:
+        return choices.choices_picture(self.game(definition, view), lines)
+
+    def changed(self, event: Event) -> tuple[str, ...]:
+        return changed(event)
+
+    def built(self, event: Event) -> tuple[str, ...]:
+        return () if isinstance(event, Ran) else changed(event)
+
+
+class Went18xx(Of18xx[D, P, G], Went[D, P]):
+    """What everybody was worth after each round, and the prices of the companies."""
+
+    def chart(self, definition: D, views: Sequence[P], actions: Sequence[str]) -> str:
+        return gone.chart(definition, [self.game(definition, view) for view in views], actions)
+
+    def turning_points(self, definition: D, chart: str, names: Names) -> tuple[str, ...]:
+        return gone.turning_points(definition, chart, names)
+
+    def picture(self, definition: D, chart: str, names: Names) -> Scene:
+        return gone.picture(definition, chart, names)
+
+    def alt(self, definition: D, chart: str, names: Names) -> str:
+        return gone.alt(definition, chart, names)
+
+    def round_name(self, definition: D, view: P) -> RoundName:
+        return charted.round_name(self.game(definition, view))
+
+    def series(self, definition: D, view: P, events: Sequence[Event]) -> tuple[Series, ...]:
+        return charted.series(self.game(definition, view), events)
+
+    def company_line(self, definition: D, company: str, counts: Sequence[int | None]) -> Line:
+        return charted.company_line(definition, company, counts)
+
+    def again(self, definition: D, start: P, options: Mapping[str, object], staying: Collection[str]) -> Again:
+        return next_game.again(start, options, staying)

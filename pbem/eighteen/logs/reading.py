@@ -1,0 +1,142 @@
+"""Sentences of other services’ logs, and plain words: the order lines that they may mean; nothing is judged."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import takewhile
+
+import msgspec
+
+from engine.common18xx.definition import Definition18xx
+from pbem.eighteen.logs.facts import OWN, company_called, facts_of
+from pbem.eighteen.logs.forms import FORMS, Form
+from pbem.eighteen.orders.names import LONGEST, Names, names_of
+from pbem.orders.order import Order, OrderError, OrderWord
+from pbem.orders.parse import read_orders
+from pbem.orders.plain_words import core
+from pbem.words.say import Say
+
+MOST_SAID = 200  # characters of a line
+MOST_PIECES = 12  # orders of a line
+NAMES_ITS_COMPANY = ("{co}", "{minor}", "{minors}")  # an order with one of these needs no company and colon before it
+PRAISE = re.compile(r"(?:well|nicely|good|nice)\b", re.IGNORECASE)  # «NW: well run»
+_TIME = re.compile(r"^[-•*\s]*(?:\[?\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?\]?)?[-•*\s]*", re.IGNORECASE)
+_ASIDE = re.compile(r"\s*\((?![^()]*\d-[A-Za-z])[^()]*\)")  # (Kyiv); what may be a route stays
+_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
+_SEPARATED = (re.compile(r"\s*;\s*"), re.compile(r"\s*(?:;|,(?: and)?(?: then)? |\.\s|\band then\b|\bthen\b)\s*"))
+_BRACKETS = re.compile(r"\[([^]]*)\]")
+_MARKS = str.maketrans(
+    {"’": "'", "‘": "'", " ": " ", "–": "-", "—": "-", "−": "-", "‑": "-", "‐": "-", "(": " ", ")": " "}
+)
+
+Reason = tuple[re.Pattern[str], str, str]  # of lines that are wanted and impossible: the sentence’s key, the section
+
+
+def plainly(definition: Definition18xx, line: str, forms: Sequence[Form] = FORMS) -> tuple[str, ...]:
+    """The order lines that the line may mean; most lines mean none. `forms`: what the game understands."""
+    text = tidied(line)
+    if not text:
+        return ()
+    names = names_of(definition)
+    if found := _readings(text, names, forms):
+        return found
+    for separated in _SEPARATED:
+        pieces = [one for one in separated.split(text) if one]
+        if 1 < len(pieces) <= MOST_PIECES:
+            read = list(takewhile(lambda one: len(one) == 1, (_readings(one, names, forms) for one in pieces)))
+            if len(read) == len(pieces):
+                return ("; ".join(one[0] for one in read),)
+    return ()
+
+
+def speaker(definition: Definition18xx, line: str, forms: Sequence[Form] = FORMS) -> str:
+    """The player of whom a sentence of a log tells («Ann passes»); "" where it names none."""
+    names, text = names_of(definition), tidied(line)
+    for form in forms:
+        for pattern in form.alone:
+            match = pattern.fullmatch(text)
+            if match and "player" in pattern.groupindex and facts_of(match, names) is not None:
+                return match["player"]
+    return ""
+
+
+def orders_of(
+    definition: Definition18xx, order: Order, words: Sequence[OrderWord], forms: Sequence[Form]
+) -> list[Order]:
+    """What a line that begins as an order may mean as a sentence, one order each: «token on K7 for 40 R».
+
+    Where it means several, one below the other, it is none of them.
+    """
+    said = f"{order.word.word} {order.rest}"
+    found: list[Order] = []
+    for line in plainly(definition, said, forms):
+        items = read_orders(line, words) if line != said else ()
+        if len(items) == 1 and isinstance(items[0], Order):
+            found.append(msgspec.structs.replace(items[0], line=order.line, about=order.about))
+    return found
+
+
+def why_none(line: str, reasons: Sequence[Reason] = ()) -> OrderError | None:
+    """Why the line is no order, where it is known what is wanted."""
+    text = tidied(line)
+    for pattern, key, section in reasons:
+        if text and pattern.fullmatch(text):
+            return OrderError(Say(key=key), section=section)
+    return None
+
+
+def tidied(line: str) -> str:
+    """The line as patterns take it: on one line, without the time of a log, asides, courtesies; "" if too long."""
+    if len(line) > MOST_SAID or "\n" in line.strip():
+        return ""
+    text = _ASIDE.sub("", _TIME.sub("", line.strip()))
+    text = " ".join(_THOUSANDS.sub("", text.translate(_MARKS)).split())
+    return re.sub(r"\s+([,.;:!])", r"\1", core(text)).rstrip(" .,;!-")
+
+
+def _readings(text: str, names: Names, forms: Sequence[Form]) -> tuple[str, ...]:
+    """The order lines of one piece, each once."""
+    said, asked = core(text).rstrip(" ?"), "?" in text
+    about, colon, rest = _subject(said, names)
+    lines = []
+    for form in forms:
+        if about and not (asked and not colon):
+            for pattern in form.alone if colon else form.of_company:
+                lines.append(_line(form, pattern.fullmatch(rest), names, about))
+        if not colon:
+            for pattern in form.alone:
+                match = pattern.fullmatch(said)
+                if not (asked and "player" in pattern.groupindex):
+                    lines.append(_line(form, match, names, ""))
+    return tuple(dict.fromkeys(line for line in lines if line))
+
+
+def _subject(said: str, names: Names) -> tuple[str, bool, str]:
+    """The company with whose name the words begin, whether a colon follows it, and the rest."""
+    words = said.split()
+    for size in range(min(LONGEST, len(words) - 1), 0, -1):
+        name = re.sub(r"(?:'s|,)$", "", " ".join(words[:size]))
+        if company := company_called(names, name.rstrip(": ")):
+            rest = " ".join(words[size + 1 :] if words[size] == ":" else words[size:])
+            colon = name.endswith(":") or words[size] == ":"
+            return company, colon, core(rest) if colon and not PRAISE.match(rest) else rest
+    return "", False, said
+
+
+def _line(form: Form, match: re.Match[str] | None, names: Names, company: str) -> str:
+    """The order that matched words mean; "" where they are not what the form takes them for."""
+    facts = facts_of(match, names) if match else None
+    if facts is None or facts.get(OWN, company) != company:
+        return ""
+    if company:
+        facts["co"] = company
+    order = _BRACKETS.sub(lambda one: one[1] if _all_said(one[1], facts) else "", form.order)
+    if not _all_said(order, facts):
+        return ""
+    line = " ".join(order.format_map(facts).split())
+    return f"{company}: {line}" if company and not any(mark in order for mark in NAMES_ITS_COMPANY) else line
+
+
+def _all_said(words: str, facts: dict[str, str]) -> bool:
+    return all(name in facts for name in re.findall(r"{(\w+)}", words))

@@ -1,0 +1,198 @@
+"""What a move costs and brings, in short clauses for the comment behind its line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.common18xx import companies
+from engine.common18xx.actions import (
+    Action,
+    Bid,
+    Buy,
+    BuyPrivate,
+    BuyTrain,
+    Discard,
+    Dividend,
+    Lay,
+    Pass,
+    Sell,
+    Start,
+    Token,
+)  # fmt: skip
+from engine.common18xx.earnings import column
+from engine.common18xx.events import (
+    DividendPaid,
+    PhaseBegan,
+    PresidentChanged,
+    PriceMoved,
+    SharesSold,
+    TokenPlaced,
+    TrackLaid,
+    TrainsRusted,
+)  # fmt: skip
+from engine.common18xx.holdings import held
+from engine.common18xx.table import BANK, POOL
+from engine.common18xx.trains import without
+from engine.core import play
+from engine.core.events import Event
+from pbem.eighteen.offered.hints import Hints
+from pbem.eighteen.offered.moves import Game, Move, deal, in_turn
+from pbem.words.phrases import phrase
+
+PERCENT = 100
+
+
+def say(key: str, **facts: object) -> str:
+    """A clause of the table."""
+    return phrase(f"eighteen.sample.{key}", **facts)
+
+
+def money(game: Game, amount: int) -> str:
+    """`40 R`."""
+    return say("money", amount=amount, currency=game.definition.currency)
+
+
+def effects(hints: Hints, move: Move) -> tuple[str, ...]:
+    """The clauses of a legal move, the most telling first."""
+    if (own := hints.notes(move)) is not None:
+        return own
+    action = move.last
+    if isinstance(action, Pass):
+        return ()
+    if isinstance(action, Bid):
+        return hints.bid_notes(move)
+    if isinstance(deal(action), BuyTrain):
+        return tuple(_train(hints, move))
+    if isinstance(deal(action), BuyPrivate):
+        return tuple(_private(move))
+    _, events = play.apply(move.at, action)
+    found = _of_events(hints, move, events)
+    return tuple(found)
+
+
+def _of_events(hints: Hints, move: Move, events: Sequence[Event]) -> Iterator[str]:
+    game, action = move.at, move.last
+    if isinstance(action, Token) and len(move.actions) > 1:
+        yield from _started(game, action)
+    elif isinstance(action, Lay | Token):
+        yield from _built(game, action, events)
+    elif isinstance(action, Dividend):
+        yield from _dividend(game, action, events)
+    elif isinstance(action, Buy):
+        yield from _share(hints, game, action, events)
+    elif isinstance(action, Sell):
+        yield from _sale(hints, game, action, events)
+    elif isinstance(action, Start):
+        cost = game.purses[action.player] - play.apply(game, action)[0].purses[action.player]
+        yield say("start", amount=cost, currency=game.definition.currency)
+        yield say("hold", percent=game.president_shares * PERCENT // game.all_shares)
+    elif isinstance(action, Discard):
+        yield _left(without(game.companies[action.company].trains, action.train))
+    yield from (note for event in events if (note := hints.event_note(game, event)))
+
+
+def _left(trains: Sequence[str]) -> str:
+    return say("train_left", trains=", ".join(trains)) if trains else say("no_train_left")
+
+
+def _built(game: Game, action: Lay | Token, events: Sequence[Event]) -> Iterator[str]:
+    """What a tile or a token costs; of a token the city, and of a first one what that is worth."""
+    if isinstance(action, Token) and (name := game.definition.board.hexes[action.hex].name):
+        yield name
+    cost = next(
+        (one.cost for one in events if isinstance(one, TrackLaid | TokenPlaced) and one.company == action.company), 0
+    )
+    yield money(game, cost) if cost else say("free")
+    if isinstance(action, Token) and in_turn(game, action.player) is None:
+        yield _city(game, action)
+
+
+def _city(game: Game, action: Token) -> str:
+    """What it is worth now; nothing of one without track."""
+    worth = game.network.tile(action.hex).stops[action.stop].worth(column(game))
+    return say("city", worth=worth) if worth else ""
+
+
+def _started(game: Game, action: Token) -> Iterator[str]:
+    """A corporation with its first token: what was paid for it lies in its treasury."""
+    yield say("start", amount=game.purses[action.company], currency=game.definition.currency)
+    yield _city(game, action)
+
+
+def _dividend(game: Game, action: Dividend, events: Sequence[Event]) -> Iterator[str]:
+    """A share’s part, the price, the player’s part, the treasury’s."""
+    company = action.company
+    paid = next(one for one in events if isinstance(one, DividendPaid) and one.company == company)
+    each = paid.paid // game.all_shares
+    if each:
+        yield say("each", amount=each, currency=game.definition.currency)
+    yield _price(game, company, events)
+    if own := each * held(game, action.player, company):
+        yield say("yours", amount=own, currency=game.definition.currency)
+    if paid.kept:
+        yield say("keeps", amount=paid.kept, currency=game.definition.currency)
+
+
+def _price(game: Game, company: str, events: Sequence[Event]) -> str:
+    moved = next((one for one in events if isinstance(one, PriceMoved) and one.company == company), None)
+    if moved is None:
+        return say("price_stays", old=companies.price(game, company))
+    return say("price", old=moved.old, new=moved.new)
+
+
+def _share(hints: Hints, game: Game, action: Buy, events: Sequence[Event]) -> Iterator[str]:
+    """Its price, who is paid, what is then in hand."""
+    after, _ = play.apply(game, action)
+    cost = companies.price(game, action.company)
+    payee = say("bank") if action.source == POOL else action.company
+    yield say("cost_to", amount=cost, currency=game.definition.currency, payee=payee)
+    shares = held(after, action.player, action.company) if action.company in after.shares else 0
+    if any(isinstance(one, PresidentChanged) and one.player == action.player for one in events):
+        yield say("takes_over", title=hints.title(game))
+    yield say("hold", percent=shares * PERCENT // game.all_shares)
+
+
+def _sale(hints: Hints, game: Game, action: Sell, events: Sequence[Event]) -> Iterator[str]:
+    sold = next(one for one in events if isinstance(one, SharesSold))
+    yield say("get", amount=sold.price * sold.shares, currency=game.definition.currency)
+    if any(isinstance(one, PresidentChanged) and one.company == action.company for one in events):
+        yield say("gives_up", title=hints.title(game))
+    yield _price(game, action.company, events)
+
+
+def _train(hints: Hints, move: Move) -> Iterator[str]:
+    """Its price, what becomes of the phase and of trains; an offer tells that somebody must agree."""
+    game, bought = move.at, deal(move.last)
+    assert isinstance(bought, BuyTrain)
+    if bought.source not in (BANK, POOL):
+        yield _dealt(move, game.purses[bought.company])
+        return
+    yield money(game, bought.price)
+    after, events = play.apply(game, bought)
+    for event in events:
+        if isinstance(event, PhaseBegan):
+            yield say("phase", phase=event.phase)
+        elif isinstance(event, TrainsRusted) and event.owners:
+            yield say("rust", train=event.train)
+        elif note := hints.event_note(game, event):
+            yield note
+    if not any(isinstance(event, PhaseBegan) for event in events) and in_turn(after, bought.player) == bought.company:
+        yield say("cash_left", amount=after.purses[bought.company], currency=game.definition.currency)
+
+
+def _private(move: Move) -> Iterator[str]:
+    game, bought = move.at, deal(move.last)
+    assert isinstance(bought, BuyPrivate)
+    yield _dealt(move, min(game.purses[bought.company], game.definition.privates[bought.private].value))
+    yield say("income", income=game.definition.privates[bought.private].income)
+
+
+def _dealt(move: Move, most: int) -> str:
+    """At what prices, and whether another player must agree."""
+    key = "own" if deal(move.last) is move.last else "offer"
+    return say(key, most=most, currency=move.at.definition.currency)
+
+
+def subject(action: Action) -> str:
+    """The company an action is about, where it has one."""
+    return str(getattr(deal(action), "company", ""))

@@ -1,0 +1,120 @@
+"""Which lays are worth a look: ranked roughly by what lies there, the first few by the best run they allow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.common18xx.actions import Lay
+from engine.common18xx.earnings import earn, foresight, proposed_run
+from engine.common18xx.map.ahead import Foresight
+from engine.common18xx.map.fault import Fault
+from engine.common18xx.map.geometry import turned
+from engine.common18xx.map.pieces import EDGES
+from engine.common18xx.train_market import bank_types
+from engine.common18xx.whatif.outlook import with_trains
+from engine.core import play
+from pbem.eighteen.offered.moves import Game, Move
+
+MOST_OF_A_HEX = 2
+LONG = 5  # stops of all trains together: from more on, no run is searched for each lay, but the known one looked at
+MOST_LOOKED_AT = 6  # lays whose best run is searched: each may take a hundredth of a second on a late map
+COST_COUNTS = 2  # money is spent once, a stop earns again and again: this part of a cost weighs as much as revenue
+SEEN_BEYOND = 2  # a stop that track leads to is worth this part of one that the best run calls at
+
+
+class Valued(NamedTuple):
+    """A move on the map, with the best run before and after it.
+
+    `train`: the run is that of such a one, as the company has none. `leads`: it touches stops worth to be reached.
+    `same`: `after` is what the best run of before earns then; another one may earn more.
+    """
+
+    move: Move
+    before: int
+    after: int
+    train: str = ""
+    leads: bool = False
+    same: bool = False
+
+    @property
+    def gain(self) -> int:
+        """What it adds."""
+        return self.after - self.before
+
+
+class Values:
+    """What lays and tokens of one company are worth at one position."""
+
+    def __init__(self, game: Game, company: str) -> None:
+        self.game, self.company = game, company
+        self.train = ""
+        own = game
+        if not game.companies[company].trains and (sold := bank_types(game)):
+            self.train = sold[0]
+            own = with_trains(game, company, (self.train,))
+        self.column = game.definition.phases[game.phase].column
+        run = proposed_run(own, company)
+        self.called = {hex_id for route in run.run.routes for hex_id in route.hexes}
+        self.before = run.revenue
+        self.routes = run.run.routes
+        types = own.definition.trains
+        self.long = sum(types[train].stops for train in own.companies[company].trains) > LONG
+        self._own = own
+        self._ahead: Foresight | None = None
+
+    def value(self, move: Move) -> Valued:
+        """What it adds to the best run; with long trains, to the run that is the best one now."""
+        return self._of_this_run(move) if self.long else self._exactly(move)
+
+    def _of_this_run(self, move: Move) -> Valued:
+        after, _ = play.apply(move.at, move.last)
+        if self.train:
+            after = with_trains(after, self.company, (self.train,))
+        earned = earn(after, self.company, self.routes)
+        revenue = self.before if isinstance(earned, Fault) else earned.revenue
+        return Valued(move, self.before, revenue, self.train, same=True)
+
+    def _exactly(self, move: Move) -> Valued:
+        if self._ahead is None:
+            self._ahead = foresight(self._own, self.company)
+            self._ahead.on(self.game.network)  # the others are compared with it
+        after, _ = play.apply(move.at, move.last)
+        return Valued(move, self.before, max(self._ahead.on(after.network).revenue, 0), self.train)
+
+    def roughly(self, lay: Lay) -> tuple[int, int]:
+        """More is better: what the stops of the hex gain, and the stops that new track leads to; then less cost."""
+        network, board = self.game.network, self.game.definition.board
+        old, new = network.tile(lay.hex), board.tiles[lay.tile]
+        gain = sum(stop.worth(self.column) for stop in new.stops) - sum(stop.worth(self.column) for stop in old.stops)
+        worth = gain * SEEN_BEYOND if lay.hex in self.called else gain
+        before = {end for path in network.paths(lay.hex) for end in path}
+        edges = {end for path in new.paths for end in turned(path, lay.rotation) if end < EDGES} - before
+        reached = {hex_id for hex_id, _ in network.reach(self.company).stops}
+        for edge in edges:
+            there = network.neighbour(lay.hex, edge)
+            if there is None:
+                continue
+            joined = any((edge + EDGES // 2) % EDGES in path for path in network.paths(there))
+            tile = network.tile(there)
+            value = max((stop.worth(self.column) for stop in tile.stops), default=0)
+            if there not in reached:
+                worth += value if joined else value // SEEN_BEYOND
+            worth += 2 * joined
+        cost = board.hexes[lay.hex].cost if old.colour == "white" else 0
+        return worth - cost // COST_COUNTS, -cost
+
+
+def best_lays(values: Values, found: Sequence[Move], most: int = MOST_LOOKED_AT) -> list[Valued]:
+    """The most promising lays, one or two a hex, those first after which the company earns most."""
+    rough = {number: values.roughly(move.last) for number, move in enumerate(found)}
+    ranked = sorted(rough, key=lambda number: tuple(-one for one in rough[number]))
+    chosen: list[int] = []
+    for number in ranked:
+        alike = sum(found[other].last.hex == found[number].last.hex for other in chosen)
+        if alike < MOST_OF_A_HEX:
+            chosen.append(number)
+        if len(chosen) == most:
+            break
+    valued = [values.value(found[number])._replace(leads=rough[number][0] > 0) for number in chosen]
+    return sorted(valued, key=lambda one: -one.gain)

@@ -1,0 +1,153 @@
+"""For an order that was refused: the legal line most like it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from engine.common18xx.actions import Action, Bid, BuyPrivate, BuyTrain, Run
+from engine.common18xx.table import BANK, POOL
+from pbem.eighteen.offered.hints import COMMENT, Hints, written
+from pbem.eighteen.offered.moves import Game, Move, deal, first_tokens, moves
+from pbem.eighteen.offered.samples import examples
+from pbem.eighteen.orders.names import names_of
+from pbem.orders.fold import tokens
+from pbem.orders.order import Order
+
+# Words that ask for the same kind of thing: of these one is offered for another, before anything else is.
+_ALIKE = (
+    {"lay", "upgrade"}, {"pay", "half", "withhold"}, {"accept", "decline", "counter"}, {"merge", "convert"},
+    {"nationalise", "keep"}, {"par", "bid"},
+)  # fmt: skip
+_BEFORE_RUN = frozenset({"redeem", "lay", "upgrade", "token"})
+_SAME_WORD, _ALIKE_WORD, _PLACE, _ABOUT, _WORD, _NUMBER, _NEAR_NUMBER = 40, 20, 18, 6, 5, 3, 2
+_HEX = re.compile(r"[a-z]\d{1,2}")
+_PIECES = re.compile(r"[^\s,;:]+")
+
+
+class Wanted(NamedTuple):
+    """What the order says: its word, whom it is about, its other words, its numbers in their order."""
+
+    word: str
+    about: str
+    words: frozenset[str]
+    numbers: tuple[int, ...]
+
+
+def near(hints: Hints, game: Game, player: str, order: Order) -> str:
+    """An order line as like a refused one as can be, and legal now; "" where there is none.
+
+    Where nothing of the kind can be ordered now, the first of the samples.
+    """
+    wanted = _wanted(game, order)
+    before = Run if wanted.word in _BEFORE_RUN else None
+    extra = (Move(game, (action,)) for action in hints.more(game, player))
+    every = [fitted for move in chain(extra, moves(game, player, before)) for fitted in _fitted(move, wanted)]
+    for likeness, move in _ranked(hints, every, wanted):
+        if likeness < _ALIKE_WORD / 2:
+            break
+        if move.legal:
+            places = [one for one in first_tokens(move) if one.legal]
+            return _line(hints, next(one for _, one in _ranked(hints, places, wanted)) if places else move)
+    return next((line.partition(COMMENT)[0] for line in examples(hints, game, player)), "")
+
+
+def _line(hints: Hints, move: Move) -> str:
+    """As it is written; a pass as it is called now."""
+    said = written(hints, move)
+    return hints.pass_line(move.at, move.last.player) if said == "pass" else said
+
+
+def _ranked(hints: Hints, found: Iterable[Move], wanted: Wanted) -> Iterator[tuple[float, Move]]:
+    """The most like first, each with how like it is; of equals the first found."""
+    scored = [(_likeness(_line(hints, move), wanted), -number, move) for number, move in enumerate(found)]
+    return ((likeness, move) for likeness, _, move in sorted(scored, key=lambda one: one[:2], reverse=True))
+
+
+def _wanted(game: Game, order: Order) -> Wanted:
+    """Companies by their ids, whatever they are called."""
+    names = names_of(game.definition)
+    about = next(iter(names.company(order.about)), "") if order.about else ""
+    said = [next(iter(names.either(piece)), piece) for piece in _PIECES.findall(order.rest)]
+    every = [one for piece in said for one in _tokens(piece)]
+    return Wanted(order.word.word, about, frozenset(one for one in every if not one.isdecimal()), _numbers(every))
+
+
+def _tokens(piece: str) -> tuple[str, ...]:
+    """A company's id stays one word: M-K is not M and K."""
+    return (piece.casefold(),) if re.fullmatch(r"[A-Za-z]+-[A-Za-z]+", piece) else tokens(piece)
+
+
+def _numbers(said: Iterable[str]) -> tuple[int, ...]:
+    return tuple(int(one[:9]) for one in said if one.isdecimal())
+
+
+def _fitted(move: Move, wanted: Wanted) -> Iterator[Move]:
+    """A deal also at the wanted price, or the nearest that can be paid: every price between two listed is as good."""
+    action, bought = move.last, deal(move.last)
+    if isinstance(bought, BuyPrivate) and "train" in wanted.words:
+        return
+    if isinstance(bought, BuyTrain | BuyPrivate) and getattr(bought, "source", "") not in (BANK, POOL):
+        private = isinstance(bought, BuyPrivate) and bought.private.casefold() in wanted.words
+        for number in wanted.numbers[-1:] if private else wanted.numbers[1:][-1:]:
+            most = int(move.at.purses[bought.company])
+            yield move._replace(actions=(*move.actions[:-1], _at(action, max(1, min(number, most)))))
+    if isinstance(action, Bid):
+        for number in wanted.numbers[-1:]:
+            if abs(number - action.price) >= _far(move.at) and not _least(move):
+                return
+    yield move
+
+
+def _far(game: Game) -> int:
+    """Bids further than this from the wanted one are not looked at, but for the lowest and the highest."""
+    return int(2 * game.bid_step)
+
+
+def _least(move: Move) -> bool:
+    """Whether it is the highest bid that the player can make, or the lowest."""
+    assert isinstance(move.last, Bid)
+    cash, step = move.at.purses[move.last.player], move.at.bid_step
+    lower = move._replace(actions=(replace(move.last, price=move.last.price - step),))
+    return bool(move.last.price + step > cash or move.last.price < step or not lower.legal)
+
+
+def _at(action: Action, price: int) -> Action:
+    """The same deal at another price."""
+    bought = deal(action)
+    other: Action = replace(bought, price=price)
+    return other if bought is action else replace(action, deal=other)
+
+
+def _likeness(line: str, wanted: Wanted) -> float:
+    """How much the line has in common with what was said."""
+    parts = line.split("; ")
+    company, colon, text = parts[-1].partition(": ")
+    text = text if colon else parts[-1]
+    about = company if colon else (parts[0].partition(": ")[0] if ": " in parts[0] else "")
+    word, *rest = text.split() or [""]
+    said = [one for piece in rest for one in _tokens(piece.strip(","))]
+    score = float(_of_word(word, wanted.word)) - len(parts) / 100
+    score += _ABOUT * (bool(wanted.about) and wanted.about in (about, *rest))
+    words = {one for one in said if not one.isdecimal()} | {about.casefold()}
+    score += sum(_PLACE if _HEX.fullmatch(one) else _WORD for one in words & wanted.words)
+    return score + _of_numbers(_numbers(said), wanted.numbers)
+
+
+def _of_word(word: str, wanted: str) -> int:
+    if word == wanted:
+        return _SAME_WORD
+    return _ALIKE_WORD if any({word, wanted} <= some for some in _ALIKE) else 0
+
+
+def _of_numbers(there: Sequence[int], wanted: Sequence[int]) -> float:
+    """Numbers that are the same, then how near the last ones are: a price, a count."""
+    same = len(set(there) & set(wanted))
+    if not there or not wanted:
+        return 0.0
+    away = abs(there[-1] - wanted[-1]) / max(there[-1], wanted[-1], 1)
+    return _NUMBER * same + _NEAR_NUMBER * (1 - away)

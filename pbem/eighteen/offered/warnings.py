@@ -1,0 +1,119 @@
+"""What the rules will soon bring, by what lies open to everybody: a few sentences, the most urgent first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.common18xx import companies, train_market
+from engine.common18xx.holdings import certificates
+from engine.common18xx.limits import certificate_limit
+from engine.common18xx.table import BANK
+from pbem.eighteen.offered.hints import Hints, Names
+from pbem.eighteen.offered.moves import Game
+from pbem.words.phrases import counted, joined, phrase
+
+MOST_WARNINGS = 6
+NEAR = 4  # trains left before the one that begins a phase: more, and it is no threat yet
+LOW = 15  # the bank is low when it has less than this part of what it began with
+NOW, SOON, THEN = 0, 10, 20  # how urgent
+
+
+class NextPhase(NamedTuple):
+    """The train whose first sale begins the next phase. `before`: how many others must be sold first."""
+
+    train: str
+    phase: str
+    before: int
+    sold_now: str
+
+
+def next_phase(game: Game) -> NextPhase | None:
+    """None when the last phase has begun, or a train without limit stands before it."""
+    order, types, before, first = tuple(game.definition.phases), game.definition.trains, 0, ""
+    for name, left in game.depot.items():
+        kind = types[name]
+        if kind.phase or left == 0:
+            continue
+        if kind.starts_phase and order.index(kind.starts_phase) > order.index(game.phase):
+            return NextPhase(name, kind.starts_phase, before, first or name)
+        if left is None:
+            return None
+        before, first = before + left, first or name
+    return None
+
+
+def lead(coming: NextPhase) -> str:
+    """How the sentence begins: `The next 4`, `The first 4, after 2 more 3s,`."""
+    if not coming.before:
+        return phrase("eighteen.warning.lead", train=coming.train)
+    return counted("eighteen.warning.lead_after", coming.before, train=coming.train, other=coming.sold_now)
+
+
+def warnings(hints: Hints, game: Game, names: Names) -> tuple[str, ...]:
+    """At most six sentences, the same for every reader; none when the game is over."""
+    if game.finished:
+        return ()
+    found = [*_bank(game), *_limit_of_hands(game, names), *_phase(game), *_trainless(hints, game)]
+    ranked = sorted([*found, *hints.warnings(game, names)], key=lambda one: one[0])
+    return tuple(dict.fromkeys(sentence for _, sentence in ranked))[:MOST_WARNINGS]
+
+
+def _bank(game: Game) -> Iterator[tuple[int, str]]:
+    if not game.definition.bank_breaks:
+        return
+    left = game.purses[BANK]
+    if game.broken:
+        yield NOW, phrase("eighteen.warning.broken")
+    elif left * LOW < game.definition.bank:
+        yield NOW + 1, phrase("eighteen.warning.bank", amount=left, currency=game.definition.currency)
+
+
+def _limit_of_hands(game: Game, names: Names) -> Iterator[tuple[int, str]]:
+    limit = certificate_limit(game)
+    over = [player for player in game.players if certificates(game, player) > limit]
+    if over:
+        said = [
+            phrase("eighteen.warning.holds", name=names.get(player, player), count=certificates(game, player))
+            for player in over
+        ]
+        yield NOW + 2, phrase("eighteen.warning.certs", limit=limit, players=joined(said))
+
+
+def _phase(game: Game) -> Iterator[tuple[int, str]]:
+    """The trains that go, and the companies that then have too many or none."""
+    coming = next_phase(game)
+    if coming is None or coming.before > NEAR:
+        return
+    types, state = game.definition.trains, game.companies
+    gone = {name for name, one in types.items() if one.rusted_by == coming.train}
+    left = {name: [train for train in one.trains if train not in gone] for name, one in state.items()}
+    losing = [name for name, one in state.items() if len(left[name]) < len(one.trains)]
+    bare = [name for name in losing if not left[name] and state[name].president is not None]
+    facts = {"lead": lead(coming), "trains": joined([f"{train}s" for train in sorted(gone)])}
+    if bare:
+        yield SOON + coming.before, phrase("eighteen.warning.rust_bare", companies=joined(bare), **facts)
+    elif losing:
+        yield SOON + coming.before + 1, phrase("eighteen.warning.rust_some", companies=joined(losing), **facts)
+    limits = game.definition.phases[coming.phase].limits
+    most = {name: limits.get(game.definition.companies[name].kind) for name in state}
+    over = [name for name, trains in left.items() if (limit := most[name]) and len(trains) > limit]
+    if over:
+        told = phrase("eighteen.warning.limit", lead=lead(coming), companies=joined(over))
+        yield SOON + coming.before + 2, told
+
+
+def _trainless(hints: Hints, game: Game) -> Iterator[tuple[int, str]]:
+    """Companies that must have a train and cannot pay for one, then those that must buy one on their turn."""
+    least, facts = train_market.cheapest(game), {"currency": game.definition.currency}
+    bare = [name for name in companies.operating_order(game, list(game.companies)) if not game.companies[name].trains]
+    bare = [name for name in bare if game.companies[name].president is not None]
+    for name in bare:
+        power = game.power(name)
+        if least is not None and power < least:
+            told = {"company": name, "power": power, "cost": least, **facts}
+            yield NOW + 3, phrase(hints.trainless, **told)
+    must = [name for name in bare if train_market.must_buy(game, name)]
+    if must:
+        number = len(must)
+        yield THEN, counted("eighteen.warning.must_buy", number, companies=joined(must), cost=least, **facts)

@@ -1,0 +1,94 @@
+"""What the orders mean that all 18xx games have; each game gives its own types and adds its own orders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine.common18xx.actions import Pass
+from pbem.eighteen.map_orders import running, track
+from pbem.eighteen.map_orders.placing import Made
+from pbem.eighteen.orders.purchases import understand_buy, understand_discard
+from pbem.eighteen.orders.reading import Reading
+from pbem.eighteen.orders.shares import understand_bid, understand_par, understand_sell
+from pbem.games.meant import Meant
+from pbem.words.say import Say
+
+_FULL = {"all", "out", "full", "fully", "in", "everything", "dividend", "dividends", "revenue", "earnings", "income"}
+_DIVIDEND_WORDS = (*sorted(_FULL), "half", "payout", "pay", "pays", "for", "by", "whole")
+
+
+def understand_lay(reading: Reading) -> Meant:
+    """Also `upgrade`."""
+    return track.understand_lay(reading.game, reading.player, reading.company(), reading.order)
+
+
+def understand_token(reading: Reading) -> Meant:
+    """`token K7`; the first token of a public just started needs no company."""
+    starting = getattr(reading.game.round, "starting", "")
+    company = starting if starting and not reading.about else reading.company()
+    return track.understand_token(reading.game, reading.player, company, reading.order)
+
+
+def understand_remove(reading: Reading, made: Made) -> Meant:
+    """`SW: remove D14`; `made` is the game’s own action."""
+    removing = getattr(reading.game.round, "removing", "")
+    company = removing if removing and not reading.about else reading.company()
+    return track.understand_remove(reading.game, reading.player, company, reading.order, made)
+
+
+def understand_run(reading: Reading) -> Meant:
+    """`run best`."""
+    return running.understand_run(reading.game, reading.player, reading.company(), reading.order)
+
+
+def understand_dividend(reading: Reading) -> Meant:
+    """`pay`, `half`, `withhold`; «pay half» is half."""
+    items = reading.items(*_DIVIDEND_WORDS)
+    named = next((one.value for one in items.of("company")), "")
+    kind = {"pay": "pay", "half": "half"}.get(reading.order.word.word, "keep")
+    if "half" in {one.value for one in items.of("word")}:
+        kind = "half"
+    company = named or reading.company()
+    if reading.kinds.settled(reading.game, company, kind):
+        return Meant((), (Say(key="eighteen.ask.settled", facts={"company": company}),))
+    return reading.meant(reading.kinds.dividend(reading.player, company, kind))
+
+
+def understand_keep(reading: Reading) -> Meant:
+    """`keep open`; else the revenue is kept."""
+    if "open" in reading.order.args:
+        return Meant(open=True)
+    return understand_dividend(reading)
+
+
+def understand_pass(reading: Reading) -> Meant:
+    """`pass`; about a company only where that one is asked."""
+    items = reading.items("now", "all", "again", "this", "time", "turn", "round", "for", "one", "next", "in", "on")
+    named = next((one.value for one in items.of("company", "private")), "") or reading.about
+    asked = reading.kinds.decides(reading.game)
+    if named in reading.names.companies and asked and named != asked:
+        raise reading.asked("pass_other", {"company": named, "asked": asked}, example=f"{asked}: pass")
+    return Meant((Pass(reading.player),))
+
+
+def only_for_later(reading: Reading) -> Meant:
+    """`policy`, `if`: read as standing orders before anybody asks what they mean now."""
+    raise reading.asked("only_for_later")
+
+
+SHARED: Mapping[str, Callable[[Reading], Meant]] = {
+    "bid": understand_bid,
+    "buy": understand_buy,
+    "sell": understand_sell,
+    "par": understand_par,
+    "lay": understand_lay,
+    "upgrade": understand_lay,
+    "token": understand_token,
+    "run": understand_run,
+    "pay": understand_dividend,
+    "half": understand_dividend,
+    "withhold": understand_dividend,
+    "keep": understand_keep,
+    "discard": understand_discard,
+    "pass": understand_pass,
+}

@@ -1,0 +1,180 @@
+"""Names as 18xx players write them: companies, trains, hexes, sides; what is ambiguous is asked back, never guessed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
+
+from engine.common18xx.definition import CompanyData, Definition18xx, Private
+from pbem.eighteen.map_orders.places import places_of
+from pbem.orders.fold import key, level, place_key
+from pbem.orders.refuse import MOST_SAID
+
+LONGEST = 7  # words of a name: Moscow, Vindava & Rybinsk Railway
+_SHORTEST_BEGINNING = 4  # letters of a long name that may stand for all of it
+_SHORTEST_MISSPELT = 2  # letters
+_RAILWAY = re.compile(r"\b(?:rail(?:way|road)s?|rly|ry|company|co)\b")
+_AND = re.compile(r"\band\b")
+_AROUND_DASH = re.compile(r"\s*-\s*")
+_EVERYDAY = frozenset({"ok", "me", "so", "no", "or", "to", "is", "it"})  # words that are names too
+_TRAIN = re.compile(r"#?(\d+(?:\+\d+)?[a-z]?)(?:s|-?trains?)?")
+_DIRECTIONS = frozenset({"saint", "north", "south", "east", "west", "central"})  # words of names that say too little
+_VERTICAL = {1: "s", -1: "n", 0: ""}
+_HORIZONTAL = {1: "e", -1: "w", 0: ""}
+_LONG_SIDES = {"n": "north", "s": "south", "e": "east", "w": "west"}
+
+
+class Names:
+    """The names of one game. `companies`, `privates`: id to printed name; `sides`: side word to its number."""
+
+    def __init__(self, definition: Definition18xx) -> None:
+        self.definition = definition
+        self.companies: Mapping[str, str] = {one.id: one.name for one in definition.companies.values()}
+        self.privates: Mapping[str, str] = {one.id: one.name for one in definition.privates.values()}
+        every: list[CompanyData | Private] = [*definition.companies.values(), *definition.privates.values()]
+        self._also = {one.id: (one.id, *one.also) for one in every}
+        self._exact = _table((spelt(short), one) for one, names in self._also.items() for short in names)
+        self._loose = _table((_squashed(short), one) for one, names in self._also.items() for short in names)
+        self._long = _table((_long(one.name), one.id) for one in every)
+        self.sides: Mapping[str, int] = _sides(definition.board.steps)
+        self._hexes = {place_key(name.casefold()): name for name in definition.board.hexes}
+        self._places = places_of(definition.board)
+        self._parts = (
+            frozenset(part for name in self._places.named for part in name.split() if len(part) > 3) - _DIRECTIONS
+        )
+
+    def company(self, said: str) -> tuple[str, ...]:
+        """The ids of the companies that the text may mean, whatever its case: one is sure, none is no name."""
+        return tuple(one for one in self.either(said) if one in self.companies)
+
+    def private(self, said: str) -> tuple[str, ...]:
+        """The same of privates."""
+        return tuple(one for one in self.either(said) if one in self.privates)
+
+    def either(self, said: str) -> tuple[str, ...]:
+        """The same of both. `M-K` and `MK` are two companies; `M K` may be either."""
+        if not said.strip() or len(said) > 60:
+            return ()
+        short = spelt(said)
+        return self._exact.get(short) or self._loose.get(_squashed(said)) or self._by_long(said)
+
+    def joined(self, chunks: Sequence[str]) -> tuple[str, ...]:
+        """The same of words that stand apart: `M V R`. Two names in a row are not a third one: `M-K V`, `M-K + V`."""
+        said = " ".join(chunks)
+        apart = any(one in "+&" for one in chunks) or any(len(one) > 1 and spelt(one) in self._exact for one in chunks)
+        return self._by_long(said) if apart and len(said) <= 60 else self.either(said)
+
+    def certain(self, said: str) -> tuple[str, ...]:
+        """The same where a line begins with it: single letters and everyday words are names in capitals only."""
+        return () if self.short(said) and said != said.upper() else self.company(said)
+
+    def short(self, said: str) -> bool:
+        """Whether a name is a single letter or a word of everyday."""
+        name = _squashed(said)
+        return len(name) == 1 or name in _EVERYDAY
+
+    def everyday(self, said: str) -> bool:
+        """Whether the text is a word of everyday that is a name in capitals only: «ok»."""
+        return said.casefold() in _EVERYDAY and said != said.upper()
+
+    def meant(self, said: str) -> tuple[str, ...]:
+        """The companies and privates with names like the text, the likest first; none for what is like no name."""
+        wanted = _squashed(said[:MOST_SAID])
+        if len(wanted) < _SHORTEST_MISSPELT:
+            return ()
+        known = {name: one for table in (self._long, self._loose) for name, ids in table.items() for one in ids[:1]}
+        near = get_close_matches(key(said[:MOST_SAID]), known, n=2, cutoff=0.75)
+        near += [one for one in get_close_matches(wanted, known, n=4, cutoff=0.65) if one[0] == wanted[0]]
+        return tuple(dict.fromkeys(known[one] for one in near))
+
+    def like(self, company: str) -> tuple[str, ...]:
+        """The other companies of the same letters: `M-K` of `MK`."""
+        return tuple(one for one in self._loose.get(_squashed(company), ()) if one != company)
+
+    def train(self, said: str) -> str:
+        """The type of train that the word means: `4`, `4-train`, `5+5E`, `5+5`; "" for none."""
+        found = _TRAIN.fullmatch(said.casefold().strip())
+        if found is None:
+            return ""
+        types = {one.casefold(): one for one in self.definition.trains}
+        return types.get(found[1]) or types.get(f"{found[1]}e", "")
+
+    def hex(self, said: str) -> str:
+        """The hex with this id or this name, where one alone has it; "" for none."""
+        found = self._hexes.get(place_key(said.casefold().strip()))
+        places = self._places.named.get(place_key(key(said)), "").split()
+        return found or (places[0] if len(places) == 1 else "")
+
+    def piece(self, word: str) -> bool:
+        """Whether a word of a sentence names a company, (a part of) a hex, a side or a train: «K7», «NE», «4-train».
+
+        Single letters and everyday words do so in capitals only; a number alone may be anything.
+        """
+        if not word or len(word) > MOST_SAID:
+            return False
+        side = word.casefold() in self.sides and (len(word) > 1 or word.isupper())
+        return (
+            side
+            or bool(self.hex(word) or self._certainly(word))
+            or key(word) in self._parts
+            or (not word.isdecimal() and bool(self.train(word)))
+        )
+
+    def _certainly(self, word: str) -> bool:
+        short = spelt(word)
+        known = short in self._exact or (short in self._loose and len(short) > 1)
+        return known and not (self.short(word) and word != word.upper())
+
+    def _by_long(self, said: str) -> tuple[str, ...]:
+        wanted = _long(said)
+        if wanted in self._long:
+            return self._long[wanted]
+        if len(wanted) < _SHORTEST_BEGINNING:
+            return ()
+        found = (one for name, ids in self._long.items() if name.startswith(f"{wanted} ") for one in ids)
+        return tuple(dict.fromkeys(found))
+
+
+_made: list[tuple[Definition18xx, Names]] = []
+
+
+def names_of(definition: Definition18xx) -> Names:
+    """The names of a game, worked out once."""
+    for known, names in _made:
+        if known is definition:
+            return names
+    names = Names(definition)
+    _made.insert(0, (definition, names))
+    del _made[4:]
+    return names
+
+
+def spelt(said: str) -> str:
+    """A short name with its dashes: «M–K» and «m - k» are `m-k`, which is not `mk`."""
+    return _AROUND_DASH.sub("-", level(said)).replace(".", "")
+
+
+def _squashed(said: str) -> str:
+    return key(said).replace(" ", "")
+
+
+def _long(said: str) -> str:
+    return " ".join(_AND.sub(" ", _RAILWAY.sub(" ", key(said))).split())
+
+
+def _table(pairs: Iterable[tuple[str, str]]) -> Mapping[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for name, one in pairs:
+        found[name] = tuple(dict.fromkeys((*found.get(name, ()), one)))
+    return found
+
+
+def _sides(steps: Iterable[tuple[int, int]]) -> Mapping[str, int]:
+    """What each side is called, by where it leads: `ne`, `northeast`."""
+    found: dict[str, int] = {}
+    for number, (x, y) in enumerate(steps):
+        short = _VERTICAL[(y > 0) - (y < 0)] + _HORIZONTAL[(x > 0) - (x < 0)]
+        found[short] = number
+        found["".join(_LONG_SIDES[one] for one in short)] = number
+    return found

@@ -1,0 +1,206 @@
+"""Orders for shares and auctions: bid, buy, sell, par."""
+
+from __future__ import annotations
+
+from engine.common18xx.actions import Bid, Sell, Start, Token
+from engine.common18xx.companies import price
+from engine.common18xx.holdings import held
+from engine.common18xx.rounds import StockRound
+from engine.common18xx.table import POOL
+from engine.core import play
+from engine.core.errors import IllegalAction
+from pbem.eighteen.orders.items import Item, Items
+from pbem.eighteen.orders.reading import Reading, counted
+from pbem.games.meant import Meant
+
+TREASURY, POOLED = "treasury", "pool"
+SAID = {TREASURY: "treasury", POOLED: "market"}  # as lines say it
+SOURCES = {
+    "treasury": TREASURY, "ipo": TREASURY, "company": TREASURY, "itself": TREASURY,
+    "market": POOLED, "pool": POOLED, "bank": POOLED,
+}  # fmt: skip
+
+
+def understand_bid(reading: Reading) -> Meant:
+    """`bid TSR 25`, `auction M-V at 100`; in a running auction the amount alone."""
+    items = reading.items("for", "at", "on", "to", "in")
+    named, amounts = items.of("company", "private"), items.of("number")
+    auction = getattr(reading.game.round, "auction", None)
+    company = named[0].value if named else auction.company if auction else reading.about
+    if not company:
+        raise reading.asked("bid_what", choices=_least_bids(reading))
+    if not amounts:
+        raise reading.asked("bid_how_much", {"company": company}, choices=_least_bids(reading, company)[:1])
+    return reading.meant(Bid(reading.player, company, counted(amounts[-1])))
+
+
+def _least_bids(reading: Reading, company: str = "") -> tuple[str, ...]:
+    """The lowest bid for each company, or for this one."""
+    least: dict[str, int] = {}
+    for one in play.legal_actions(reading.game):
+        if isinstance(one, Bid) and company in ("", one.company):
+            least.setdefault(one.company, one.price)
+            if company:
+                break
+    return tuple(f"bid {name} {amount}" for name, amount in least.items())
+
+
+def understand_share(reading: Reading, items: Items) -> Meant:
+    """`buy NW from market`, `buy 2 MKV`: as many purchases as shares."""
+    named = items.of("company")
+    company = named[0].value if named else reading.kinds.selling(reading.game) or reading.about
+    if not company:
+        raise reading.asked("buy_what")
+    if reading.game.definition.companies[company].kind == "minor":
+        raise reading.asked("minor", {"company": company}, choices=_least_bids(reading, company)[:1])
+    count = _shares(reading, items, f"{company}")
+    if isinstance(reading.game.round, StockRound) and count > 1:
+        raise reading.asked("buy_one", {"company": company}, example=f"buy {company}")
+    source = _source(reading, items, company)
+    _price_as_said(reading, items, company, count)
+    return reading.meant(*(reading.kinds.buy(reading.player, company, source) for _ in range(count)))
+
+
+def _shares(reading: Reading, items: Items, after: str) -> int:
+    """How many shares a number or a percentage says; one where nothing is said."""
+    if percent := items.of("percent"):
+        unit: int = 100 // reading.game.all_shares
+        count, left = divmod(counted(percent[0]), unit)
+        if left or not count:
+            raise reading.asked(
+                "percent", {"unit": str(unit)}, example=reading.said(items.line(percent[0], f"{unit}%"))
+            )
+        return count
+    numbers = [one for one in items.of("number") if one not in _amounts(reading, items)]
+    count = counted(numbers[0]) if numbers else 1
+    if not 1 <= count <= reading.game.all_shares:
+        raise reading.asked("shares", {"said": str(count)}, example=reading.said(after))
+    return count
+
+
+def _amounts(reading: Reading, items: Items) -> list[Item]:
+    """The numbers that are money: behind «for», or more than there are shares."""
+    behind = items.after("for", "at")
+    return [one for one in items.of("number") if one in behind or counted(one) > reading.game.all_shares]
+
+
+def _price_as_said(reading: Reading, items: Items, company: str, count: int) -> None:
+    """An amount in the line is what the shares cost, each or together; OrderError otherwise."""
+    said = [counted(one) for one in _amounts(reading, items)]
+    if said and company in reading.game.markers:
+        cost = price(reading.game, company)
+        if said[0] not in (cost, count * cost):
+            facts = {"company": company, "price": str(cost)}
+            raise reading.asked("share_price", facts, example=f"buy {company}")
+
+
+def _source(reading: Reading, items: Items, company: str) -> str:
+    """Whence: as said, or the only place that has shares. Where both have some, it is asked back."""
+    said = [SOURCES[one.value] for one in items.of("word") if one.value in SOURCES]
+    if said:
+        return POOLED if POOLED in said else TREASURY  # «the bank pool»
+    if not isinstance(reading.game.round, StockRound):
+        return TREASURY
+    there = [one for one, holder in ((TREASURY, company), (POOLED, POOL)) if held(reading.game, holder, company)]
+    if len(there) < 2:
+        return there[0] if there else TREASURY
+    facts = {
+        "company": company,
+        "price": str(price(reading.game, company)),
+        "treasury": str(held(reading.game, company, company)),
+        "market": str(held(reading.game, POOL, company)),
+    }
+    raise reading.asked("source", facts, choices=tuple(f"buy {company} from {SAID[one]}" for one in there))
+
+
+def understand_sell(reading: Reading) -> Meant:
+    """`sell 2 SW`, `sell SW 2`, `sell 20% SW`, `sell all SW`, `sell 2 SW and 1 NW`; a number left out is one."""
+    items = reading.items("from", "to", "all", "for", "market", "pool", "bank")
+    sales = _counts(reading, items)
+    if not sales:
+        raise reading.asked("sell_what", choices=_sales(reading))
+    own = {name: held(reading.game, reading.player, name) for name in sales}
+    counts = {name: own[name] or 1 if count == ALL else count for name, count in sales.items()}
+    return reading.meant(*(Sell(reading.player, name, count) for name, count in counts.items()))
+
+
+ALL = -1  # shares: all one has
+
+
+def _counts(reading: Reading, items: Items) -> dict[str, int]:
+    """How many of which: numbers stand before the companies, or all behind them."""
+    behind = bool(items.found) and items.found[0].kind == "company" and items.found[-1].kind != "company"
+    sales: dict[str, int] = {}
+    last, count = "", None
+    for one in items.found:
+        if one.kind == "company":
+            last, sales[one.value], count = one.value, count or 1, None
+        elif (said := _sold(reading, items, one.kind, one.value)) is not None:
+            if behind and last:
+                sales[last] = said
+            else:
+                count = said
+    if not sales and reading.about:
+        sales[reading.about] = count or 1
+    return sales
+
+
+def _sold(reading: Reading, items: Items, kind: str, value: str) -> int | None:
+    """The number of shares that a word says."""
+    if kind == "percent":
+        return _shares(reading, items, "")
+    if kind == "number":
+        return int(value)
+    return ALL if (kind, value) == ("word", "all") else None
+
+
+def _sales(reading: Reading) -> tuple[str, ...]:
+    """One share of each company that may be sold."""
+    found = (one for one in play.legal_actions(reading.game) if isinstance(one, Sell) and one.shares == 1)
+    return tuple(f"sell 1 {one.company}" for one in found)
+
+
+def understand_par(reading: Reading) -> Meant:
+    """`par SE at 110 token L12`: the president’s certificate, and where the first token goes."""
+    items = reading.items("at", "for", "token", "stop", "in", "city", "slot", hexes=True)
+    named, numbers, places = items.of("company"), items.of("number"), items.of("hex")
+    company = named[0].value if named else reading.about
+    if not company:
+        raise reading.asked("par_what", choices=_starts(reading, ""))
+    if reading.game.definition.companies[company].kind == "minor":
+        raise reading.asked("minor", {"company": company}, choices=_least_bids(reading, company)[:1])
+    amounts = [one for one in numbers if one not in items.after("stop", "slot", "city")]
+    if not amounts:
+        raise reading.asked("par_price", {"company": company}, choices=_starts(reading, company))
+    start = Start(reading.player, company, counted(amounts[0]))
+    if not places:
+        return reading.meant(start)
+    stops = [counted(one) for one in items.after("stop", "slot", "city") if one.kind == "number"]
+    return reading.meant(start, _first_token(reading, start, places[0].value, stops))
+
+
+def _starts(reading: Reading, company: str) -> tuple[str, ...]:
+    """The legal starts of the company; of each company its dearest, where none is named."""
+    found: dict[tuple[str, int], str] = {}
+    for one in play.legal_actions(reading.game):
+        if isinstance(one, Start) and company in ("", one.company):
+            found[one.company, one.price if company else 0] = f"par {one.company} at {one.price}"
+    return tuple(found.values())
+
+
+def _first_token(reading: Reading, start: Start, hex_id: str, stops: list[int]) -> Token:
+    """The token where it is legal in that hex; asked back where several stops are."""
+    company = start.company
+    if stops:
+        return Token(reading.player, company, hex_id, stops[0])
+    try:
+        game, _ = play.apply(reading.game, start)
+    except IllegalAction:
+        return Token(reading.player, company, hex_id, 0)  # the engine says why not
+    legal = (one for one in play.legal_actions(game) if isinstance(one, Token) and one.hex == hex_id)
+    found = [one.stop for one in legal]
+    if len(found) > 1:
+        line = f"par {company} at {start.price} token {hex_id}"
+        choices = tuple(f"{line} stop {stop}" for stop in found)
+        raise reading.asked("stop", {"hex": hex_id, "company": company}, choices=choices)
+    return Token(reading.player, company, hex_id, found[0] if found else 0)

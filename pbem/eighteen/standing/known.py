@@ -1,0 +1,37 @@
+"""The conditions that are understood, as lines to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from difflib import get_close_matches
+
+from engine.common18xx.game import Game18xx
+from pbem.eighteen.orders.grammar import SAMPLES
+from pbem.eighteen.standing.saying import refused
+from pbem.orders.order import OrderError
+
+Line = Callable[[str], str]  # a whole order with this condition in it
+
+
+def samples(game: Game18xx) -> tuple[str, ...]:
+    """One of each kind of condition, of this game."""
+    of_kind: dict[str, str] = {}
+    for one in (*game.companies, *game.definition.companies):
+        of_kind.setdefault(game.definition.companies[one].kind, one)
+    phases = tuple(game.definition.phases)
+    later = phases[phases.index(game.phase) + 1 :] or phases[-1:]
+    facts = {"public": of_kind.get("public", ""), "minor": of_kind.get("minor", ""), "phase": later[0]}
+    train = next(iter(game.depot), next(iter(game.definition.trains)))
+    return tuple(one.format(train=train, **facts) for one in SAMPLES)
+
+
+def sample(game: Game18xx, word: str) -> str:
+    """The one with this word."""
+    return next(one for one in samples(game) if word in one)
+
+
+def not_understood(game: Game18xx, text: str, line: Line = str) -> OrderError:
+    """The error with all that is understood, the likest first."""
+    known = samples(game)
+    near = get_close_matches(text, known, n=len(known), cutoff=0.0)
+    return refused("condition.unknown", {"said": text}, choices=tuple(line(one) for one in (near or known)))

@@ -1,0 +1,116 @@
+"""`pass until OR unless anyone sells NW`: passes whatever the owner is asked outside of companies' turns."""
+
+from __future__ import annotations
+
+import re
+
+from engine.common18xx.actions import Action, Pass
+from engine.core import play
+from pbem.eighteen.position import G
+from pbem.eighteen.standing import conditions
+from pbem.eighteen.standing.judging import hold
+from pbem.eighteen.standing.moments import UNTIL, Moment, covers, for_rounds, over, read
+from pbem.eighteen.standing.saying import refused, say
+from pbem.eighteen.standing.ways import Ways
+from pbem.games.standing_order import Fires, Since, StandingOrder
+from pbem.orders.order import Order
+from pbem.words.say import Say
+
+PASS = "pass"
+UNLESS = "unless"  # the fact with its conditions
+ROUNDS = {
+    "OR": r"(?:an? |my |next )*(?:or|ors|operating(?: rounds?)?)",
+    "SR": r"(?:an? |next )*(?:sr|stock(?: round)?)",
+    "MR": r"(?:an? |next )*(?:mr|mergers?(?: round)?)",
+    "round": r"(?:end of |rest of )?(?:(?:the|this|next|end of) )*(?:round|auction)",
+}
+_UNTIL = r"(?:until|till|til|to|up to) (?:the )?(?:start of |beginning of )?(?:the )?(?P<until>.+?)"
+_REST = r"(?:for )?the (?P<rest>rest of .+?)"
+_WHOLE = re.compile(rf"(?:{_UNTIL}|{_REST})?(?:,? ?unless (?P<unless>.+))?", re.IGNORECASE)
+
+
+def states(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder | None:
+    """The order for later that a line beginning with «pass» is; None for a pass now."""
+    said = conditions.tidy(order.rest)
+    match = _WHOLE.fullmatch(said)
+    if match is None or not said or not (match["until"] or match["rest"] or match["unless"]):
+        return None
+    how_long, unless = match["until"] or match["rest"] or "", match["unless"]
+    name = _name(how_long)
+    if not name:
+        found = conditions.read_any(game, unless, lambda one: f"pass until OR unless {one}") if unless else ()
+        rest = f" unless {conditions.write_any(found)}" if found else ""
+        raise refused("pass.until" if how_long else "pass.how_long", {"said": how_long}, choices=_lines(rest))
+    since, until = _rounds(ways, game, name)
+    line = f"pass until {name if name != 'round' else 'the end of the round'}"
+    facts = for_rounds(since, until)
+    if unless:
+        found = conditions.read_any(game, unless, lambda one: f"{line} unless {one}")
+        _must_be_to_come(ways, game, player, found, line)
+        facts[UNLESS] = conditions.write_any(found)
+        line = f"{line} unless {facts[UNLESS]}"
+    later = since > ways.moment(game)
+    says = (say("pass.later" if later else "pass.now", since=since.code, until=until.code),)
+    return StandingOrder(PASS, since.code.split()[0], line, facts, says)
+
+
+def fires(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Fires | None:
+    """A pass where it may pass; what cannot be passed is asked."""
+    if not covers(standing, ways.moment(game)):
+        return None
+    asked = ways.own_turn(game, player) or ways.auction(game) or ways.merging(game) or ways.buying(game)
+    action = Pass(player)
+    return Fires((action,)) if asked and play.why_not(game, action) is None else None
+
+
+def ends(ways: Ways[G], game: G, player: str, standing: StandingOrder, since: Since) -> Say | None:
+    """With its rounds, or as soon as one of its conditions holds."""
+    now = ways.moment(game)
+    if over(standing, now):
+        return say("over.round", line=standing.line, round=read(standing.facts[UNTIL]).code)
+    if UNLESS in standing.facts and covers(standing, now):
+        for found in conditions.read_any(game, standing.facts[UNLESS]):
+            if hold(ways, game, player, found, since):
+                return say("over.unless", line=standing.line, condition=conditions.write_all(found))
+    return None
+
+
+def overrides(ways: Ways[G], game: G, action: Action, standing: StandingOrder) -> bool:
+    """What its owner does themself in a round that it is for, unless that is a pass too, or a bid of an auction."""
+    if isinstance(action, Pass) or ways.interrupted(game) or not covers(standing, ways.moment(game)):
+        return False
+    if ways.auction(game):
+        return standing.key == "ISR"
+    return bool(ways.in_stock_round(game) or ways.merging(game) or ways.buying(game))
+
+
+def _name(said: str) -> str:
+    return next((name for name, words in ROUNDS.items() if re.fullmatch(words, said, re.IGNORECASE)), "")
+
+
+def _rounds(ways: Ways[G], game: G, name: str) -> tuple[Moment, Moment]:
+    """The first round that is passed, and the first that is not; in an operating round the next stock round."""
+    now = ways.moment(game)
+    if now.number < 1 or now.merging:
+        return now, ways.following(game, name)
+    if name == "OR":
+        first = ways.following(game, "SR")
+        return first, first.first_operating
+    if name == "SR" and ways.mergers(game):
+        return ways.following(game, "MR"), ways.following(game, "SR")
+    raise refused("pass.operating", example="pass until OR")
+
+
+def _must_be_to_come(
+    ways: Ways[G], game: G, player: str, found: tuple[tuple[conditions.Condition, ...], ...], line: str
+) -> None:
+    """What holds already would end the order at once."""
+    left = [one for one in found if not hold(ways, game, player, one, tuple)]
+    if len(left) < len(found):
+        held = next(one for one in found if one not in left)
+        example = f"{line} unless {conditions.write_any(tuple(left))}" if left else line
+        raise refused("pass.already", {"condition": conditions.write_all(held)}, example=example)
+
+
+def _lines(rest: str) -> tuple[str, ...]:
+    return tuple(f"pass until {one}{rest}" for one in ("OR", "SR", "the end of the round"))

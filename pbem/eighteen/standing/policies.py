@@ -1,0 +1,128 @@
+"""`policy NW: pay, run best`: what a company does in each of its turns, until its director says something else."""
+
+from __future__ import annotations
+
+import re
+
+from engine.common18xx.actions import Dividend, Run
+from engine.common18xx.companies import kind, operating
+from engine.common18xx.earnings import best_run
+from engine.common18xx.game import Game18xx
+from engine.core import play
+from pbem.eighteen.orders.names import names_of
+from pbem.eighteen.orders.written import DIVIDENDS
+from pbem.eighteen.position import G
+from pbem.eighteen.standing.conditions import plain
+from pbem.eighteen.standing.items import items_of
+from pbem.eighteen.standing.saying import refused, say
+from pbem.eighteen.standing.ways import Ways, directs, owned
+from pbem.eighteen.steps.judging import waits
+from pbem.games.standing_order import Fires, StandingOrder
+from pbem.orders.order import Order
+from pbem.words.say import Say
+
+POLICY = "policy"
+DIVIDEND, RUN, ALONE = "dividend", "run", "alone"  # facts: the kind of dividend, and «yes» for the others
+_WAYS = {
+    "pay": r"pays?(?: ?out)?(?: (?:in )?full)?(?: dividends?)?|payout|full(?: (?:pay|dividends?))?",
+    "half": r"(?:pays? )?half(?: pay| dividends?)?|half[ -]pay|split(?: dividends?)?",
+    "keep": r"withhold|withholds|keeps?(?: (?:it|all|the (?:revenue|money)))?|retain|no dividends?",
+}
+_RUN = r"runs?(?: for)?(?: the)? (?:best|max(?:imum)?|most)|best runs?|run|runs best"
+_ALONE = (
+    r"(?:and |but |then )?(?:do )?(?:nothing else|nothing more|no more|only|only that|else pass|pass else|"
+    r"otherwise pass|pass otherwise|pass the rest|nothing|no (?:track|tiles?|tokens?)|no (?:new )?trains?)"
+)
+_PARTS = re.compile(r"\s*[,;]\s*|\s+(?:and|then|but)\s+|\s*\+\s*")
+
+
+def states(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder:
+    """The policy that a line beginning with «policy» is; OrderError where it says none."""
+    company, said = _company(ways, game, player, order)
+    if not directs(game, player, company):
+        own = next(iter(owned(game, player)), "")
+        example = _line(own, "" if _fixed(game, own) else "pay", own != "" and _fixed(game, own)) if own else ""
+        raise refused("policy.not_yours", {"company": company}, example=example)
+    kinds: set[str] = set()
+    alone = False
+    for part in filter(None, _PARTS.split(said)):
+        found = next((name for name, words in _WAYS.items() if re.fullmatch(words, part)), "")
+        if found:
+            kinds.add(found)
+        elif re.fullmatch(_ALONE, part):
+            alone = True
+        elif not re.fullmatch(_RUN, part):
+            raise refused("policy.unknown", {"said": part}, choices=_choices(game, company))
+    if _fixed(game, company) and (kinds or not alone):
+        raise refused("policy.fixed", {"company": company}, example=_line(company, "", True))
+    if len(kinds) > 1 or not (kinds or alone):
+        raise refused("policy.which", {"company": company}, choices=_choices(game, company))
+    dividend = kinds.pop() if kinds else ""
+    facts = {DIVIDEND: dividend, ALONE: "yes" if alone else ""}
+    says = (say("policy.alone", company=company),) if alone else ()
+    return StandingOrder(POLICY, company, _line(company, dividend, alone), facts, says)
+
+
+def _company(ways: Ways[G], game: G, player: str, order: Order) -> tuple[str, str]:
+    """The company and what it is to do: `policy NW: pay`, `NW: policy pay`, `policy pay for NW`."""
+    before, colon, after = order.rest.partition(":")
+    if colon:
+        named = [one.value for one in items_of(ways, game, player, order, before, "for", "of").of("company")]
+        if named:
+            return named[0], plain(after)
+        raise refused("policy.what")
+    said = plain(order.rest)
+    if order.about:
+        found = items_of(ways, game, player, order, order.about).of("company")
+        if found:
+            return found[0].value, said
+    names, words = names_of(game.definition), order.rest.split()
+    for size in range(min(4, len(words)), 0, -1):
+        for chunk, rest in ((words[:size], words[size:]), (words[-size:], words[:-size])):
+            ids = names.company(" ".join(chunk).strip(" ,.-"))
+            if len(ids) == 1:
+                return ids[0], re.sub(r" (?:for|of|by)$", "", plain(" ".join(rest)))
+    raise refused("policy.what")
+
+
+def _fixed(game: Game18xx, company: str) -> bool:
+    """Whether nobody decides about its dividend."""
+    return kind(game, company) != "public"
+
+
+def _line(company: str, dividend: str, alone: bool) -> str:
+    parts = [f"{DIVIDENDS[dividend]}, run best"] if dividend else []
+    return f"policy {company}: {', '.join([*parts, *(['nothing else'] if alone else [])])}"
+
+
+def _choices(game: Game18xx, company: str) -> tuple[str, ...]:
+    if _fixed(game, company):
+        return (_line(company, "", True),)
+    return (*(_line(company, one, False) for one in DIVIDENDS), _line(company, "pay", True))
+
+
+def fires(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Fires | None:
+    """The dividend and the best run; with «nothing else» the whole turn, as far as nothing compels."""
+    company = standing.key
+    if operating(game) != company or not directs(game, player, company):
+        return None
+    if standing.facts[DIVIDEND]:
+        action = ways.kinds.dividend(player, company, standing.facts[DIVIDEND])
+        if play.why_not(game, action) is None:
+            return Fires((action,), rest=ways.moved(game))
+    rules = waits(game).rules
+    if Run in rules and standing.facts[DIVIDEND]:
+        run = best_run(game, company)
+        return Fires((run,)) if play.why_not(game, run) is None else None
+    if not standing.facts[ALONE] or ways.moved(game) or any(issubclass(one, Dividend) for one in rules):
+        return None
+    found = ways.left_out(game, player)
+    return Fires((found.action,)) if found is not None else None
+
+
+def ends(game: Game18xx, player: str, standing: StandingOrder) -> Say | None:
+    """When its owner directs the company no more."""
+    if directs(game, player, standing.key):
+        return None
+    gone = "over.lost" if standing.key in game.companies else "over.gone"
+    return say(gone, line=standing.line, company=standing.key)

@@ -1,0 +1,169 @@
+"""Moves that are kept for a turn which has not come: whose turn a line is for, when it has come, when it is over."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.common18xx.actions import Action
+from engine.common18xx.companies import operating
+from engine.common18xx.rounds import OperatingRound
+from engine.core import play
+from engine.core.errors import IllegalAction
+from pbem.eighteen.position import G
+from pbem.eighteen.standing.moments import Moment, read, written
+from pbem.eighteen.standing.saying import by_rule, refused, refused_by_rule, say
+from pbem.eighteen.standing.ways import AUCTION, MERGE, STOCK, Ways, directs, owned
+from pbem.eighteen.standing.whose import bid_for, key_of, still_to_come
+from pbem.games.standing_order import TURN, StandingOrder
+from pbem.orders.order import Order, OrderError
+from pbem.words.say import Say
+
+ROUND = "round"  # the fact: the round in which the turn comes
+_ANSWERS = frozenset({"pass", "keep"})  # to a question about a company, which need not be its turn
+# Of what rules refuse, what no turn to come can mend: refused at once.
+_FOR_EVER = frozenset({"unknown_hex", "unknown_tile", "hex_closed", "bad_rotation", "no_private", "no_minor"})
+# Of what is asked back, what another position may settle: the line is kept.
+_FOR_NOW = frozenset(
+    {"eighteen.track.nothing_there", "eighteen.track.nothing_fits", "eighteen.token.none_reached"}
+    | {"eighteen.run.nothing", "eighteen.run.no_way", "eighteen.run.which_train", "eighteen.run.no_train"}
+    | {"eighteen.ask.dividend", "eighteen.ask.settled", "eighteen.ask.tokens_later", "eighteen.ask.merge_token"}
+)
+
+
+def states(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder | None:
+    """The line for a turn to come; None where it is for what is asked now, or for nothing that can be kept."""
+    if player in game.active and ways.interrupted(game) and not order.about:
+        return None  # whoever must answer something means that
+    answers = order.word.word in _ANSWERS and "open" not in order.args
+    if answers and player in game.active and order.about in ways.asked_about(game):
+        return None
+    key = key_of(ways, game, player, order)
+    if key is None or opens(ways, game, player, key):
+        return None
+    if order.word.word == "token" and key == ways.starting(game):
+        return None
+    if " " not in key and key != STOCK and game.active == (player,) and not directs(game, player, key):
+        return None  # the rules say whose it is
+    about = "" if " " in key or key == STOCK else key
+    _must_be_possible(ways, game, player, key, order)
+    when = _when(ways, game, player, key)
+    line = f"{order.word.word} {order.rest}".strip()
+    written_line = f"{about}: {line}" if about else (f"{order.about}: {line}" if order.about else line)
+    says = [_kept(key, when)]
+    if why := _refused(ways, game, player, key, replace(order, about=about or order.about)):
+        says += [say("turn.as_it_stands"), why]
+    return StandingOrder(TURN, key, written_line, {ROUND: written(when)}, tuple(says))
+
+
+def _kept(key: str, when: Moment) -> Say:
+    if key == STOCK:
+        return say("turn.stock", round=when.code)
+    for prefix, code in ((AUCTION, "turn.auction"), (MERGE, "turn.merge")):
+        if key.startswith(prefix):
+            return say(code, company=key.removeprefix(prefix), round=when.code)
+    return say("turn.company", company=key, round=when.code)
+
+
+def _must_be_possible(ways: Ways[G], game: G, player: str, key: str, order: Order) -> None:
+    """An own company, an auction that is not over, a minor that may be put up."""
+    if key == STOCK and order.word.word == "bid" and (why := ways.why_no_auction(game, bid_for(ways, game, order))):
+        raise why
+    company = key.removeprefix(MERGE)
+    if key.startswith(AUCTION):
+        company = key.removeprefix(AUCTION)
+        if why := ways.why_no_auction(game, company):
+            raise why
+        if ways.has_left(game, player, company):
+            raise refused("bid.left", {"company": company})
+    elif key != STOCK and not directs(game, player, company):
+        own = ", ".join(owned(game, player))
+        code = "turn.not_yours" if company in game.companies else "turn.gone"
+        section = game.refusal("not_your_company", company=company, president="").section
+        raise refused(f"{code}.some" if own else f"{code}.none", {"company": company, "own": own}, section=section)
+
+
+def _when(ways: Ways[G], game: G, player: str, key: str) -> Moment:
+    """The round in which that turn comes next."""
+    now = ways.moment(game)
+    if key == STOCK:
+        return now if ways.in_stock_round(game) else ways.following(game, "SR")
+    if key.startswith(AUCTION):
+        return now if ways.auction(game) else ways.following(game, "SR") if now.number > 0 else now
+    if key.startswith(MERGE):
+        return now if still_to_come(game, key.removeprefix(MERGE)) else ways.following(game, "MR")
+    here = game.round
+    if isinstance(here, OperatingRound) and key in here.order[here.turn :]:
+        return now
+    return ways.following(game, "OR")
+
+
+def _refused(ways: Ways[G], game: G, player: str, key: str, order: Order) -> Say | None:
+    """What would be said of the line if the turn had come as things stand; OrderError for what stays wrong."""
+    there = ways.supposed(game, player, key)
+    try:
+        for action in ways.understand(there, player, order).actions:
+            there, _ = play.apply(there, action)
+    except IllegalAction as error:
+        if error.refusal.code in _FOR_EVER:
+            raise refused_by_rule(error.refusal) from None
+        return by_rule(error.refusal)
+    except OrderError as error:
+        code = error.say.key.removeprefix("refusal.")
+        if error.say.key in _FOR_NOW or (code != error.say.key and code not in _FOR_EVER):
+            return error.say
+        raise
+    return None
+
+
+def opens(ways: Ways[G], game: G, player: str, key: str) -> bool:
+    """Whether what is asked of the player now is the turn of this key."""
+    if not ways.asked(game, player):
+        return False
+    if key == STOCK:
+        return ways.own_turn(game, player) or (_in_stock_turn(ways, game, player))
+    if key.startswith(AUCTION):
+        return ways.bids(game, player, key.removeprefix(AUCTION))
+    if key.startswith(MERGE):
+        return ways.merging(game) == key.removeprefix(MERGE)
+    return operating(game) == key and directs(game, player, key)
+
+
+def _in_stock_turn(ways: Ways[G], game: G, player: str) -> bool:
+    """Whether their turn in the stock round has begun and waits for more of them."""
+    return ways.in_stock_round(game) and ways.auction(game) is None
+
+
+def has_come(ways: Ways[G], game: G, player: str, kept: StandingOrder) -> bool:
+    """The same of an order that was kept: not before its round, and no turn in which its owner has acted already."""
+    if ROUND not in kept.facts:  # of no turn: for whatever its owner is asked next
+        return ways.asked(game, player)
+    if ways.moment(game) < read(kept.facts[ROUND]) or not opens(ways, game, player, kept.key):
+        return False
+    return kept.key != STOCK or ways.own_turn(game, player)
+
+
+def ends(ways: Ways[G], game: G, player: str, kept: StandingOrder) -> Say | None:
+    """When its turn is over, or its company is gone or somebody else's."""
+    if ROUND not in kept.facts:
+        return None
+    key, now, when = kept.key, ways.moment(game), read(kept.facts[ROUND])
+    if key == STOCK:
+        return say("over.round", line=kept.line, round=when.first_operating.code) if now > when else None
+    if key.startswith(AUCTION):
+        company = key.removeprefix(AUCTION)
+        if ways.why_no_auction(game, company) or ways.has_left(game, player, company):
+            return say("over.auction", line=kept.line, company=company)
+        return None
+    company = key.removeprefix(MERGE)
+    if not directs(game, player, company):
+        return say("over.lost" if company in game.companies else "over.gone", line=kept.line, company=company)
+    if now > when or (now == when and not still_to_come(game, company)):
+        return say("over.turn", line=kept.line, company=company)
+    return None
+
+
+def overrides(ways: Ways[G], game: G, action: Action, kept: StandingOrder) -> bool:
+    """What its owner does themself in the turn that the order was kept for."""
+    if ROUND not in kept.facts or ways.moment(game) < read(kept.facts[ROUND]):
+        return False
+    return opens(ways, game, action.player, kept.key)

@@ -1,0 +1,174 @@
+"""What a game tells of itself so that standing orders work in it: its rounds, its auctions, who is asked what."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Generic, NamedTuple
+
+from engine.common18xx import events
+from engine.common18xx.rounds import Auction, StockRound
+from engine.core.errors import Refusal
+from engine.core.events import Event
+from pbem.eighteen.orders.reading import Kinds
+from pbem.eighteen.position import G
+from pbem.eighteen.standing.moments import Moment
+from pbem.eighteen.standing.saying import refused, refused_by_rule
+from pbem.games.meant import ByItself, Meant
+from pbem.orders.order import Order, OrderError
+
+STOCK = "stock"  # the key of a turn in the stock round
+AUCTION, MERGE = "auction ", "merge "  # a key is one of these with a company behind it, or only a company
+
+
+class Deed(NamedTuple):
+    """What an event tells of a player, in the words of conditions: sells, buys, starts, auctions."""
+
+    verb: str
+    company: str
+    player: str
+
+
+class Ways(ABC, Generic[G]):
+    """A game's own part; the functions beside it are given one.
+
+    `floats_later`: whether a public is started first and floats only when so much of it is sold.
+    """
+
+    kinds: Kinds
+    floats_later = False
+
+    @abstractmethod
+    def understand(self, game: G, player: str, order: Order) -> Meant:
+        """What a line means in a position; see `pbem.games.orders`."""
+
+    @abstractmethod
+    def order_of(self, game: G, line: str) -> Order | None:
+        """The order that a single line is; None where it is none."""
+
+    @abstractmethod
+    def left_out(self, game: G, player: str) -> ByItself | None:
+        """How what is asked now is settled where it was left out; see `pbem.games.turns`."""
+
+    @abstractmethod
+    def moment(self, game: G) -> Moment:
+        """Which round it is."""
+
+    @abstractmethod
+    def following(self, game: G, name: str) -> Moment:
+        """The next round called so: SR, OR, MR, or `round` for the one that follows, whatever it is."""
+
+    @abstractmethod
+    def interrupted(self, game: G) -> bool:
+        """Whether something must be answered before the round goes on, which no standing order answers."""
+
+    @abstractmethod
+    def asked_about(self, game: G) -> frozenset[str]:
+        """The companies that an open question is about, which is no company's turn: who names one answers that."""
+
+    @abstractmethod
+    def merging(self, game: G) -> str | None:
+        """The minor that is asked whether it merges."""
+
+    @abstractmethod
+    def buying(self, game: G) -> str | None:
+        """The public whose shares somebody is asked about outside of a stock round."""
+
+    @abstractmethod
+    def mergers(self, game: G) -> bool:
+        """Whether there are merger rounds in this phase."""
+
+    @abstractmethod
+    def supposed(self, game: G, player: str, key: str) -> G:
+        """The position as if the turn of this key had come to the player."""
+
+    @abstractmethod
+    def why_no_minor(self, game: G, company: str) -> Refusal | None:
+        """Why a minor is put up for auction no more; None where it is, or may come later."""
+
+    @abstractmethod
+    def why_no_share(self, game: G, player: str, company: str) -> Refusal | None:
+        """Why the player cannot have shares of a public in this round, whatever becomes of it; None: they may."""
+
+    @abstractmethod
+    def least_bid(self, game: G, company: str) -> int:
+        """The lowest bid that may ever win what is not on offer yet."""
+
+    @abstractmethod
+    def can_come(self, game: G, company: str) -> bool:
+        """Whether a minor or private that nobody has may still be won; a public that is not in play is gone."""
+
+    def deed(self, event: Event) -> Deed | None:
+        """What a condition may ask about an event; None for most."""
+        if isinstance(event, events.SharesSold):
+            return Deed("sells", event.company, event.player)
+        if isinstance(event, events.ShareBought | events.PrivateWon):
+            return Deed("buys", event.company, event.player)
+        if isinstance(event, events.PublicStarted):
+            return Deed("starts", event.company, event.player)
+        return Deed("auctions", event.company, event.player) if isinstance(event, events.BidMade) else None
+
+    def auction(self, game: G) -> Auction | None:
+        """The one that is running."""
+        found: Auction | None = getattr(game.round, "auction", None)
+        return found
+
+    def why_no_auction(self, game: G, company: str) -> OrderError | None:
+        """Why a private or minor is sold to nobody any more; None while it can be won, now or later."""
+        auction = self.auction(game)
+        if auction is not None and auction.company == company:
+            return None
+        if company in game.definition.privates:
+            over = company in game.privates or not self.can_come(game, company)
+            section = f"{game.book.title} §{self.kinds.sections.get('bid_private', '')}"
+            return refused("bid.private", {"company": company}, section=section) if over else None
+        refusal = self.why_no_minor(game, company)
+        return refused_by_rule(refusal) if refusal is not None else None
+
+    def bids(self, game: G, player: str, company: str) -> bool:
+        """Whether the player is asked for a bid for it."""
+        auction = self.auction(game)
+        return auction is not None and auction.company == company and auction.bidders[:1] == (player,)
+
+    def has_left(self, game: G, player: str, company: str) -> bool:
+        """Whether the player is out of the auction of it, which runs and has a bid."""
+        auction = self.auction(game)
+        if auction is None or auction.company != company or auction.high is None:
+            return False
+        return player not in auction.bidders
+
+    def in_stock_round(self, game: G) -> bool:
+        """Whether shares are traded now."""
+        return isinstance(game.round, StockRound)
+
+    def own_turn(self, game: G, player: str) -> bool:
+        """Whether their turn in a stock round begins now."""
+        here = game.round
+        if not isinstance(here, StockRound) or self.auction(game) or self.interrupted(game):
+            return False
+        return here.order[here.turn] == player and not (here.acted or here.over)
+
+    def starting(self, game: G) -> str:
+        """The public just started, whose first token is to be placed now; "" for none."""
+        return str(getattr(game.round, "starting", ""))
+
+    def asked_to_keep(self, game: G) -> bool:
+        """Whether «keep» answers a question of the moment, instead of withholding a dividend."""
+        return False
+
+    def moved(self, game: G) -> bool:
+        """Whether the company that operates has laid track or placed a token in this turn: somebody has ordered it."""
+        return bool(getattr(game.round, "lays", ())) or bool(getattr(game.round, "tokened", False))
+
+    def asked(self, game: G, player: str) -> bool:
+        """Whether the player is asked anything that a standing order may answer."""
+        return not game.finished and player in game.active and not self.interrupted(game)
+
+
+def directs(game: G, player: str, company: str) -> bool:
+    """Whether the player decides for a company in play."""
+    return company in game.companies and game.president(company) == player
+
+
+def owned(game: G, player: str) -> tuple[str, ...]:
+    """The companies in play whose president they are; not one that they only look after."""
+    return tuple(one for one, state in game.companies.items() if state.president == player)

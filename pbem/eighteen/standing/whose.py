@@ -1,0 +1,165 @@
+"""Whose turn a move is for, by what it does: a company's, a turn in the stock round, an auction, a merger."""
+
+from __future__ import annotations
+
+import re
+
+from engine.common18xx.companies import kind
+from engine.common18xx.game import Game18xx
+from pbem.eighteen.orders.names import names_of
+from pbem.eighteen.position import G
+from pbem.eighteen.standing.conditions import plain
+from pbem.eighteen.standing.items import items_of
+from pbem.eighteen.standing.saying import refused
+from pbem.eighteen.standing.ways import AUCTION, MERGE, STOCK, Ways, directs, owned
+from pbem.orders.order import Order, OrderError
+
+_OF_COMPANIES = frozenset({"lay", "upgrade", "token", "run", "pay", "half", "withhold", "keep", "redeem"})
+_NAMES_ITS_COMPANY = frozenset({"pay", "half", "withhold", "redeem"})  # «pay NW», which may stand behind the word too
+_OF_PLAYERS = frozenset({"sell", "par"})
+_MERGING = frozenset({"merge", "convert"})
+_TRAINS = frozenset({"train", "trains"})
+_OWN_TURN = r"(?:in |on )?my (?:next )?turn"
+_SHARES = frozenset({"share", "shares", "certificate", "cert", "stock", "%"})
+
+
+def key_of(ways: Ways[G], game: G, player: str, order: Order) -> str | None:
+    """The key of that turn; None for an answer, or what is only said of what is asked now.
+
+    OrderError where it must be said which company is meant.
+    """
+    word = order.word.word
+    if word == "bid":
+        return _auctioned(ways, game, player, order)
+    if word == "buy":
+        return _bought(ways, game, player, order)
+    if word == "pass":
+        return _passed(ways, game, player, order)
+    if word in _MERGING:
+        return _merged(ways, game, player, order)
+    if word in _OF_PLAYERS:
+        return STOCK
+    if word == "keep" and "open" in order.args:
+        return _called(ways, game, player, order) if order.about else None
+    if word not in _OF_COMPANIES or (word == "keep" and ways.asked_to_keep(game)):
+        return None
+    return _company(ways, game, player, order)
+
+
+def _company(ways: Ways[G], game: G, player: str, order: Order) -> str | None:
+    """The company that the line is about; where it names none, the one that is asked, or their only one."""
+    if order.about:
+        return _called(ways, game, player, order)
+    if order.word.word in _NAMES_ITS_COMPANY:
+        ids = [one for word in order.rest.split() for one in names_of(game.definition).certain(word.strip(".,:"))]
+        if len(ids) == 1:
+            return ids[0]
+    if ways.asked(game, player) and ways.kinds.decides(game):
+        return None
+    own = owned(game, player)
+    if len(own) == 1 or not own:
+        return own[0] if own else None
+    line = f"{order.word.word} {order.rest}".strip()
+    raise refused("turn.which", {"own": ", ".join(own)}, choices=tuple(f"{one}: {line}" for one in own))
+
+
+def _called(ways: Ways[G], game: G, player: str, order: Order) -> str:
+    """The id of the company before the colon; OrderError where that is not sure."""
+    if order.about in game.definition.companies:
+        return order.about
+    found = items_of(ways, game, player, order, order.about).of("company")
+    if len(found) != 1:
+        raise refused("turn.unknown", {"said": order.about})
+    return found[0].value
+
+
+def _auctioned(ways: Ways[G], game: G, player: str, order: Order) -> str | None:
+    """A bid: in the auction that runs, or for one's own turn, to open one; of a private its own auction."""
+    company = bid_for(ways, game, order)
+    data = game.definition.companies.get(company)
+    if not company or (data is not None and data.kind != "minor"):
+        return None  # asked back when it is read as a bid now
+    auction = ways.auction(game)
+    if company in game.definition.privates or (auction is not None and auction.company == company):
+        return AUCTION + company
+    return STOCK
+
+
+def bid_for(ways: Ways[G], game: G, order: Order) -> str:
+    """The minor or private that a bid is for; "" where that is not sure."""
+    try:
+        named = items_of(ways, game, "", order, order.rest, "for", "at", "on", "to", "in").of("company", "private")
+    except OrderError:
+        return ""
+    auction = ways.auction(game)
+    return named[0].value if named else auction.company if auction else order.about
+
+
+def _bought(ways: Ways[G], game: G, player: str, order: Order) -> str | None:
+    """A train or a private is bought by a company, a share by a player."""
+    words = plain(order.rest).split()
+    names = names_of(game.definition)
+    begins_as_train = names.train(next(iter(words), "")) != "" and _SHARES.isdisjoint(words)
+    private = any(names.private(one) for one in order.rest.split() if len(one) > 1)
+    operates = ways.asked(game, player) and ways.kinds.decides(game) is not None
+    if not _TRAINS.isdisjoint(words) or private or (begins_as_train and (order.about or operates)):
+        return _company(ways, game, player, order)
+    if ways.buying(game) and ways.asked(game, player):
+        return None
+    return STOCK if not operates or any(names.certain(one.strip(".,")) for one in order.rest.split()) else None
+
+
+def _passed(ways: Ways[G], game: G, player: str, order: Order) -> str | None:
+    """`NW: pass` is about a company; `pass M-V` about the auction of it, `pass my next turn` about the stock round.
+
+    A bare pass is about what is asked now, and never kept for anything else.
+    """
+    auction = ways.auction(game)
+    if auction is not None and auction.company in _named(game, order):
+        return AUCTION + auction.company if player in auction.bidders else None
+    if re.fullmatch(_OWN_TURN, plain(order.rest)) and auction is None and ways.in_stock_round(game):
+        return STOCK
+    if order.about:
+        company = _called(ways, game, player, order)
+        if ways.merging(game) and still_to_come(game, company):
+            return MERGE + company
+        own_turn = ways.in_stock_round(game) and ways.asked(game, player)  # what they pass now is that
+        return company if directs(game, player, company) and not own_turn else None
+    return None
+
+
+def _named(game: Game18xx, order: Order) -> tuple[str, ...]:
+    """What the line names, before its colon or behind «pass»."""
+    names = names_of(game.definition)
+    said = re.sub(r"^(?:on|for|in)\s+", "", order.rest.strip(" .!"), flags=re.IGNORECASE)
+    return (*((order.about,) if order.about else ()), *names.either(said))
+
+
+def still_to_come(game: Game18xx, company: str) -> bool:
+    """Whether the company has, or will have, its turn in this round."""
+    here = game.round
+    return company in getattr(here, "order", ())[getattr(here, "turn", 0) :]
+
+
+def _merged(ways: Ways[G], game: G, player: str, order: Order) -> str | None:
+    """The first own minor of the line, or the one that is asked."""
+    asked = ways.merging(game)
+    if asked is not None and ways.asked(game, player):
+        return None
+    if order.about:
+        return MERGE + _called(ways, game, player, order)
+    named = [one for one in _ids(game, order.rest) if kind(game, one) == "minor" and directs(game, player, one)]
+    if named:
+        return MERGE + named[0]
+    if player in game.active:
+        return None  # the rules say why not now
+    raise refused("turn.which_minor")
+
+
+def _ids(game: Game18xx, text: str) -> list[str]:
+    names = names_of(game.definition)
+    found = []
+    for chunk in text.replace("+", " ").replace("&", " ").replace(",", " ").split():
+        ids = names.company(chunk)
+        found += [ids[0]] if len(ids) == 1 else []
+    return found

@@ -1,0 +1,84 @@
+"""The whole position in words: tables of at most 78 columns, so that somebody who sees no picture can play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.common18xx.companies import price
+from engine.common18xx.game import Game18xx
+from engine.common18xx.stock_market import Cell
+from pbem.eighteen.told.status import companies, depot, market, players, track
+from pbem.eighteen.told.wrapping import wrapped
+from pbem.words.phrases import phrase
+
+Names = Mapping[str, str]
+
+
+class Status:
+    """What all games tell of a position; a game overrides what it has its own way."""
+
+    def blocks(self, game: Game18xx, names: Names) -> str:
+        """Whose turn it is, players, companies, market, trains, tiles, map: all that is to be seen."""
+        blocks = [
+            *self.opening(game, names),
+            phrase("eighteen.status.players"),
+            players.table(game, names, self.worth(game)),
+            players.holdings(game, names),
+            phrase("eighteen.status.companies"),
+            companies.table(game, names, self.own_columns(game)),
+            *self.of_companies(game, names),
+            *market.blocks(game, self.zones(game), self.marks(game)),
+            *depot.trains(game),
+            depot.tiles(game),
+            companies.privates(game, names),
+            *self.bonuses(game),
+            *track.blocks(game),
+        ]
+        return "\n\n".join(block for block in blocks if block)
+
+    def opening(self, game: Game18xx, names: Names) -> tuple[str, ...]:
+        """Whose turn it is and what is asked; round, phase, bank."""
+        players = [names.get(one, one) for one in game.active]
+        key = "eighteen.status.turn" if players else "eighteen.status.over"
+        return (wrapped(phrase(key, names=", ".join(players))), self.bank(game))
+
+    def bank(self, game: Game18xx) -> str:
+        """Phase and bank."""
+        key = "eighteen.status.broken" if game.broken else "eighteen.status.bank"
+        facts = {"phase": game.phase, "bank": game.purses["bank"], "unit": game.definition.currency}
+        return wrapped(phrase(key, **facts))
+
+    def worth(self, game: Game18xx) -> Mapping[str, int]:
+        """What each player is worth as things stand: cash, shares at their price, privates at their value."""
+        found = {player: game.purses[player] for player in game.players}
+        for corporation, held in game.shares.items():
+            for player in game.players:
+                found[player] += held.get(player, 0) * price(game, corporation)
+        for private, owner in game.privates.items():
+            if owner in found:
+                found[owner] += game.definition.privates[private].value
+        return found
+
+    def own_columns(self, game: Game18xx) -> Mapping[str, Mapping[str, str]]:
+        """Further columns of the table of companies: heading -> company -> what stands there."""
+        return {}
+
+    def of_companies(self, game: Game18xx, names: Names) -> tuple[str, ...]:
+        """What else is to be said of companies, also of those not in play."""
+        return ()
+
+    def zones(self, game: Game18xx) -> tuple[str, ...]:
+        """What the zones of the market mean, with their prices."""
+        return ()
+
+    def bonuses(self, game: Game18xx) -> tuple[str, ...]:
+        """What routes earn beside their stops."""
+        return ()
+
+    def marks(self, game: Game18xx) -> Mapping[Cell, str]:
+        """What is to be said of single cells of the market."""
+        return {}
+
+
+STATUS = Status()
+status_blocks = STATUS.blocks

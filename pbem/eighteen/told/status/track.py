@@ -1,0 +1,134 @@
+"""The map in words: every hex with track, its tokens and free places, and what lies still open."""
+
+from __future__ import annotations
+
+from engine.common18xx.game import Game18xx
+from engine.common18xx.map.pieces import STOP, Hex, Stop
+from pbem.eighteen.told.geography import place, stop_ends, through_words, track_words
+from pbem.eighteen.told.wrapping import items, wrapped
+from pbem.words.phrases import joined, phrase
+
+OPEN = "white"
+
+
+def blocks(game: Game18xx) -> tuple[str, ...]:
+    """Laid tiles, printed track, red areas, cities and towns without a tile, plain hexes, what is closed or costs."""
+    board = game.definition.board
+    laid = [one for one in board.hexes if one in game.laid.tiles]
+    printed = [one for one in board.hexes if one not in game.laid.tiles and board.hexes[one].printed.paths]
+    areas = [one for one in printed if board.hexes[one].printed.colour == "red"]
+    found = [
+        (phrase("eighteen.map.laid"), [hex_words(game, one) for one in laid]),
+        (phrase("eighteen.map.printed"), [hex_words(game, one) for one in printed if one not in areas]),
+        (phrase("eighteen.map.areas"), _areas(game, areas)),
+        (phrase("eighteen.map.open"), _open(game)),
+    ]
+    return tuple(f"{wrapped(title)}\n\n{items(lines)}" for title, lines in found if lines)
+
+
+def hex_words(game: Game18xx, hex_id: str) -> str:
+    """One hex: tile, stops with tokens and free places, where its track leads."""
+    board, tile = game.definition.board, game.network.tile(hex_id)
+    laid = hex_id in game.laid.tiles
+    name = phrase("eighteen.map.tile", tile=tile.id, colour=tile.colour) if laid else tile.colour
+    marks = [phrase("eighteen.map.label", label=tile.label)] if tile.label else []
+    if tile.upgrade_cost:
+        marks.append(phrase("eighteen.map.upgrade", cost=tile.upgrade_cost))
+    name = ", ".join([name, *marks])
+    stops = [stop_words(game, hex_id, number, stop) for number, stop in enumerate(tile.stops)]
+    paths = game.network.paths(hex_id)
+    if len(tile.stops) > 1:  # each stop with the sides its own track leads to
+        stops = [
+            phrase("eighteen.map.leads", stop=stop, ends=ends)
+            if (ends := stop_ends(board, hex_id, paths, number))
+            else stop
+            for number, stop in enumerate(stops)
+        ]
+        paths = tuple(path for path in paths if path[1] < STOP)
+        return _hex(game, hex_id, [name, *stops, through_words(board, hex_id, paths)])
+    return _hex(game, hex_id, [name, *stops, track_words(board, hex_id, tile, paths)])
+
+
+def _hex(game: Game18xx, hex_id: str, parts: list[str]) -> str:
+    what = "; ".join(part for part in parts if part)
+    return phrase("eighteen.map.hex", place=place(game.definition.board, hex_id), what=what)
+
+
+def stop_words(game: Game18xx, hex_id: str, number: int, stop: Stop) -> str:
+    """«city 30: NW, O-K, 1 free»; the number where the hex has several stops."""
+    tile = game.network.tile(hex_id)
+    several = len(tile.stops) > 1
+    worth = stop.worth(game.definition.phases[game.phase].column)
+    kind = phrase(f"eighteen.map.{stop.kind}", worth=worth)
+    kind = phrase("eighteen.map.stop", stop=number, kind=kind) if several else kind
+    if stop.kind != "city":
+        return kind
+    return phrase("eighteen.map.city.with", city=kind, tokens=", ".join(_places(game, hex_id, number, stop)))
+
+
+def _places(game: Game18xx, hex_id: str, number: int, stop: Stop) -> list[str]:
+    """Whose tokens stand there, for whom a place is kept, how many are free."""
+    city = game.laid.cities[hex_id][number]
+    kept = [phrase("eighteen.map.kept", company=one) for one in city.reserved]
+    free = max(0, stop.slots - len(city.tokens) - len(city.reserved))
+    rest = [phrase("eighteen.map.free", number=free)] if free else []
+    return [*city.tokens, *kept, *rest] or [phrase("eighteen.map.full")]
+
+
+def _areas(game: Game18xx, hexes: list[str]) -> list[str]:
+    """Each red area once: its hexes, its value now, where its track leads."""
+    board = game.definition.board
+    groups: dict[str, list[str]] = {}
+    for one in hexes:
+        stops = board.hexes[one].printed.stops
+        groups.setdefault(stops[0].group or one if stops else one, []).append(one)
+    lines = []
+    for group, members in groups.items():
+        stops = board.hexes[members[0]].printed.stops
+        worth = stops[0].worth(game.definition.phases[game.phase].column) if stops else 0
+        leads = "; ".join(
+            f"{one}: {track_words(board, one, board.hexes[one].printed, game.network.paths(one))}" for one in members
+        )
+        every = "/".join(map(str, stops[0].revenue)) if stops else ""
+        lines.append(phrase("eighteen.map.area", area=group, worth=worth, every=every, leads=leads))
+    return lines
+
+
+def _open(game: Game18xx) -> list[str]:
+    """Hexes without any track: cities and towns one by one, all others listed."""
+    bare = [spot for spot in game.definition.board.hexes.values() if _is_bare(game, spot)]
+    lines = []
+    for kind in ("city", "town"):
+        for spot in bare:
+            if [stop.kind for stop in spot.printed.stops][:1] == [kind]:
+                lines.append(_unbuilt(game, spot))
+    plain = [spot for spot in bare if not spot.printed.stops]
+    lines.append(phrase("eighteen.map.plain", hexes=", ".join(spot.id for spot in plain)) if plain else "")
+    costs = [phrase("eighteen.map.cost", hex=spot.id, cost=spot.cost) for spot in bare if spot.cost]
+    lines.append(phrase("eighteen.map.costs", hexes=", ".join(costs)) if costs else "")
+    lines += _closed(game, bare)
+    return [line for line in lines if line]
+
+
+def _is_bare(game: Game18xx, spot: Hex) -> bool:
+    return spot.id not in game.laid.tiles and not spot.printed.paths and spot.printed.colour == OPEN
+
+
+def _unbuilt(game: Game18xx, spot: Hex) -> str:
+    board = game.definition.board
+    parts = [phrase(f"eighteen.map.bare.{spot.printed.stops[0].kind}")]
+    if spot.printed.label:
+        parts.append(phrase("eighteen.map.label", label=spot.printed.label))
+    for number, stop in enumerate(spot.printed.stops):
+        if stop.kind == "city":
+            parts += _places(game, spot.id, number, stop)
+    return phrase("eighteen.map.hex", place=place(board, spot.id), what=", ".join(parts))
+
+
+def _closed(game: Game18xx, bare: list[Hex]) -> list[str]:
+    order = list(game.definition.phases)
+    waiting: dict[str, list[str]] = {}
+    for spot in bare:
+        if spot.closed_until and order.index(spot.closed_until) > order.index(game.phase):
+            waiting.setdefault(spot.closed_until, []).append(spot.id)
+    return [phrase("eighteen.map.closed", phase=phase, hexes=joined(hexes)) for phase, hexes in waiting.items()]

@@ -1,0 +1,202 @@
+"""What happened, in sentences: one event, or many that belong together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
+
+from engine.common18xx import events as happened
+from engine.common18xx.definition import Definition18xx
+from engine.core.events import Event
+from pbem.eighteen.drawn import runs
+from pbem.eighteen.told.auctions import Auctions
+from pbem.eighteen.told.groups import Group, grouped
+from pbem.eighteen.told.telling import TELLERS, Tellers, Told, bought, name_of, stop_place, tell
+from pbem.words.phrases import joined, phrase
+from pbem.words.say import Say
+
+Names = Mapping[str, str]
+
+
+class Story:
+    """The words of one game for what happens in it: those all have, and its own."""
+
+    def __init__(
+        self,
+        tellers: Tellers = TELLERS,
+        founding: Mapping[type[Event], str] | None = None,
+        lessened: Callable[[Sequence[Event]], Sequence[Event]] = lambda events: events,
+    ) -> None:
+        """`founding`: events that end an auction, with the key of what else they tell beside who won for how much.
+
+        `lessened`: the events without those that others of them tell as well.
+        """
+        self.lessened = lessened
+        self.tellers = tellers
+        self.auctions = Auctions(founding or {})
+
+    def event_say(self, definition: Definition18xx, event: Event, names: Names) -> Say:
+        """The sentence that tells an event; TypeError for an event of another game."""
+        told = tell(self.tellers, definition, event, names)
+        if not told.who:
+            return told.say
+        return Say(key="eighteen.event.of", facts={"who": name_of(names, told.who), "what": _words(told.say)})
+
+    def story(self, definition: Definition18xx, events: Sequence[Event], names: Names) -> tuple[Say, ...]:
+        """Events in their order as sentences, a turn in one; steps that were passed are left out.
+
+        Where nothing but such passes happened, they are told.
+        """
+        events = self.lessened(events)
+        founding = tuple(self.auctions.founding)
+        whole = frozenset(type(event) for event in events if self._is_whole(definition, event, names, founding))
+        said = [self._group(definition, group, names) for group in grouped(events, founding, whole)]
+        found = tuple(one for one in said if one is not None)
+        return found or tuple(self.event_say(definition, event, names) for event in events)
+
+    def _is_whole(
+        self, definition: Definition18xx, event: Event, names: Names, founding: tuple[type[Event], ...]
+    ) -> bool:
+        """Whether it is an event of the game’s own with a sentence of its own."""
+        if type(event) in TELLERS or isinstance(event, founding):
+            return False
+        return not tell(self.tellers, definition, event, names).who
+
+    def _group(self, definition: Definition18xx, group: Group, names: Names) -> Say | None:
+        if group.kind in ("company", "player"):
+            return self._turn(definition, group, names)
+        if group.kind == "auction":
+            return self.auctions.say(definition, group, names)
+        if group.kind == "incomes":
+            return _incomes(group, names)
+        if group.kind == "passes":
+            return _passes(group, names)
+        if group.kind == "prices":
+            return _prices(group)
+        if group.kind == "tokens":
+            return _tokens(definition, group)
+        return self.event_say(definition, group.events[0], names)
+
+    def _turn(self, definition: Definition18xx, group: Group, names: Names) -> Say | None:
+        """All that a company or a player did; None when they only passed."""
+        clauses: list[str] = []
+        for kind, some in groupby(group.events, type):
+            if kind is happened.ShareBought:
+                found = [_words(_bought(event, len(list(alike)))) for event, alike in groupby(some)]
+            else:
+                found = [clause for event in some if (clause := self._clause(definition, group, event, names))]
+            if kind in TOGETHER and len(found) > 1:
+                found = [_together(found)]
+            clauses += found
+        if not clauses:
+            return None
+        facts = {"who": name_of(names, group.who), "clauses": "; ".join(clauses)}
+        return Say(key="eighteen.story.player" if group.kind == "player" else "eighteen.story.turn", facts=facts)
+
+    def _clause(self, definition: Definition18xx, group: Group, event: Event, names: Names) -> str:
+        if isinstance(event, happened.Passed):
+            return ""
+        if isinstance(event, happened.PriceMoved):
+            own = event.company == group.who
+            key = f"eighteen.story.price{'' if own else '.of'}{'.same' if event.old == event.new else ''}"
+            return _price(key, event)
+        if isinstance(event, happened.PresidentChanged):
+            key = "eighteen.story.president.own" if event.player == group.who else "eighteen.story.president"
+            return phrase(key, player=name_of(names, event.player), company=event.company)
+        if isinstance(event, happened.TokenPlaced) and event.company != group.who:
+            return phrase("eighteen.story.token", place=stop_place(definition, event.hex, event.stop))
+        return _clause_words(tell(self.tellers, definition, event, names))
+
+
+# Clauses that begin alike, and follow each other: «bought a 2-train for 100 and a 3-train from SW for 1».
+TOGETHER = (happened.TrainBought, happened.TrackLaid, happened.TrainDiscarded, happened.ShareBought)
+
+
+def _together(clauses: Sequence[str]) -> str:
+    """The clauses as one; the verb they begin with is said once."""
+    verb = clauses[0].split(" ", 1)[0]
+    if any(clause.split(" ", 1)[0] != verb for clause in clauses):
+        return "; ".join(clauses)
+    return joined([clauses[0], *(clause.split(" ", 1)[1] for clause in clauses[1:])])
+
+
+STORY = Story()
+event_say, story = STORY.event_say, STORY.story
+
+
+def changed(event: Event) -> tuple[str, ...]:
+    """The hexes an event changed, or the run to be drawn."""
+    if isinstance(event, happened.Ran):
+        return (runs.mark(event),) if event.routes else ()
+    if isinstance(event, happened.TrackLaid | happened.TokenPlaced | happened.TokenRemoved):
+        return (event.hex,)
+    return ()
+
+
+def _bought(event: Event, count: int) -> Say:
+    assert isinstance(event, happened.ShareBought)
+    return bought(event, count).say
+
+
+def _words(say: Say) -> str:
+    return phrase(say.key, **say.facts)
+
+
+def _clause_words(told: Told) -> str:
+    """A clause as it stands in a report; a whole sentence loses its full stop."""
+    return _words(told.brief or told.say).removesuffix(".")
+
+
+def _price(key: str, event: Event) -> str:
+    assert isinstance(event, happened.PriceMoved)
+    return phrase(key, company=event.company, old=event.old, new=event.new)
+
+
+def _prices(group: Group) -> Say:
+    """Prices that moved without a turn: at the end of a stock round, before a company is taken over, at the end."""
+    moved = [event for event in group.events if isinstance(event, happened.PriceMoved)]
+    words = [_price(f"eighteen.story.prices.one{'.same' if one.old == one.new else ''}", one) for one in moved]
+    rise, fall = all(one.new > one.old for one in moved), all(one.new < one.old for one in moved)
+    key = "prices.rise" if rise else "prices.fall" if fall else "prices"
+    return Say(key=f"eighteen.story.{key}", facts={"prices": ", ".join(words)})
+
+
+def _incomes(group: Group, names: Names) -> Say:
+    """What each owner got of which privates, all in one sentence."""
+    paid: dict[str, int] = {}
+    source: dict[str, list[str]] = {}
+    for event in group.events:
+        assert isinstance(event, happened.IncomePaid)
+        paid[event.owner] = paid.get(event.owner, 0) + event.amount
+        source.setdefault(event.owner, []).append(event.company)
+    each = [
+        phrase("eighteen.story.income", owner=name_of(names, owner), amount=amount, companies=", ".join(source[owner]))
+        for owner, amount in paid.items()
+    ]
+    return Say(key="eighteen.story.incomes", facts={"incomes": ", ".join(each)})
+
+
+def _passes(group: Group, names: Names) -> Say:
+    who = dict.fromkeys(event.player for event in group.events if isinstance(event, happened.Passed))
+    return Say(key="eighteen.story.passes", facts={"players": joined([name_of(names, one) for one in who])})
+
+
+def _tokens(definition: Definition18xx, group: Group) -> Say:
+    """Tokens that left the map, and what stands in their place."""
+    there: dict[tuple[str, int], list[str]] = {}
+    for event in group.events:
+        if isinstance(event, happened.TokenRemoved):
+            there.setdefault((event.hex, event.stop), []).append(event.company)
+        elif isinstance(event, happened.TokenPlaced):
+            there.setdefault((event.hex, event.stop), []).insert(0, f"+{event.company}")
+    each = [_token(stop_place(definition, *at), companies) for at, companies in there.items()]
+    return Say(key="eighteen.story.tokens", facts={"tokens": ", ".join(each)})
+
+
+def _token(where: str, companies: list[str]) -> str:
+    new = [one[1:] for one in companies if one.startswith("+")]
+    old = [one for one in companies if not one.startswith("+")]
+    if not old:
+        return phrase("eighteen.story.token.new", new=joined(new), place=where)
+    key = "eighteen.story.token.swapped" if new else "eighteen.story.token.gone"
+    return phrase(key, new=joined(new), old=joined(old), place=where)

@@ -1,0 +1,69 @@
+"""What lines of a mail mean in a game, and how an action is written as a line."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Generic, Literal
+
+from pbem.games.border import A, D, V
+from pbem.games.meant import Meant, Said
+from pbem.orders.order import Order, OrderError, OrderWord
+
+When = Literal["off_turn", "again", "two", "no_offer"]
+
+
+class Orders(ABC, Generic[D, V, A]):
+    """The order language of one game. Plain case: a line is one action of its sender."""
+
+    words: tuple[OrderWord, ...]
+
+    @abstractmethod
+    def understand(self, definition: D, view: V, player: str, order: Order) -> Meant:
+        """The engine actions an order means for `player`; OrderError when unreadable or ambiguous."""
+
+    @abstractmethod
+    def write(self, definition: D, action: A) -> str:
+        """The action as a player would write it, with the engine's own ids: `build blue G07 G08`."""
+
+    @abstractmethod
+    def why_not_now(self, definition: D, when: When) -> OrderError:
+        """Why no order is taken off turn, after one of the same mail that ended the turn, or two on one line.
+
+        `no_offer`: why none is that answers an offer, where nothing is offered.
+        """
+
+    @abstractmethod
+    def near(self, definition: D, view: V, player: str, order: Order) -> str:
+        """An order line as like a refused one as can be, and legal right now; "" where there is none."""
+
+    def said(self, definition: D, line: str) -> Said:
+        """A line as it is to be read, without whom it speaks of: «NW: lay 57 E9» is about NW. It need be no order."""
+        return Said(line)
+
+    def keeps_open(self, order: Order) -> bool:
+        """Whether a line only says that what its mail leaves out is to be asked."""
+        return False
+
+    def quiet(self, action: A) -> bool:
+        """Whether a move is so plain that nobody need write to its player that it is done: a bid, a pass.
+
+        Their next letter says so.
+        """
+        return False
+
+    # of lines that are no orders; nothing depends on a position
+    @abstractmethod
+    def plainly(self, definition: D, line: str) -> tuple[str, ...]:
+        """The order lines that plain words may mean."""
+
+    def speaker(self, definition: D, line: str) -> str:
+        """The player of whom a sentence of a log tells, as it writes their name; "" where it names none."""
+        return ""
+
+    @abstractmethod
+    def weighs(self, definition: D, word: str) -> int:
+        """How much a word of a sentence is the game's own (`pbem.orders.talk`): a company, a hex, a city, a colour."""
+
+    @abstractmethod
+    def why_none(self, line: str) -> OrderError | None:
+        """Why the line is no order of this game, where it is known what is wanted."""

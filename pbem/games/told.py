@@ -1,0 +1,54 @@
+"""What a game tells in sentences: what it is about, what happened, what is asked, what the rules will soon bring."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Generic
+
+from engine.core.events import Event
+from pbem.games.border import D, Names, V
+from pbem.words.say import Say
+
+
+class Told(ABC, Generic[D, V]):
+    """The sentences of one game: plain Markdown, at most 78 columns."""
+
+    @abstractmethod
+    def about(self, definition: D) -> str:
+        """What the game is, in two sentences, for somebody who is invited to it."""
+
+    @abstractmethod
+    def goal(self, definition: D, view: V, *, plays: bool) -> str:
+        """What it is about, what one does in a turn, when it ends; in a second paragraph, how one wins.
+
+        `plays`: the reader does; who looks on is told of the players.
+        """
+
+    @abstractmethod
+    def event_say(self, definition: D, event: Event, names: Names) -> Say:
+        """The sentence that tells an event."""
+
+    def story(self, definition: D, events: Sequence[Event], names: Names) -> tuple[Say, ...]:
+        """Events in their order as sentences; what belongs together may be one sentence, what is of no use left out."""
+        return tuple(self.event_say(definition, event, names) for event in events)
+
+    def story_for_all(self, definition: D, events: Sequence[Event], names: Names) -> tuple[Say, ...]:
+        """Like `story`, for who reads of everybody: what was told to one player alone is told of them by name."""
+        return self.story(definition, events, names)
+
+    def question(self, definition: D, view: V, names: Names) -> str:
+        """What is asked of whoever is to act, in one or two sentences; "" where it is always the same."""
+        return ""
+
+    def lesson(self, definition: D, view: V, topic: str) -> str:
+        """Two sentences on a kind of decision, for who meets it for the first times; "" where there is no need."""
+        return ""
+
+    def warnings(self, definition: D, view: V, names: Names) -> tuple[str, ...]:
+        """What the rules will soon bring, by what lies open, the same for every reader: the next 4 rusts all 2s."""
+        return ()
+
+    @abstractmethod
+    def round_title(self, definition: D, view: V) -> str:
+        """The round that the position stands in, as a heading: «Operating round 2.1»; every round another one."""

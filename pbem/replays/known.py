@@ -1,0 +1,29 @@
+"""The titles whose files can be replayed, as a replay asks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from pbem.recorded.replayed import Replayed18xx
+from pbem.titles import replayed, replayed_slugs
+from pbem.titles.catalog import read_folder
+
+
+@cache
+def logged() -> Mapping[str, Replayed18xx]:
+    """The titles of which 18xx.games has logs, by their slugs."""
+    found = {slug: replayed(slug) for slug in replayed_slugs()}
+    return {slug: one for slug, one in found.items() if isinstance(one, Replayed18xx)}
+
+
+def logged_titles() -> str:
+    """Those titles in a sentence: `1830 or 1846`."""
+    return " or ".join(one.logged for one in logged().values())
+
+
+@cache
+def definition(slug: str) -> Any:
+    """The shipped data of a game, read once; BadGameFile when it has a mistake."""
+    return replayed(slug).rules.define(read_folder(slug))

@@ -1,0 +1,93 @@
+"""The titles of this program: one folder each, found by looking into this place.
+
+What a folder may have, each as a module or a folder of its own, read in when it is first asked for:
+
+- `mail` with TITLE: all that the service must know to lead the game by mail (`pbem.games.title`)
+- `files` with FILES: how recorded games and exports of it are replayed (`pbem.recorded.replayed`)
+- `what_if` with WHAT_IF: what companies could earn in positions that are only supposed (`engine.common18xx.whatif`)
+- `simulated` with SIMULATED: how a simulated player of the demo thinks (`pbem.games.simulated`)
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pbem.base.slugs import name_of, slug_of
+
+if TYPE_CHECKING:  # whoever asks for slugs alone need not wait for pictures
+    from engine.common18xx.whatif.supposing import WhatIf
+    from pbem.games.simulated import Simulated
+    from pbem.games.title import AnyTitle
+    from pbem.recorded.replayed import Replayed
+
+_HERE = Path(__file__).parent
+
+
+def slugs() -> tuple[str, ...]:
+    """The slugs of all games that can be led by mail, in alphabetical order."""
+    return _having("mail")
+
+
+@cache
+def title_of(slug: str) -> AnyTitle:
+    """What the service must know of the game `slug`; KeyError when there is no such game.
+
+    BadTitle when it lacks something, a sentence for instance.
+    """
+    from pbem.titles.checks import check
+
+    found: AnyTitle = _part(slug, "mail", "TITLE")
+    check(slug, found)
+    return found
+
+
+def replayed_slugs() -> tuple[str, ...]:
+    """The slugs of all games of which files can be replayed, in alphabetical order."""
+    return _having("files")
+
+
+@cache
+def replayed(slug: str) -> Replayed:
+    """What a replay must know of the game `slug`; KeyError when none can be replayed."""
+    found: Replayed = _part(slug, "files", "FILES")
+    return found
+
+
+def with_what_ifs() -> tuple[str, ...]:
+    """The slugs of the games whose companies run trains, in alphabetical order."""
+    return _having("what_if")
+
+
+def what_if(slug: str) -> WhatIf[Any]:
+    """What companies could earn there; KeyError where none runs trains."""
+    found: WhatIf[Any] = _part(slug, "what_if", "WHAT_IF")
+    return found
+
+
+def simulated_slugs() -> tuple[str, ...]:
+    """The slugs of the games that can be tried against simulated players, in alphabetical order."""
+    return _having("simulated")
+
+
+def simulated(slug: str) -> Simulated:
+    """How simulated players think about the game `slug`; KeyError where none does."""
+    found: Simulated = _part(slug, "simulated", "SIMULATED")
+    return found
+
+
+@cache
+def _having(part: str) -> tuple[str, ...]:
+    return tuple(sorted(slug_of(folder.name) for folder in _HERE.iterdir() if _is_there(folder, part)))
+
+
+def _is_there(folder: Path, part: str) -> bool:
+    return (folder / f"{part}.py").is_file() or (folder / part / "__init__.py").is_file()
+
+
+def _part(slug: str, part: str, name: str) -> Any:
+    if slug not in _having(part):
+        raise KeyError(slug)
+    return getattr(import_module(f"{__name__}.{name_of(slug)}.{part}"), name)

@@ -1,0 +1,130 @@
+"""Sentences of logs and plain words that only 1861 has; what is wanted and impossible there."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+
+from engine.games.g1861.definition import Definition
+from engine.games.g1861.game import Game
+from pbem.eighteen.logs import reading as logs
+from pbem.eighteen.logs.forms import FORMS, NAME, SHARE, form
+from pbem.eighteen.logs.reading import Reason
+from pbem.games.meant import Meant
+from pbem.orders.numbers import WRITTEN
+from pbem.orders.order import Order, OrderError
+from pbem.titles.g1861.mail import orders
+
+OWN = rf"(?P<own>{NAME})"
+MINORS = r"(?P<minors>[\w&,.'+/ -]+?)"
+PUBLIC = rf"(?:the )?(?:public )?(?P<public>{NAME})"
+INTO = r"(?:in)?to(?: form)?|as|forming|to become"
+TOKENS = r"(?:,? (?:with |keeping |and )?(?:the )?tokens? (?:on |in |at )?(?P<places>[\w ,-]+))?"
+AGREE = r"nationali[sz]e"
+AGREED = r"(?:chooses to (?:be )?nationali[sz]ed?|agrees to be nationali[sz]ed|nationali[sz]es)"
+REFUSED = r"(?:declines? (?:to be )?nationali[sz](?:ed|ation)|refuses? (?:to be )?nationali[sz](?:ed|ation))"
+NOT = r"(?:do not|don't|no|not) nationali[sz]e"
+FOR = r"(?:[\w&. -]{1,30}: )?"  # a company
+A_LOAN = rf"(?:an?|{WRITTEN}|\d|another|more|the|any|all)? ?(?:loans?|debts?|bonds?)"
+
+FORMS_1861 = (
+    form(
+        "redeem {number}",
+        rf"<co>redeem(s) <count>{SHARE}(?: (?:of|in) {OWN})?(?: from <source>)?(?: for <paid>)?",
+        rf"<co>redeem(s) <count> {OWN}{SHARE}(?: from <source>)?(?: for <paid>)?",
+        rf"<co>buy(s) back <count>{SHARE}(?: (?:of|in) {OWN})?(?: from <source>)?(?: for <paid>)?",
+        rf"<co>buy(s) <count>{SHARE} (?:of|in) {OWN} from <source>(?: for <paid>)?",
+        rf"<co>buy(s) <count> {OWN}{SHARE} from <source>(?: for <paid>)?",
+    ),
+    form(
+        "convert into {public}",
+        rf"<co>(?:convert(s)|turn(s)|change(s)) (?:in)?to {PUBLIC}",
+        rf"<co>become(s) {PUBLIC}",
+    ),
+    form(
+        "{minor}: convert into {public}",
+        rf"convert (?P<minor>{NAME}) (?:in)?to {PUBLIC}",
+    ),
+    form(
+        "merge {minors} into {public}[ tokens {places}]",
+        rf"merge {MINORS} (?:{INTO}) {PUBLIC}{TOKENS}",
+        rf"{MINORS} merge (?:{INTO}) {PUBLIC}{TOKENS}",
+    ),
+    form(
+        "merge {co} + {minors} into {public}[ tokens {places}]",
+        rf"<co>merge(s) (?:with|and) {MINORS} (?:{INTO}) {PUBLIC}{TOKENS}",
+    ),
+    form(
+        "nationalise {of}",
+        rf"{AGREE} <of>",
+        rf"(?:let )?<of> (?:{AGREED}|be nationali[sz]ed)",
+    ),
+    form(
+        "keep {of}",
+        rf"<of> {REFUSED}",
+        rf"{NOT} <of>",
+    ),
+)
+READ = (*FORMS_1861, *FORMS)
+
+
+def _reason(pattern: str, key: str, section: str) -> Reason:
+    return re.compile(pattern, re.IGNORECASE), f"g1861.why.{key}", f"1861 §{section}" if section else ""
+
+
+REASONS: tuple[Reason, ...] = (
+    _reason(
+        rf"if [^:]{{2,80}}: ?{FOR}(?:pass|buy|bid|sell|lay|upgrade|token|run|pay|half|withhold|par|merge|convert)\b.*",
+        "condition",
+        "",
+    ),
+    _reason(rf"{FOR}(?:take|get|issue|sell) (?:up |out )?{A_LOAN}(?: .{{0,40}})?", "loan", "5.4"),
+    _reason(rf"{FOR}borrow(?: .{{0,40}})?", "loan", "5.4"),
+    _reason(rf"{FOR}(?:repay|pay back|pay off|return) {A_LOAN}(?: .{{0,40}})?", "repay", "5.5.7"),
+    _reason(rf"{FOR}pay (?:the |its |our )?interest(?: .{{0,40}})?", "interest", "5.5.6"),
+    _reason(
+        r"(?:sell|auction off|dump) (?:my|the|our|a|one of my) (?:minors?|minor company)(?: .{1,30})?",
+        "sell_minor",
+        "4.1",
+    ),
+    _reason(
+        r"(?:sell|close|dump) (?:my|the|our|a|one of my) privates?(?: company)?(?: .{1,30})?", "sell_private", "4.1"
+    ),
+    _reason(r"(?:short[- ]sell|sell short) .{1,30}", "short", "4.1"),
+    _reason(
+        rf"{FOR}(?:sell|scrap|return)s? .{{0,12}}trains? (?:back )?to the (?:bank|depot|supply)",
+        "sell_train",
+        "5.5.8",
+    ),
+    _reason(
+        rf"{FOR}(?:issue (?:its |own |treasury |new )*|sell (?:its |own |treasury )+)shares?(?: .{{0,30}})?",
+        "issue",
+        "4",
+    ),
+)
+
+
+def plainly(definition: Definition, line: str) -> tuple[str, ...]:
+    """The order lines that the line may mean."""
+    return logs.plainly(definition, line, READ)
+
+
+def understand(game: Game, player: str, order: Order) -> Meant:
+    """What an order means, or else the sentence that it is: «run for 120», «token on K7 for 40 R»."""
+    try:
+        return orders.understand(game, player, order)
+    except OrderError as error:
+        for other in logs.orders_of(game.definition, order, orders.WORDS, READ):
+            with suppress(OrderError):
+                return orders.understand(game, player, other)
+        raise error
+
+
+def speaker(definition: Definition, line: str) -> str:
+    """The player of whom a sentence of a log tells; "" where it names none."""
+    return logs.speaker(definition, line, READ)
+
+
+def why_none(line: str) -> OrderError | None:
+    """Why the line is no order of 1861, where it is known what is wanted."""
+    return logs.why_none(line, REASONS)
