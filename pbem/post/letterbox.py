@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import NamedTuple
 
 from pbem.base import addresses
 from pbem.letters import content as contents
@@ -18,12 +19,19 @@ REFERENCES = 10  # Message-IDs that a letter names at most: its root, and the ne
 _OF_THE_GAME = names_where(lambda kind: kind.of_the_game)
 
 
+class _Open(NamedTuple):
+    """A letter that nobody can have taken yet, and what it says so far."""
+
+    letter: OutboundMail
+    says: Content
+
+
 class _Queued:
     """The letters of a session: how many, and by member the one that others of the same session may join."""
 
     def __init__(self) -> None:
         self.count = 0
-        self.joining: dict[int, OutboundMail] = {}
+        self.open: dict[int, _Open] = {}
 
 
 def put(session: Session, member: Member, content: Content, *, thread: str = "game", key: str = "") -> OutboundMail:
@@ -32,12 +40,16 @@ def put(session: Session, member: Member, content: Content, *, thread: str = "ga
     `key` makes it the only one of its kind.
     """
     shared = _may_share(content, thread, key)
-    joining = session.kept(_Queued).joining
-    letter = joining.get(member.id) if shared else None
-    if letter is None or not _join(letter, content, key, session.game.last_number):
+    queued = session.kept(_Queued)
+    earlier = queued.open.get(member.id) if shared else None
+    whole = None if earlier is None else one_letter.joined(earlier.says, content)
+    if earlier is not None and whole is not None:
+        letter = earlier.letter
+        _now_says(letter, whole, key, session.game.last_number)
+    else:
         letter = _new(session, member, content, thread, key)
-        if shared:
-            joining[member.id] = letter
+    if shared:
+        queued.open[member.id] = _Open(letter, whole or content)
     if content.over:
         in_hand.told(session, member)
     return letter
@@ -70,18 +82,13 @@ def _may_share(content: Content, thread: str, key: str) -> bool:
     return thread == "game" and not content.answers and not kept and content.template in one_letter.SHARED
 
 
-def _join(letter: OutboundMail, second: Content, key: str, number: int) -> bool:
-    """Whether a letter that nobody can have taken yet now says this, too."""
-    first = contents.decode(letter.content.encode())
-    whole = one_letter.joined(first, second)
-    if whole is None:
-        return False
+def _now_says(letter: OutboundMail, whole: Content, key: str, number: int) -> None:
+    """A letter that nobody can have taken yet says more. `key`, `number`: of what came last."""
     if whole.template == PRESS.name != letter.template:
         letter.dedupe_key = key  # it tells whose message a reply answers
     letter.content, letter.template = contents.encode(whole).decode(), whole.template
     letter.decision, letter.number = whole.ask.decision if whole.ask else None, number
     later.write(letter)
-    return True
 
 
 def enqueue(
