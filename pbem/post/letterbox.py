@@ -5,8 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 from typing import NamedTuple
 
+import msgspec
+
 from pbem.base import addresses
-from pbem.letters import content as contents
 from pbem.letters.content import Content
 from pbem.letters.kinds import PRESS, names_where
 from pbem.post import one_letter
@@ -86,7 +87,7 @@ def _now_says(letter: OutboundMail, whole: Content, key: str, number: int) -> No
     """A letter that nobody can have taken yet says more. `key`, `number`: of what came last."""
     if whole.template == PRESS.name != letter.template:
         letter.dedupe_key = key  # it tells whose message a reply answers
-    letter.content, letter.template = contents.encode(whole).decode(), whole.template
+    letter.content, letter.template = msgspec.json.encode(whole).decode(), whole.template
     letter.decision, letter.number = whole.ask.decision if whole.ask else None, number
     later.write(letter)
 
@@ -119,7 +120,7 @@ def enqueue(
         member=member,
         to_address=member.person.address,
         template=content.template,
-        content=contents.encode(content).decode(),
+        content=msgspec.json.encode(content).decode(),
         thread=thread,
         decision=decision,
         number=number,
