@@ -9,9 +9,9 @@ from typing import Any, Literal
 import msgspec
 
 from pbem.archive.format import Entry
+from pbem.auditing.row_values import LAST_MOMENT, MOST_NUMBER
 from pbem.table import chain
 from pbem.table.record_kinds import RECORD_KINDS
-from pbem.table.row_values import LAST_MOMENT, MOST_NUMBER
 
 Wrong = Iterator[tuple[str, str]]  # (where, what is wrong there)
 HASH = re.compile(r"[0-9a-f]{64}")

@@ -7,8 +7,8 @@ from typing import Any
 from pbem.archive.format import Archive
 from pbem.archive.secrets import OF_DECISION, OF_GAME, OF_MEMBER, OF_ORDER, OF_PERSON
 from pbem.archive.shape_entry import Wrong
+from pbem.auditing.row_values import trouble_with
 from pbem.store.models import Decision, Game, Member, OrderInHand, Person, Table
-from pbem.table.row_values import trouble_with
 
 
 def whole_trouble(archive: Archive) -> Wrong:

@@ -16,7 +16,7 @@ from pbem.archive.format import Archive, Entry, Head, Scope, Seated, Shuffle, St
 from pbem.archive.secrets import whole_of
 from pbem.store.models import LogEntry, Member
 from pbem.table import chain
-from pbem.table.asked import ASKED
+from pbem.table.candidates import ASKED
 from pbem.table.chain import chained
 from pbem.table.game_settings import GAME_SETTINGS, in_record, value_of
 from pbem.table.record_kinds import ACTION, CANCELLED, CANCELLED_BECAUSE, ENDED, SETTING, STARTED, UNDO

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 import msgspec
 
 from pbem.base import addresses
-from pbem.desk import arriving, codes, holding, told
+from pbem.desk import codes, holding, told
 from pbem.desk.circumstances import answered_letter, circumstances
-from pbem.desk.joining import start_if_complete
 from pbem.desk.order_book import OrderBook
 from pbem.desk.plan import Deed, Plan
 from pbem.desk.planner import Planner
+from pbem.desk.starting import arriving
+from pbem.desk.starting.joining import start_if_complete
 from pbem.facts.result import Answer
 from pbem.orders.fold import tokens
 from pbem.post import after_mail

@@ -19,7 +19,7 @@ from pbem.orders.plain_words import yes_or_no
 from pbem.orders.samples import samples, without_dot
 from pbem.store.models import Confirmation, Decision, HeldMail, Member
 from pbem.table import decisions
-from pbem.table.asked import ASKED, is_open
+from pbem.table.candidates import ASKED, is_open
 from pbem.table.refusals import by_rule
 from pbem.table.session import Session
 from pbem.words.say import Say

@@ -9,7 +9,8 @@ from datetime import datetime
 import msgspec
 
 from pbem.base.door import Door
-from pbem.desk import apply, holding, renewal
+from pbem.desk import apply, holding
+from pbem.desk.seats import renewal
 from pbem.inbox import robots, turn_away, unheard
 from pbem.inbox.claims import LEASE, LEFT_OVER_AFTER, MOST_ATTEMPTS, STORED, UNFINISHED, claim, claim_stuck
 from pbem.inbox.owner import Finding, shows_to_others

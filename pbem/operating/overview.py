@@ -12,7 +12,7 @@ from pbem.base.clock import to_iso
 from pbem.base.errors import NoSuchGame
 from pbem.store.models import Decision, Game, InboundMail, LogEntry, Member, OutboundMail, Person
 from pbem.table import chain
-from pbem.table.asked import ASKED, Asked, asked_now
+from pbem.table.candidates import ASKED, Asked, asked_now
 from pbem.table.chain import chained, numbers_in
 from pbem.table.game_settings import GAME_SETTINGS, value_of
 from pbem.table.session import Session

@@ -10,6 +10,9 @@ from typing import Any
 
 from peewee import PeeweeException
 
+from pbem.auditing.seating import seating
+from pbem.auditing.settings import chosen
+from pbem.auditing.verified import tried
 from pbem.base.clock import to_iso
 from pbem.base.errors import ServiceError
 from pbem.base.private import too_open
@@ -24,10 +27,7 @@ from pbem.operating.rows import unsound_rows
 from pbem.store import schema
 from pbem.store.db import database, is_server
 from pbem.store.models import TABLES, Game, InboundMail, LogEntry, OutboundMail, Person
-from pbem.table.chosen import chosen
-from pbem.table.seating import seating
 from pbem.table.session import load_session
-from pbem.table.verified import tried
 
 CLOCK_MAY_DIFFER = timedelta(minutes=1)
 SILENT_MINUTES = 15

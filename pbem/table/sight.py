@@ -14,7 +14,7 @@ from pbem.facts.in_hand import InHand
 from pbem.store import later
 from pbem.store.models import LogEntry, Member
 from pbem.table import decisions, in_hand
-from pbem.table.asked import ASKED
+from pbem.table.candidates import ASKED
 from pbem.table.chain import SHOWN
 from pbem.table.record_kinds import ACTION, STARTED
 from pbem.table.session import Session

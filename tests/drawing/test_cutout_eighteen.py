@@ -48,17 +48,19 @@ def test_all_writing_is_legible_on_a_phone(actions: int) -> None:
     assert min(sizes) * PHONE / (right - left) >= LEGIBLE
 
 
-def test_it_is_legible_on_the_pointed_hexes_of_1843_too() -> None:
+@pytest.mark.parametrize("every", sampled([4, 1], 1))
+def test_it_is_legible_on_the_pointed_hexes_of_1843_too(every: int) -> None:
     data = g1843.definition()
-    for hex_id in data.board.hexes:
+    for hex_id in list(data.board.hexes)[::every]:
         part = draw_near(Position(data.board, printed_map(data.board), data.companies), (hex_id,), ())
         assert part is not None
         sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', part.svg())]
         assert min(sizes) * PHONE / (part.shown[2] - part.shown[0]) >= LEGIBLE
 
 
-def test_what_changed_is_in_it_ringed_and_written_on() -> None:
-    for hex_id, spot in BOARD.hexes.items():
+@pytest.mark.parametrize("every", sampled([4, 1], 1))
+def test_what_changed_is_in_it_ringed_and_written_on(every: int) -> None:
+    for hex_id, spot in list(BOARD.hexes.items())[::every]:
         part = near((hex_id,))
         assert marked(part.svg(), "data-ring") == [hex_id]
         said = [text.text for text in written(part)]
@@ -95,6 +97,7 @@ def test_both_together_fit_into_a_letter(tmp_path: Path, changed: tuple[str, ...
     assert sum(map(len, made)) <= 150_000
 
 
+@pytest.mark.soak  # that of a whole map is looked at every day
 def test_two_runs_give_the_same_bytes() -> None:
     first = painted(near(CHANGED, OPEN))
     forget()

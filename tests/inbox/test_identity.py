@@ -8,7 +8,7 @@ import pytest
 
 from pbem.base.addresses import new_token
 from pbem.base.door import Door
-from pbem.desk.people import address_and_name
+from pbem.desk.seats.people import address_and_name
 from pbem.inbox import handling, receive, turn_away
 from pbem.store.db import connected
 from pbem.store.models import Member, Person

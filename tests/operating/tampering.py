@@ -23,7 +23,7 @@ from pbem.cli import cli
 from pbem.desk.moderator.eject import eject
 from pbem.desk.moderator.end import end_now
 from pbem.desk.order_book import RESERVED
-from pbem.desk.substitutes import replace, withdraw
+from pbem.desk.seats.substitutes import replace, withdraw
 from pbem.store.db import database, transaction
 from pbem.store.models import Game, LogEntry, Pulse
 from pbem.table.chain import chained, forge, numbers_in

@@ -17,7 +17,7 @@ from pbem.base.errors import NoSuchGame
 from pbem.base.private import private_folder
 from pbem.base.settings import Settings
 from pbem.desk.order_book import RESERVED
-from pbem.desk.substitutes import replace
+from pbem.desk.seats.substitutes import replace
 from pbem.operating import doctor, installation_check, store_check
 from pbem.operating.deep import troubled
 from pbem.operating.verify import verify_game
@@ -364,7 +364,7 @@ def test_security_names_every_column_that_is_not_checked() -> None:
     assert named == columns.HARMLESS.keys()
 
 
-@pytest.mark.parametrize("every", sampled([4, 1], 1))
+@pytest.mark.parametrize("every", sampled([8, 1], 1))
 def test_a_change_of_a_column_that_is_checked_is_found(lively: House, every: int) -> None:
     """Another value that can be, in some row of the game that is played: `verify` finds it, or `doctor --deep`."""
     file = Path(lively.settings.home) / stores.FILE

@@ -32,7 +32,7 @@ from tests.house import NOON, House
 from tests.sampled import sampled
 
 MAILS = Path(__file__).parents[1] / "mail"
-PROCESSES = 3
+PROCESSES = 2
 ROUNDS = 4
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from pbem.archive.story import story_of
 from pbem.base.settings import Settings
-from pbem.desk.archived_game import bring_back, who_gets_letters
+from pbem.desk.starting.archived_game import bring_back, who_gets_letters
 from pbem.operating.verify import verify_game
 from pbem.store.db import connected, transaction
 from pbem.store.models import Decision, Game, LogEntry, Member, Person

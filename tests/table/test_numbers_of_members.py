@@ -15,9 +15,9 @@ from pbem.base import addresses
 from pbem.base.errors import StoreNotReady
 from pbem.base.settings import Settings
 from pbem.desk.order_book import RESERVED
-from pbem.desk.people import new_member
-from pbem.desk.substitutes import replace, withdraw
-from pbem.desk.take_back import last_moves
+from pbem.desk.seats.people import new_member
+from pbem.desk.seats.substitutes import replace, withdraw
+from pbem.desk.undoing.take_back import last_moves
 from pbem.facts.happening import Happening
 from pbem.operating.overview import public_record
 from pbem.operating.verify import verify_game

@@ -23,11 +23,11 @@ from waitress.server import BaseWSGIServer
 from waitress.utilities import BadRequest, Error, RequestEntityTooLarge
 from waitress.wasyncore import loop
 
-from pbem.web.arriving import Arriving, Unauthorized, _Kept
 from pbem.web.gate import Connection, Gate
 from pbem.web.limits import Limits
+from pbem.web.request_body import JudgedRequest, Unauthorized, _Kept
 
-GATE, ARRIVING, WEBSITE = "Connection in pbem/web/gate.py", "pbem/web/arriving.py", "pbem/demo/website.py"
+GATE, ARRIVING, WEBSITE = "Connection in pbem/web/gate.py", "pbem/web/request_body.py", "pbem/demo/website.py"
 PARTS = [  # what is overridden or called, its parameters, where we hang on it
     (HTTPChannel, "__init__", "(self, server, sock, addr, adj, map=None)", GATE),
     (HTTPChannel, "readable", "(self)", GATE),
@@ -63,7 +63,7 @@ ATTRIBUTES = [  # what is read or set, and how it begins
 ]
 OVERRIDDEN = [
     (Connection, HTTPChannel, {"readable", "received", "handle_write", "handle_close"}),
-    (Arriving, HTTPRequestParser, {"received", "parse_header", "close"}),
+    (JudgedRequest, HTTPRequestParser, {"received", "parse_header", "close"}),
     (_Kept, OverflowableBuffer, {"append"}),
     (Unauthorized, Error, {"to_response", "code", "reason"}),
 ]
@@ -110,7 +110,7 @@ def test_nothing_else_is_overridden_by_name(ours: type[Any], theirs: type[Any], 
 
 def test_what_we_keep_with_a_request_has_no_name_of_theirs(gate: Gate) -> None:
     plain = HTTPRequestParser(Adjustments())
-    own = vars(Arriving(Adjustments(), gate.token, gate.limits, gate.room)).keys() - vars(plain).keys()
+    own = vars(JudgedRequest(Adjustments(), gate.token, gate.limits, gate.room)).keys() - vars(plain).keys()
     assert own.isdisjoint(dir(plain)), f"{own & set(dir(plain))} is waitress’s own by now: look at {ARRIVING}"
 
 
@@ -183,7 +183,7 @@ def test_a_head_is_parsed_when_it_is_complete_and_a_mistake_in_it_answered() -> 
 def test_a_body_goes_into_the_buffer_that_was_put_there(head: bytes, receiver: type[Any]) -> None:
     request = HTTPRequestParser(Adjustments())
     request.received(b"POST /here HTTP/1.1\r\n" + head + b"\r\n")
-    told = f"a body is received otherwise by now: look at Arriving._judge, {ARRIVING}"
+    told = f"a body is received otherwise by now: look at JudgedRequest._judge, {ARRIVING}"
     assert (type(request.body_rcv), request.path, request.request_uri) == (receiver, "/here", "/here"), told
     kept = request.body_rcv.buf = _Kept(100, 3)
     request.received(b"hello" if receiver is FixedStreamReceiver else b"5\r\nhello\r\n0\r\n\r\n")

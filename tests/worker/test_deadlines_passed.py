@@ -11,7 +11,7 @@ import pytest
 from peewee import OperationalError
 
 from engine.games.paris_connection import RULES
-from pbem.desk import overdue
+from pbem.desk.clock import overdue
 from pbem.desk.moderator import eject as ejecting
 from pbem.operating.verify import verify_game
 from pbem.store.db import connected, transaction
@@ -21,6 +21,8 @@ from pbem.table.session import game_session
 from tests.edges import substituted
 from tests.hasty import hasty_worker
 from tests.house import House, Pigeonhole, Sent, sample_orders
+
+pytestmark = pytest.mark.one_connection
 
 DUE = datetime(2026, 11, 23, 12, tzinfo=UTC)
 

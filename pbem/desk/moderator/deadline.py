@@ -7,11 +7,11 @@ from datetime import datetime
 import msgspec
 
 from pbem.base.clock import to_iso
-from pbem.desk import time_orders
+from pbem.desk.clock import time_orders
+from pbem.desk.clock.explained import answer_deadline
+from pbem.desk.clock.time_orders import AS_IS, concerned, latest, names, nobody, ordered, paused
 from pbem.desk.command import Asker, Command
-from pbem.desk.explain_deadline import answer_deadline
 from pbem.desk.planner import Planner
-from pbem.desk.time_orders import AS_IS, concerned, latest, names, nobody, ordered, paused
 from pbem.orders.moments import read_moment
 from pbem.orders.naming import name_perhaps
 from pbem.orders.order import Order, order_word

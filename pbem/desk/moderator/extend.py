@@ -7,8 +7,8 @@ from datetime import timedelta
 
 import msgspec
 
+from pbem.desk.clock.time_orders import concerned, latest, names, nobody, ordered, time_order
 from pbem.desk.command import Asker
-from pbem.desk.time_orders import concerned, latest, names, nobody, ordered, time_order
 from pbem.orders.fold import fold
 from pbem.orders.naming import name_perhaps
 from pbem.orders.numbers import NUMBER, in_digits

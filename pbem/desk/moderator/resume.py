@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from pbem.base.clock import to_iso
+from pbem.desk.clock.time_orders import ordered, time_order
 from pbem.desk.command import Asker
-from pbem.desk.time_orders import ordered, time_order
 from pbem.orders.order import Order, order_word
 from pbem.orders.shapes import GAME
 from pbem.store.models import Member

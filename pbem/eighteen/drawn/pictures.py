@@ -15,7 +15,7 @@ from pbem.drawing.eighteen.market_panel import Sale
 from pbem.drawing.eighteen_map import Position, draw_map, draw_near
 from pbem.drawing.scene import Scene
 from pbem.eighteen.drawn import runs as runs_of
-from pbem.eighteen.steps.judging import waits
+from pbem.eighteen.steps.judging import awaited
 from pbem.words.phrases import joined, phrase
 
 Names = Mapping[str, str]
@@ -90,7 +90,7 @@ def open_hexes(game: Game18xx, reader: str | None) -> Collection[str]:
 
 def _rules(game: Game18xx) -> Rules[Game18xx]:
     """The rules of all that may be done now."""
-    return waits(game).rules
+    return awaited(game).rules
 
 
 def picture_alt(game: Game18xx, names: Names) -> str:

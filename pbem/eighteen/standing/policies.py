@@ -16,7 +16,7 @@ from pbem.eighteen.standing.conditions import plain
 from pbem.eighteen.standing.items import items_of
 from pbem.eighteen.standing.saying import refused, say
 from pbem.eighteen.standing.ways import Ways, directs, owned
-from pbem.eighteen.steps.judging import waits
+from pbem.eighteen.steps.judging import awaited
 from pbem.games.standing_order import Fires, StandingOrder
 from pbem.orders.order import Order
 from pbem.words.say import Say
@@ -110,7 +110,7 @@ def fires(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Fires
         action = ways.kinds.dividend(player, company, standing.facts[DIVIDEND])
         if play.why_not(game, action) is None:
             return Fires((action,), rest=ways.moved(game))
-    rules = waits(game).rules
+    rules = awaited(game).rules
     if Run in rules and standing.facts[DIVIDEND]:
         run = best_run(game, company)
         return Fires((run,)) if play.why_not(game, run) is None else None

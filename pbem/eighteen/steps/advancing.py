@@ -9,8 +9,8 @@ from engine.common18xx.companies import operating
 from engine.common18xx.earnings import best_run
 from engine.common18xx.game import Game18xx
 from engine.core import play
-from pbem.eighteen.steps.asking import asked
-from pbem.eighteen.steps.judging import waits
+from pbem.eighteen.steps.asking_back import asked
+from pbem.eighteen.steps.judging import awaited
 from pbem.orders.order import OrderError
 
 _ORDER: tuple[type[Action], ...] = (Lay, Token, Run, Dividend, BuyTrain)  # a turn; what is not in it comes before
@@ -49,7 +49,7 @@ def cannot_run(game: Game18xx, player: str, company: str) -> bool:
     for _ in range(_MOST):
         if here.finished or operating(here) != company or here.active != (player,):
             return here is not game
-        waiting = waits(here)
+        waiting = awaited(here)
         if waiting.held_up(here) or Run in waiting.rules:
             return False
         if max(map(_place_of, waiting.rules), default=-1) > _place_of(Run):
@@ -62,7 +62,7 @@ def cannot_run(game: Game18xx, player: str, company: str) -> bool:
 
 def _past(game: Game18xx, player: str, company: str, action: Action) -> Action | None:
     """What ends the present step without doing anything, if the action's own step is still to come."""
-    waiting = waits(game)
+    waiting = awaited(game)
     taken = waiting.rules
     if waiting.held_up(game) or _place(action) <= max(map(_place_of, taken), default=-1):
         return None
@@ -76,7 +76,7 @@ def _past(game: Game18xx, player: str, company: str, action: Action) -> Action |
 def dividend_first(game: Game18xx, company: str) -> OrderError:
     """What becomes of the revenue must be said before anything else."""
     choices = tuple(f"{company}: {word}" for word in ("pay", "half", "withhold"))
-    waiting = waits(game)
+    waiting = awaited(game)
     refusal = waiting.why_not(game, Pass(game.active[0]))
     return asked("dividend", {"company": company}, choices=choices, section=refusal.section if refusal else "")
 

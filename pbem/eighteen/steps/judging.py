@@ -11,14 +11,14 @@ from engine.core.errors import Refusal
 from pbem.eighteen.position import G
 
 
-def waits(game: G) -> Waiting[G]:
+def awaited(game: G) -> Waiting[G]:
     """What the game waits for: every game of ours has it, though the shared part of a position does not say so."""
     return cast("Waiting[G]", game.active_step())
 
 
 def why_not(game: Game18xx, action: Action) -> Refusal | None:
     """None when the action is legal now."""
-    return waits(game).why_not(game, action)
+    return awaited(game).why_not(game, action)
 
 
 def section_of(game: Game18xx, code: str) -> str:

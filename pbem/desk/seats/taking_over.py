@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pbem.desk.plan import Deed
 from pbem.desk.planner import Planner
-from pbem.desk.substitutes import take_over, why_not_seat
+from pbem.desk.seats.substitutes import take_over, why_not_seat
 from pbem.orders.order import Order, OrderError, OrderWord
 from pbem.post import announce, asked
 from pbem.store.models import Member
-from pbem.table.asked import DECLINED, Asked, is_open, request_of
+from pbem.table.candidates import DECLINED, Asked, is_open, request_of
 from pbem.table.record_kinds import SUBSTITUTE_DECLINED
 from pbem.table.session import Session
 from pbem.words.say import Say

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, NoReturn, Protocol
 
-from pbem.desk import offers_told
 from pbem.desk.circumstances import Circumstances
+from pbem.desk.deals import told as offers_told
 from pbem.desk.plan import Deed, Plan
 from pbem.games.deals import OnOffer
 from pbem.games.standing_order import CONSENT

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from pbem.desk.plain_orders import orders_in
+from pbem.desk.meaning.plain_orders import orders_in
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
 from pbem.orders.samples import TYPED

@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 
 from engine.core.errors import NightMailError
+from pbem.auditing.imported_moves import taken_over
+from pbem.auditing.replay import by_replay, differences, told_so
 from pbem.facts.finding import MOST_PLACES, Finding
 from pbem.games.tabletop import POSITION
 from pbem.store.models import Game, LogEntry
 from pbem.table import shuffle
-from pbem.table.imported import taken_over
-from pbem.table.replayed import by_replay, differences, told_so
 from pbem.table.session import Session, rules_fingerprint
 
 

@@ -10,10 +10,10 @@ from functools import partial
 
 import msgspec
 
-from pbem.desk.asking import question_order
-from pbem.desk.plain_orders import orders_in, plainly, words_of
+from pbem.desk.meaning.plain_orders import orders_in, plainly, words_of
+from pbem.desk.meaning.plain_questions import question_order
+from pbem.desk.meaning.replies import as_message, is_message, take_message, to_send
 from pbem.desk.planner import Planner
-from pbem.desk.replies import as_message, is_message, take_message, to_send
 from pbem.facts.result import Result, Status
 from pbem.orders.fold import key
 from pbem.orders.order import Order, OrderError, Stray

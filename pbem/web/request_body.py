@@ -42,7 +42,7 @@ class _Kept(OverflowableBuffer):  # type: ignore[misc]
             super().append(piece[:left])
 
 
-class Arriving(HTTPRequestParser):  # type: ignore[misc]
+class JudgedRequest(HTTPRequestParser):  # type: ignore[misc]
     """One request. `trusted`: it has shown the secret. `waits`: there is no room for its body yet, nobody reads on."""
 
     completed: bool

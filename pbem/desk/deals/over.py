@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from pbem.desk import offers_told
+from pbem.desk.deals import told as offers_told
 from pbem.games.standing_order import CONSENT
 from pbem.post import announce
 from pbem.store.models import Decision, Game, OrderInHand

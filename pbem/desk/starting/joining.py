@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pbem.desk import imported_game
 from pbem.desk.planner import Planner
+from pbem.desk.starting import imported_game
 from pbem.store.models import Member
 from pbem.table import decisions, shuffle
 from pbem.table.record_kinds import ACCEPTED, STARTED

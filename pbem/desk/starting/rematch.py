@@ -6,8 +6,8 @@ import re
 from typing import NamedTuple
 
 from engine.core.errors import BadOption
-from pbem.desk.joining import accept, start_if_complete
-from pbem.desk.set_up import NewGame, set_up
+from pbem.desk.starting.joining import accept, start_if_complete
+from pbem.desk.starting.set_up import NewGame, set_up
 from pbem.games.again import Again
 from pbem.games.tabletop import POSITION
 from pbem.post import announce

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pbem.auditing.times import HabitsChanged, times
 from pbem.base.clock import to_iso
 from pbem.store.models import Decision
 from pbem.table.session import ARRIVING, Session
-from pbem.table.times import HabitsChanged, times
 
 
 def questions(

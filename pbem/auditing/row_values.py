@@ -13,7 +13,7 @@ from peewee import AutoField, BigIntegerField, BlobField, BooleanField, ForeignK
 
 from pbem.base.signs import unseen
 from pbem.store.models import DataField, Field, MomentField, Table
-from pbem.table.asked import ASKED, WITHDRAWN
+from pbem.table.candidates import ASKED, WITHDRAWN
 from pbem.table.game_settings import LONGEST
 from pbem.table.record_kinds import RECORD_KINDS
 from pbem.table.session import ARRIVING

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from pbem.base.errors import CannotCreate
 from pbem.base.signs import unseen
-from pbem.desk.people import address_and_name, known, new_member, short_names
+from pbem.desk.seats.people import address_and_name, known, new_member, short_names
 from pbem.store.db import transaction
 from pbem.store.models import Game, Member
 from pbem.table import decisions, game_settings, shuffle

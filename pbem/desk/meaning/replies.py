@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from pbem.desk.asking import question_order
-from pbem.desk.plain_orders import orders_in, plainly, words_of
+from pbem.desk.meaning.plain_orders import orders_in, plainly, words_of
+from pbem.desk.meaning.plain_questions import question_order
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
 from pbem.orders.order import Order, Stray

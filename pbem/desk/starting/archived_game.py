@@ -14,8 +14,8 @@ from pbem.archive.secrets import OF_DECISION, OF_GAME, OF_MEMBER, OF_ORDER, OF_P
 from pbem.archive.story import Story
 from pbem.base import addresses
 from pbem.base.clock import from_millis
-from pbem.desk.arriving import ask_everybody
-from pbem.desk.people import known
+from pbem.desk.seats.people import known
+from pbem.desk.starting.arriving import ask_everybody
 from pbem.store.db import transaction
 from pbem.store.models import Decision, Game, LogEntry, Member, MomentField, OrderInHand, Person, Table
 from pbem.table import decisions, game_settings

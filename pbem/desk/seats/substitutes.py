@@ -6,13 +6,13 @@ import re
 
 from pbem.base.clock import to_iso
 from pbem.base.errors import CannotCreate
-from pbem.desk.known_hands import has_looked, seats_known
-from pbem.desk.people import address_and_name, new_member, short_names
+from pbem.desk.seats.known_hands import has_looked, seats_known
+from pbem.desk.seats.people import address_and_name, new_member, short_names
 from pbem.letters.messages import say_text
 from pbem.post import announce, asked
 from pbem.store.models import Member
 from pbem.table import decisions, in_hand, shuffle
-from pbem.table.asked import ASKED, Asked, asked_now
+from pbem.table.candidates import ASKED, Asked, asked_now
 from pbem.table.record_kinds import ASKED_SUBSTITUTE, SUBSTITUTED
 from pbem.table.session import Session
 from pbem.words.say import Say

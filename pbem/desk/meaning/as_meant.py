@@ -7,7 +7,7 @@ from itertools import islice, zip_longest
 
 import msgspec
 
-from pbem.desk.plain_orders import plainly, words_of
+from pbem.desk.meaning.plain_orders import plainly, words_of
 from pbem.desk.planner import HANGS_TOGETHER, Planner
 from pbem.facts.result import Result
 from pbem.orders.order import Order, Stray

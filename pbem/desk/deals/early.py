@@ -7,7 +7,7 @@ from typing import Protocol
 
 import msgspec
 
-from pbem.desk import offers_told
+from pbem.desk.deals import told as offers_told
 from pbem.desk.plan import Plan
 from pbem.games.deals import Consent
 from pbem.games.standing_order import TURN, StandingOrder

@@ -12,7 +12,7 @@ from pbem.base.clock import to_iso
 from pbem.facts.finding import Finding
 from pbem.store.models import LogEntry, Member
 from pbem.table import shuffle
-from pbem.table.asked import ASKED, WITHDRAWN, entry_of
+from pbem.table.candidates import ASKED, WITHDRAWN, entry_of
 from pbem.table.record_kinds import (
     ACCEPTED,
     ARRIVED,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pbem.base import addresses
 from pbem.base.errors import ServiceError
-from pbem.desk.people import known
+from pbem.desk.seats.people import known
 from pbem.orders.fold import key, tokens
 from pbem.orders.plain_words import yes_or_no
 from pbem.post import announce, letterbox

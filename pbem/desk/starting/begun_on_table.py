@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from pbem.base.errors import CannotCreate
-from pbem.desk.people import address_and_name, written
-from pbem.desk.set_up import NewGame
+from pbem.desk.seats.people import address_and_name, written
+from pbem.desk.starting.set_up import NewGame
 from pbem.games.tabletop import POSITION
 from pbem.orders.fold import key
 from pbem.titles import title_of

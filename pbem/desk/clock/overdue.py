@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 
 from pbem.base.clock import to_iso
-from pbem.desk import offers_over
+from pbem.desk.deals import over as offers_over
 from pbem.letters.kinds import REMINDER
 from pbem.post import announce, correspondence, letterbox
 from pbem.store.models import Decision, Member

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from engine.core import play
-from pbem.desk.moves_told import Part, how_done, last_parts, order_of, orders_of, parts_told
+from pbem.desk.undoing.moves_told import Part, how_done, last_parts, order_of, orders_of, parts_told
 from pbem.letters import content as contents
 from pbem.letters.content import Content
 from pbem.letters.kinds import TAKEN_BACK, names_where
