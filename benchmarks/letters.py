@@ -40,6 +40,7 @@ from pbem.letters.compose import Envelope, Shown, compose
 from pbem.letters.content import Content, Reader
 from pbem.letters.picture import pictures_of
 from pbem.letters.render import render
+from pbem.letters.wording import Wording
 from pbem.store.db import connected, open_database
 from pbem.store.models import OutboundMail
 from pbem.titles import title_of
@@ -184,7 +185,7 @@ def making() -> None:
     words = render(turn, KIND, definition)
 
     def drawn() -> list[Shown]:
-        return [Shown(painted(one.scene), one.alt) for one in pictures_of(turn, KIND, definition)]
+        return [Shown(painted(one.scene), one.alt) for one in pictures_of(Wording(turn, KIND, definition))]
 
     shown = drawn()
     whole = compose(words, ENVELOPE, *shown)

@@ -32,6 +32,7 @@ from pbem.letters.kinds import REPORT
 from pbem.post.writing import Scribe
 from pbem.store.db import connected, open_database
 from pbem.store.models import Decision, LogEntry, OutboundMail
+from tests.hasty import bytes_of
 from tests.house import House, Sent
 from tests.playing_1861 import MOST_MAILS, begin, mails
 
@@ -121,7 +122,7 @@ def make(scribe: Scribe, letter_id: int) -> Made:
     with connected():
         letter = OutboundMail.get_by_id(letter_id)
         start = time.process_time()
-        mime = scribe.write(letter, letter.created_at)
+        mime = bytes_of(scribe, letter, letter.created_at)
         busy = (time.process_time() - start) * MS
     mail = Sent("", "", mime).mail
     pictures = sum(len(part.get_content()) for part in mail.walk() if part.get_content_maintype() == "image")
@@ -146,7 +147,7 @@ def _first_of_all(settings: Settings, letter: int) -> Made:
     open_database(settings)
     scribe = Scribe(settings)
     with tempfile.TemporaryDirectory() as empty:
-        scribe.pictures = PictureCache(Path(empty))
+        scribe.maker.pictures = PictureCache(Path(empty))
         return make(scribe, letter)
 
 

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 from pbem.archive.bundle import zipped
 from pbem.archive.format import GAME, Archive, sealed, written
 from pbem.archive.shelf import Shelf
 from pbem.base.settings import Settings
-from pbem.games.title import AnyTitle
 from pbem.letters.compose import Shown
-from pbem.letters.content import Content
+from pbem.letters.content import decode
+from pbem.letters.making import Maker
 from pbem.letters.render import Rendered
+from pbem.letters.wording import Wording
+from pbem.post.enclosing import enclose
 from pbem.post.writing import Scribe
+from pbem.store.models import OutboundMail
 from pbem.worker.scheduler import Worker
 
 DOT = base64.b64decode(
@@ -31,24 +35,44 @@ class BareShelf(Shelf):
         return zipped({GAME: written(sealed(archive, {}))})
 
 
-class Hasty(Scribe):
-    """Writes letters in which a dot stands for the map."""
+class Dotted(Maker):
+    """Makes letters in which a dot stands for the map."""
 
-    def __init__(self, settings: Settings) -> None:
-        super().__init__(settings)
-        self.shelf = BareShelf(settings.home_dir)
-
-    def _pictures(self, content: Content, title: AnyTitle, definition: Any) -> list[Shown]:
-        return [Shown(DOT, "a dot")] if content.picture else []
+    def draw(self, wording: Wording) -> list[Shown]:
+        """The dot."""
+        return [Shown(DOT, "a dot")] if wording.content.picture else []
 
 
-class Worded(Hasty):
-    """Writes letters with the words alone: a sentence stands for the page. `Sent.whole` makes one with its page."""
+class Bare(Dotted):
+    """Makes letters of words alone: a sentence stands for the page."""
 
     @staticmethod
     def page_of(rendered: Rendered, pictures: Sequence[tuple[int | None, str, str]] = ()) -> str:
         """What stands where the page would."""
         return NO_PAGE
+
+
+class Hasty(Scribe):
+    """Writes letters in which a dot stands for the map."""
+
+    maker_of: type[Maker] = Dotted
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__(settings)
+        self.maker = self.maker_of(self.maker.pictures)
+        self.shelf = BareShelf(settings.home_dir)
+
+
+class Worded(Hasty):
+    """Writes letters with the words alone. `Sent.whole` makes one with its page."""
+
+    maker_of = Bare
+
+
+def bytes_of(scribe: Scribe, letter: OutboundMail, now: datetime) -> bytes:
+    """The bytes of a letter, as the outbox has them made."""
+    content, file = enclose(decode(letter.content.encode()), letter, scribe.shelf, scribe.settings, now)
+    return scribe.write(letter, content, file, now)
 
 
 def hasty_worker(settings: Settings, *more: Any) -> Worker:

@@ -25,7 +25,7 @@ from pbem.table.game_settings import GAME_SETTINGS
 from pbem.titles.shipped import load_files
 from pbem.worker.clockwatch import CLOCK, TROUBLE
 from pbem.worker.scheduler import Worker
-from tests.hasty import NO_PAGE, Hasty, Worded
+from tests.hasty import NO_PAGE, Hasty, Worded, bytes_of
 from tests.unread import Unread, Unwritten, stored
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -66,7 +66,7 @@ class Sent:
             return self.mime
         with connected():
             row = OutboundMail.get(OutboundMail.message_id == self.message_id)
-            return Hasty(self.written_by).write(row, row.sent_at)
+            return bytes_of(Hasty(self.written_by), row, row.sent_at)
 
     @property
     def mail(self) -> EmailMessage:
@@ -146,7 +146,7 @@ class House:
         if pictures is None:
             self.worker.scribe = Worded(settings)
         else:
-            self.worker.scribe.pictures = pictures
+            self.worker.scribe.maker.pictures = pictures
         self.box.unread = Unread(self.worker.scribe.write, lambda: self.worker.transport is self.box)
         vars(self.worker.scribe)["write"] = self.box.unread
         self._ids = itertools.count(1)

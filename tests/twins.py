@@ -14,7 +14,7 @@ import pytest
 
 from pbem.base import addresses
 from pbem.base.settings import Settings
-from pbem.post import outbox
+from pbem.post import letterbox
 from pbem.store.db import connected
 from pbem.store.models import LogEntry, Member, OrderInHand
 from pbem.table.session import Session, load_session
@@ -108,7 +108,7 @@ def service(
     """
     counters: defaultdict[str, Iterator[int]] = defaultdict(lambda: itertools.count(1))
     reader = [""]
-    really = outbox.enqueue
+    really = letterbox.enqueue
 
     def enqueue(member: Member, *args: Any, **more: Any) -> Any:
         reader[0] = member.person.address.partition("@")[0]
@@ -117,7 +117,7 @@ def service(
     with world(folder, settings, patch, None) as house, patch.context() as within:
         if not drawn:
             house.worker.scribe = Hasty(house.settings)
-        within.setattr(outbox, "enqueue", enqueue)
+        within.setattr(letterbox, "enqueue", enqueue)
         within.setattr(
             addresses, "new_message_id", lambda domain: f"<{next(counters[reader[0]])}.{reader[0]}@{domain}>"
         )

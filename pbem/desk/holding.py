@@ -15,7 +15,7 @@ from pbem.desk.plan import Plan
 from pbem.facts.held import Held
 from pbem.letters.kinds import HELD
 from pbem.orders.order import OrderError
-from pbem.post import announce, correspondence
+from pbem.post import announce, correspondence, letterbox
 from pbem.reading.read_mail import ReadMail
 from pbem.store.models import Decision, DecisionAddress, HeldMail, InboundMail, Member, OutboundMail
 from pbem.table import deadline_changes, decisions
@@ -161,4 +161,4 @@ def _read(session: Session, row: HeldMail) -> ReadMail:
 
 def _ask(session: Session, member: Member, *says: Say) -> None:
     content = correspondence.base(session, HELD, member, says=says)
-    correspondence.send(session, member, msgspec.structs.replace(content, held=listed(session, member)))
+    letterbox.put(session, member, msgspec.structs.replace(content, held=listed(session, member)))

@@ -15,7 +15,7 @@ from pbem.inbox import robots, turn_away, unheard
 from pbem.inbox.claims import LEASE, LEFT_OVER_AFTER, MOST_ATTEMPTS, STORED, UNFINISHED, claim, claim_stuck
 from pbem.inbox.owner import Finding, shows_to_others
 from pbem.inbox.receive import Begun, Looked, addressed, look_at
-from pbem.post import outbox
+from pbem.post import letterbox
 from pbem.reading.read_mail import ReadMail
 from pbem.store import trouble
 from pbem.store.db import connected, locked, transaction
@@ -218,7 +218,7 @@ def _apply(mail: InboundMail, looked: Looked | None, left_out: Set[int], door: D
             outcome = robots.ROBOT
             robots.tell_moderator_once(session, mail, present)
         elif outcome == unheard.UNHEARD:
-            outbox.heard(present, mail.message_id)
+            letterbox.heard(present, mail.message_id)
             if not doubted:
                 unheard.fall_silent(session, present, robots.MOST_ANSWERS_AN_HOUR)
         if shows_to_others(present, looked.read, door.domain):

@@ -8,7 +8,7 @@ from pbem.base import addresses
 from pbem.inbox.owner import Finding, owns
 from pbem.letters.content import Content
 from pbem.letters.kinds import STRANGER
-from pbem.post import correspondence
+from pbem.post import correspondence, letterbox
 from pbem.reading.read_mail import ReadMail
 from pbem.reading.returned import returned
 from pbem.store.db import transaction
@@ -69,4 +69,4 @@ def _warn(owner: Member, mail: InboundMail, read: ReadMail, finding: Finding, do
             says=(Say(key=f"stranger.{finding.why}", facts=facts),),
             quote=read.text[:1000] if own else "",
         )
-        correspondence.send(session, member, content, key=f"{member.id}:stranger:{mail.id}")
+        letterbox.put(session, member, content, key=f"{member.id}:stranger:{mail.id}")

@@ -10,7 +10,7 @@ from pbem.facts.result import Result
 from pbem.games.title import AnyTitle
 from pbem.letters.content import Content
 from pbem.letters.kinds import REPORT
-from pbem.words.phrases import speaking
+from pbem.letters.wording import Wording
 
 _REPORT_BYTES = 60_000
 
@@ -23,18 +23,17 @@ class Picture(NamedTuple):
     name: str = "map"  # map | near | market | course | choices: where it stands, and what its file is called
 
 
-def pictures_of(content: Content, title: AnyTitle, definition: Any) -> tuple[Picture, ...]:
-    """The pictures of a letter, in its reader's language: the whole map, the part that matters, how the game went."""
-    if content.view is None:
+def pictures_of(wording: Wording) -> tuple[Picture, ...]:
+    """The pictures of a letter, in the language spoken now: the map, the part that matters, how the game went."""
+    content, title, definition = wording.content, wording.title, wording.definition
+    if title is None or content.view is None:
         return ()
     if not content.picture and not any(map(shows_choices, content.results)):
         return ()
-    view = title.rules.decode_view(content.view.encode())
-    choices = _choices(content, title, definition, view)
-    with speaking(content.reader.language):
-        drawn = title.drawn.choices(definition, view, choices) if choices else None
-        found = [Picture(*drawn, "choices")] if drawn else []
-        return (*found, *_of_position(content, title, definition, view))
+    choices = _choices(content, title, definition, wording.view)
+    drawn = title.drawn.choices(definition, wording.view, choices) if choices else None
+    found = [Picture(*drawn, "choices")] if drawn else []
+    return (*found, *_of_position(content, title, definition, wording.view))
 
 
 def _of_position(content: Content, title: AnyTitle, definition: Any, view: Any) -> list[Picture]:

@@ -41,9 +41,13 @@ class Rendered(msgspec.Struct, frozen=True, kw_only=True):
 def render(content: Content, title: AnyTitle | None, definition: Any) -> Rendered:
     """Word a letter for its reader. `kind` and `definition` are None for letters of no game."""
     with speaking(content.reader.language):
-        wording = Wording(content, title, definition)
-        facts = template_facts(wording)
-        filled = environment(language()).get_template(f"{content.template}.md").render(facts)
+        return in_words(Wording(content, title, definition))
+
+
+def in_words(wording: Wording) -> Rendered:
+    """The words of a letter, in the language spoken now."""
+    content, facts = wording.content, template_facts(wording)
+    filled = environment(language()).get_template(f"{content.template}.md").render(facts)
     subject, _, body = filled.partition("\n")
     text, places = split_at_marks(typeset(body))
     markdown = f"{MARKER}\n\n{text}"
@@ -67,12 +71,10 @@ def _taps(wording: Wording, places: Mapping[str, int]) -> Taps | None:
     content = wording.content
     if not wording.tappable or content.ask is None or content.game is None:
         return None
-    with speaking(content.reader.language):
-        about = phrase("samples.tap")
     return Taps(
         address=content.ask.address,
         subject=harmless_subject(content.game.label),
-        about=about,
+        about=phrase("samples.tap"),
         blocks=tuple(Block(places[name], moves) for name, moves in wording.tappable.items() if name in places),
     )
 

@@ -10,9 +10,9 @@ import msgspec
 from pbem.base.clock import to_iso
 from pbem.letters import content as contents
 from pbem.letters.content import Content
-from pbem.letters.kinds import RECEIPT, REFUSAL
+from pbem.letters.kinds import RECEIPT, REFUSAL, YOUR_TURN
 from pbem.orders.names import EVERYBODY
-from pbem.post import announce, asked, correspondence, enclosing, for_seats, outbox
+from pbem.post import announce, asked, correspondence, enclosing, first_and_last, for_seats, letterbox
 from pbem.post.outcome import Done, Outcome
 from pbem.store.models import LogEntry, Member, OutboundMail
 from pbem.table import decisions
@@ -36,7 +36,7 @@ def tell(
     Returns the letter that answers. `notes`: what was special about the mail, as its reading found it.
     """
     if session.mail is not None:
-        outbox.heard(member, session.mail.message_id)
+        letterbox.heard(member, session.mail.message_id)
     _send_again(session, member, outcome)
     last = None if reply is not None else _letter_of_the_moment(session, member, outcome.done)
     content = _answer(session, member, outcome, notes, last or _short_letter)
@@ -44,7 +44,7 @@ def tell(
     if reply is None and last is None and _goes_without_saying(member, outcome, content):
         pass
     elif reply is None:
-        letter = correspondence.send(session, member, content)
+        letter = letterbox.put(session, member, content)
     else:
         reply(content)
     if outcome.to_seats:
@@ -65,11 +65,11 @@ def _send_again(session: Session, member: Member, outcome: Outcome) -> None:
     """The newest letters of the game's own, as they were, under new Message-IDs."""
     again = () if outcome.preview else tuple(dict.fromkeys(outcome.resend))
     for other in again:
-        letter = outbox.newest(other)
+        letter = letterbox.newest(other)
         if letter is not None:
             key = f"{other.id}:resend:{session.mail.id if session.mail else session.now.isoformat()}"
             content = contents.decode(letter.content.encode())
-            correspondence.send(session, other, content, thread=letter.thread, key=key)
+            letterbox.put(session, other, content, thread=letter.thread, key=key)
     if member.role == "moderator" and again:
         session.log(RESENT, member, facts={"names": ", ".join(seat.name for seat in again)})
 
@@ -81,17 +81,22 @@ def _letter_of_the_moment(session: Session, member: Member, done: Done | None) -
     if done.seated:
         return asked.first_letter
     if done.started:
-        return announce.start_letter
+        return first_and_last.start_letter
     over = session.position is not None and session.position.finished
     if over and (done.changed or done.moved is not None):
-        return announce.last_letter
+        return first_and_last.last_letter
     if done.moved is not None and decisions.open_decision(session, member) is not None:
-        return announce.asking
+        return _asking
     return None
 
 
 def _short_letter(session: Session, member: Member, **fields: Any) -> Content:
     return correspondence.base(session, RECEIPT, member, **fields)
+
+
+def _asking(session: Session, member: Member, **fields: Any) -> Content:
+    """The letter that asks a player for a move, and answers their mail too."""
+    return correspondence.with_board(session, correspondence.base(session, YOUR_TURN, member, **fields), member)
 
 
 def _answer(session: Session, member: Member, outcome: Outcome, notes: Sequence[str], write: Letter) -> Content:

@@ -11,7 +11,7 @@ from pbem.base.clock import to_iso
 from pbem.facts.formerly import Formerly
 from pbem.letters.content import Content
 from pbem.letters.kinds import ASKED, NOTICE, REPORT, YOUR_TURN
-from pbem.post import correspondence
+from pbem.post import correspondence, letterbox
 from pbem.store.models import LogEntry, Member, OutboundMail
 from pbem.table import candidates as asked
 from pbem.table import decisions
@@ -35,7 +35,7 @@ def ask(session: Session, one: Asked, *says: Say) -> None:
     content = correspondence.base(session, ASKED, one.member, facts=facts, says=(*says, *stands, by))
     content = msgspec.structs.replace(content, picture=True)
     key = f"{_keys(one.member)}{_sent(one.member) + 1}"
-    correspondence.send(session, one.member, content, thread="invitation", key=key)
+    letterbox.put(session, one.member, content, thread="invitation", key=key)
 
 
 def ask_again(session: Session) -> bool:
@@ -145,4 +145,4 @@ def _next_look(one: Asked) -> datetime | None:
 
 def _notice(session: Session, member: Member, say: Say, key: str = "") -> None:
     content = correspondence.base(session, NOTICE, member, says=(say,))
-    correspondence.send(session, member, content, key=key)
+    letterbox.put(session, member, content, key=key)

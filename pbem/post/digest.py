@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from pbem.letters.kinds import REPORT
-from pbem.post import correspondence
+from pbem.post import correspondence, letterbox
 from pbem.store import later
 from pbem.store.models import Member
 from pbem.table.session import Session
@@ -47,5 +47,5 @@ def send(session: Session, member_id: int) -> bool:
     content = correspondence.with_news(session, content, member)  # from now on nothing is gathered
     if not content.events or member.status in ("resigned", "replaced"):
         return False
-    correspondence.send(session, member, content, key=f"{member.id}:digest:{stamp}")
+    letterbox.put(session, member, content, key=f"{member.id}:digest:{stamp}")
     return True

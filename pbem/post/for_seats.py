@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbem.facts.result import Result
 from pbem.letters.kinds import NOTICE
-from pbem.post import correspondence
+from pbem.post import correspondence, letterbox
 from pbem.post.outcome import Outcome
 from pbem.store.models import Member
 from pbem.table.record_kinds import TRIED_FOR, TRIED_OUT_FOR
@@ -41,4 +41,4 @@ def _write(session: Session, moderator: Member, seat: Member, own: list[Result],
     content = correspondence.base(session, NOTICE, seat, says=tuple(says))
     if first_own is not None:
         content = correspondence.with_news(session, content, seat, leave_out=first_own)
-    correspondence.send(session, seat, content)
+    letterbox.put(session, seat, content)

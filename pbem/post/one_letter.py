@@ -5,20 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from pbem.facts.beside import Beside
-from pbem.letters import content as contents
 from pbem.letters.content import Content
 from pbem.letters.kinds import GAME_OVER, NOTICE, PRESS, REPORT, TAKEN_BACK, WELCOME, YOUR_TURN
-from pbem.store import later
-from pbem.store.models import OutboundMail
 
-_LIGHT = frozenset({NOTICE.name, PRESS.name})  # they can stand in another letter
 _WHOLE = frozenset({YOUR_TURN.name, REPORT.name, TAKEN_BACK.name, WELCOME.name, GAME_OVER.name})
-
-
-def can_join(content: Content, thread: str, key: str) -> bool:
-    """Whether it may share a letter: one of the game that answers nothing, and that nobody looks for by its key."""
-    kept = key and content.template != PRESS.name
-    return thread == "game" and not content.answers and not kept and content.template in _LIGHT | _WHOLE
+SHARED = _WHOLE | {NOTICE.name, PRESS.name}  # letters in which others stand, and those that stand in others
 
 
 def joined(first: Content, second: Content) -> Content | None:
@@ -43,20 +34,6 @@ def joined(first: Content, second: Content) -> Content | None:
         rests_until=second.rests_until,
         passes=second.passes,
     )
-
-
-def join(letter: OutboundMail, second: Content, key: str, number: int) -> bool:
-    """Whether a letter that nobody can have taken yet now says this, too."""
-    first = contents.decode(letter.content.encode())
-    whole = joined(first, second)
-    if whole is None:
-        return False
-    if whole.template == PRESS.name != letter.template:
-        letter.dedupe_key = key  # it tells whose message a reply answers
-    letter.content, letter.template = contents.encode(whole).decode(), whole.template
-    letter.decision, letter.number = whole.ask.decision if whole.ask else None, number
-    later.write(letter)
-    return True
 
 
 def alone(content: Content) -> Content | None:

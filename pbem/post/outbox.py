@@ -1,4 +1,4 @@
-"""Letters waiting to be sent: queued as data, claimed by one worker, made into bytes once, sent until taken.
+"""Letters waiting to be sent: claimed by one worker, made into bytes once, sent until taken.
 
 One whose file a mail server refuses is made once more, without that file.
 """
@@ -11,20 +11,18 @@ import time
 from datetime import datetime, timedelta
 from typing import Any
 
-import msgspec
 from peewee import InterfaceError, OperationalError
 
-from pbem.base import addresses
 from pbem.base.errors import PermanentFailure, TemporaryFailure, TooBig, TooSlow, Unreachable
 from pbem.letters import content as contents
 from pbem.letters.content import Content
-from pbem.letters.kinds import letter_kind, names_where
-from pbem.post import overtaken
+from pbem.letters.kinds import letter_kind
+from pbem.post import letterbox, overtaken
 from pbem.post.deliver import Transport
-from pbem.post.enclosing import without_file
+from pbem.post.enclosing import enclose, without_file
 from pbem.post.mail_server import PROBES, MailServer, says_nothing_of_the_letter
 from pbem.post.writing import Scribe
-from pbem.store import later, trouble
+from pbem.store import trouble
 from pbem.store.db import LEEWAY, connected, locked, transaction, unclaimed
 from pbem.store.models import Decision, Game, Member, OutboundMail
 from pbem.table import bounces
@@ -40,77 +38,13 @@ JITTER = 0.2
 LONGEST_PAUSE = timedelta(minutes=max(PAUSES) * (1 + JITTER))
 MOST_ATTEMPTS = 25  # about four days
 HEAVY_ATTEMPTS = 8  # of a letter with a file, about half a day; then it goes without
-REFERENCES = 10  # Message-IDs that a letter names at most: its root, and the newest of its conversation
 BATCH = 50
 BATCH_SECONDS = 60  # of one tick; what is left stays due for the next one, which looks anew
-_OF_THE_GAME = names_where(lambda kind: kind.of_the_game)
 _WAITS = OutboundMail.state == "queued"
 
 
 class StoreTrouble(Exception):
     """The store failed, and no letter can be sent now; none of it counts against the one that met it."""
-
-
-def enqueue(
-    member: Member,
-    content: Content,
-    *,
-    domain: str,
-    thread: str,
-    number: int,
-    decision: int | None,
-    dedupe_key: str,
-    now: datetime,
-    in_reply_to: str = "",
-) -> OutboundMail:
-    """Queue one letter and give it its Message-ID and its place in the conversation, for life."""
-    message_id = addresses.new_message_id(domain)
-    links = member.threads.get(thread, {"root": message_id, "last": []})
-    earlier = [one for one in links["last"] if one not in (links["root"], in_reply_to)]
-    earlier += [in_reply_to] if in_reply_to else []
-    root = [] if links["root"] == message_id else [links["root"]]
-    references = list(dict.fromkeys([*root, *earlier[1 - REFERENCES :]]))
-    parent = in_reply_to or (references[-1] if references else "")
-    # What the first letter answered stands before the conversation, and nothing later hangs on it.
-    _continue_thread(member, thread, links["root"], [*(earlier if root else ()), message_id])
-    letter = OutboundMail(
-        dedupe_key=dedupe_key,
-        game=member.game,
-        member=member,
-        to_address=member.person.address,
-        template=content.template,
-        content=msgspec.json.encode(content).decode(),
-        thread=thread,
-        decision=decision,
-        number=number,
-        message_id=message_id,
-        in_reply_to=parent,
-        references=references,
-        created_at=now,
-        next_at=now,
-    )
-    later.write(letter)
-    return letter
-
-
-def _continue_thread(member: Member, thread: str, root: str, last: list[str]) -> None:
-    kept = [one for one in dict.fromkeys(last) if one]
-    member.threads = {**member.threads, thread: {"root": root, "last": kept[-REFERENCES:]}}
-    later.write(member)
-
-
-def heard(member: Member, message_id: str) -> None:
-    """A mail from this member arrived: the next letter of the game's conversation hangs on it."""
-    links = member.threads.get("game")
-    if links and message_id:
-        _continue_thread(member, "game", links["root"], [*links["last"], message_id])
-
-
-def newest(member: Member) -> OutboundMail | None:
-    """The last letter about the game itself that this reader got, or is to get."""
-    told = (OutboundMail.member == member) & (OutboundMail.state != "dropped") & OutboundMail.template.in_(_OF_THE_GAME)
-    letter: OutboundMail | None = OutboundMail.select().where(told).order_by(OutboundMail.id.desc()).first()
-    return letter
 
 
 def due(now: datetime, *, other_end: bool = False) -> list[int]:
@@ -220,9 +154,10 @@ def _send(letter: OutboundMail, scribe: Scribe, transport: Transport, server: Ma
     """Whether the letter was taken. Raises Unreachable, with the letter postponed like any other, or StoreTrouble."""
     began, offered = time.monotonic(), letter.mime is not None
     try:
-        if not _up_to_date(letter, scribe, _later(now, began)):
+        content = _up_to_date(letter, contents.decode(letter.content.encode()), scribe, _later(now, began))
+        if content is None:
             return False
-        mime = _bytes_of(letter, scribe, now, began)
+        mime = _bytes_of(letter, content, scribe, now, began)
         if mime is None:
             return False
         transport.send(mime, scribe.envelope_sender(letter), letter.to_address, letter.message_id)
@@ -252,10 +187,11 @@ def _not_taken(letter: OutboundMail, failure: Exception, server: MailServer, now
         _put_off(letter, failure, server, now)
 
 
-def _bytes_of(letter: OutboundMail, scribe: Scribe, now: datetime, began: float) -> bytes | None:
+def _bytes_of(letter: OutboundMail, content: Content, scribe: Scribe, now: datetime, began: float) -> bytes | None:
     """Its bytes, made now if they are not yet; None where somebody else has claimed it meanwhile."""
     if letter.mime is None:
-        letter.mime = scribe.write(letter, now)
+        content, file = enclose(content, letter, scribe.shelf, scribe.settings, now)
+        letter.mime = scribe.write(letter, content, file, now)
         written = {"mime": letter.mime, "prints": prints_of(letter.mime)}
         if not _settle(letter, **written, claimed_until=_later(now, began) + LEASE):
             log.warning("letter left to whoever claimed it since", extra={"letter": letter.id})
@@ -300,30 +236,29 @@ def _sent(letter: OutboundMail, now: datetime) -> None:
     log.info("letter sent", extra={"letter": letter.id, "template": letter.template})
 
 
-def _up_to_date(letter: OutboundMail, scribe: Scribe, now: datetime) -> bool:
-    """Whether the letter is to be sent, as the question that it asks stands now.
+def _up_to_date(letter: OutboundMail, content: Content, scribe: Scribe, now: datetime) -> Content | None:
+    """What the letter says, as the question that it asks stands now; None where it is not to be sent.
 
     Where that is closed, what else a letter tells is told all the same: in this one if it has not been offered to
     anybody, else in a new one. Not in the reader's next one: an undo may stop that.
     """
     if letter.decision is None:
-        return True
+        return content
     question = Decision.get_or_none((Decision.game == letter.game_id) & (Decision.number == letter.decision))
-    content = contents.decode(letter.content.encode())
     if question is None or overtaken.still_asked(letter, question):
-        return letter.mime is not None or _now_says(letter, overtaken.asked_now(letter.game, question, content), now)
+        return _now_says(letter, overtaken.asked_now(letter.game, question, content), now)
     if not letter_kind(letter.template).asks:
-        return letter.mime is not None or _now_says(letter, overtaken.unasked(content), now)
+        return _now_says(letter, overtaken.unasked(content), now)
     rest = overtaken.rest(letter, content)
     if rest is None:
         _settle(letter, state="dropped")
-        return False
+        return None
     if letter.mime is None:
         return _now_says(letter, rest, now)
     with transaction():
         if _settle(letter, state="dropped"):
             locked(Game.select(Game.id).where(Game.id == letter.game_id)).first()
-            enqueue(
+            letterbox.enqueue(
                 Member.get_by_id(letter.member_id),
                 rest,
                 domain=scribe.settings.domain,
@@ -333,19 +268,21 @@ def _up_to_date(letter: OutboundMail, scribe: Scribe, now: datetime) -> bool:
                 dedupe_key=f"{letter.dedupe_key}:late",
                 now=now,
             )
-    return False
+    return None
 
 
-def _now_says(letter: OutboundMail, content: Content, now: datetime) -> bool:
-    """Have a letter that has not been made yet say this; False where somebody else has claimed it meanwhile."""
+def _now_says(letter: OutboundMail, content: Content, now: datetime) -> Content | None:
+    """Have the letter say this, unless it has been made; None where somebody else has claimed it meanwhile."""
+    if letter.mime is not None:
+        return content
     decision = content.ask.decision if content.ask else None
     said = {"content": contents.encode(content).decode(), "template": content.template, "decision": decision}
     if said["content"] == letter.content:
-        return True
+        return content
     if not _settle(letter, claimed_until=now + LEASE, **said):
-        return False
+        return None
     letter.content, letter.template, letter.decision = said["content"], content.template, decision
-    return True
+    return content
 
 
 def _postpone(letter: OutboundMail, failure: Exception, now: datetime, *, counts: bool) -> None:

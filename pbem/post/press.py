@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pbem.letters.kinds import PRESS
 from pbem.orders.names import EVERYBODY, MODERATOR
-from pbem.post import correspondence
+from pbem.post import correspondence, letterbox
 from pbem.store.models import Member
 from pbem.table import record_kinds
 from pbem.table.candidates import ASKED, asked_now
@@ -40,4 +40,4 @@ def send_press(session: Session, member: Member, to: Sequence[str], text: str) -
     for reader in readers:
         say = Say(key=told if everybody else "press_to_you", facts=facts)
         content = correspondence.base(session, PRESS, reader, says=(say,), quote=text, facts={"from": member.name})
-        correspondence.send(session, reader, content, key=f"{reader.id}:press:{entry.number}")
+        letterbox.put(session, reader, content, key=f"{reader.id}:press:{entry.number}")

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from functools import cached_property, lru_cache
 from itertools import groupby
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -70,14 +70,27 @@ def reads_daily(member: Member) -> bool:
     return bool(member.role == "player" and member.mail_mode == "digest")
 
 
+class Played(NamedTuple):
+    """What a game is played by: its title, and its own checked data."""
+
+    title: AnyTitle
+    definition: Any
+
+
 @lru_cache(maxsize=64)
-def _definition(slug: str, files: str) -> Any:
-    return title_of(slug).rules.define(msgspec.json.decode(files))
+def _played(slug: str, files: str) -> Played:
+    title = title_of(slug)
+    return Played(title, title.rules.define(msgspec.json.decode(files)))
+
+
+def played(game: Game) -> Played:
+    """What a game is played by. Rows hold their own copy of the files, so equal text is the same definition."""
+    return _played(game.slug, msgspec.json.encode(game.files).decode())
 
 
 def definition_of(game: Game) -> Any:
-    """A game's checked data. Rows hold their own copy of the files, so equal text is the same definition."""
-    return _definition(game.slug, msgspec.json.encode(game.files).decode())
+    """A game's checked data."""
+    return played(game).definition
 
 
 def rules_fingerprint(game: Game) -> str:
@@ -95,9 +108,8 @@ class Session:
         self.mail = mail
         self._kept: dict[object, object] = {}
         self.cause = "mail" if mail else "command"  # of what is logged; the clock's ticks say "clock"
-        self.title: AnyTitle = title_of(game.slug)
+        self.title, self.definition = played(game)
         self.rules = self.title.rules
-        self.definition = definition_of(game)
         self.position: Any = None
         if game.position:
             self.position = self.rules.decode(self.definition, game.position.encode())

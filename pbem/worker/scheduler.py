@@ -60,7 +60,7 @@ class Worker:
 
     def tick_pruning(self, now: datetime) -> int:
         """Let go what has been kept for long enough; nothing while the clock of the machine may be wrong."""
-        return pruning.tick(self.settings, self.scribe.pictures, now) if clockwatch.steady(now) else 0
+        return pruning.tick(self.settings, self.scribe.maker.pictures, now) if clockwatch.steady(now) else 0
 
     def run_all(self, now: datetime) -> dict[str, int]:
         """Every due job once: what `pbem tick` does."""

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from pbem.inbox import claims, handling, receive
-from pbem.post import deliver, outbox
+from pbem.post import deliver, letterbox, outbox
 from pbem.post.deliver import open_transport
 from pbem.store import db, later
 from pbem.store.db import connected, transaction
@@ -23,7 +23,7 @@ from pbem.worker.scheduler import Worker
 from tests.crash.conftest import Scened
 from tests.crash.marks import ANSWERED, IN_PLACE, LETTER_SENT
 from tests.crash.trial import Trial
-from tests.hasty import Hasty
+from tests.hasty import Hasty, bytes_of
 from tests.sampled import sampled
 
 Mutation = Callable[[pytest.MonkeyPatch, Trial], None]
@@ -34,7 +34,7 @@ def settles_before_it_sends(patch: pytest.MonkeyPatch, trial: Trial) -> None:
     send = outbox._send
 
     def wrong(letter: OutboundMail, scribe: Any, transport: Any, server: Any, now: datetime) -> bool:
-        letter.mime = letter.mime or scribe.write(letter, now)
+        letter.mime = letter.mime or bytes_of(scribe, letter, now)
         outbox._settle(letter, state="sent", sent_at=now, mime=letter.mime)
         return send(letter, scribe, transport, server, now)
 
@@ -43,18 +43,18 @@ def settles_before_it_sends(patch: pytest.MonkeyPatch, trial: Trial) -> None:
 
 def sends_in_the_transaction_of_the_move(patch: pytest.MonkeyPatch, trial: Trial) -> None:
     """Letters leave the house before the move is saved."""
-    enqueue = outbox.enqueue
+    enqueue = letterbox.enqueue
 
     def wrong(*args: Any, **kwargs: Any) -> OutboundMail:
         letter = enqueue(*args, **kwargs)
         later.write_now()
-        letter.mime, letter.state = Hasty(trial.settings).write(letter, letter.created_at), "sent"
+        letter.mime, letter.state = bytes_of(Hasty(trial.settings), letter, letter.created_at), "sent"
         letter.save()
         with open_transport(trial.settings) as transport:
             transport.send(letter.mime, "bounces+x@mail.test", letter.to_address, letter.message_id)
         return letter
 
-    patch.setattr(outbox, "enqueue", wrong)
+    patch.setattr(letterbox, "enqueue", wrong)
 
 
 def writes_down_a_whole_batch_at_once(patch: pytest.MonkeyPatch, trial: Trial) -> None:

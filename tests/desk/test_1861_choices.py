@@ -7,6 +7,7 @@ import pytest
 from pbem.letters import content as contents
 from pbem.letters.picture import pictures_of
 from pbem.letters.render import render
+from pbem.letters.wording import Wording
 from pbem.store.db import connected
 from pbem.store.models import OutboundMail
 from pbem.table.session import definition_of
@@ -27,7 +28,7 @@ def test_the_lines_to_choose_from_are_drawn(desk: Desk, line: str) -> None:
         letter = OutboundMail.select().order_by(OutboundMail.id.desc()).first()
         content, title = contents.decode(letter.content.encode()), title_of("1861")
         definition = definition_of(letter.game)
-    (picture,) = (one for one in pictures_of(content, title, definition) if one.name == "choices")
+    (picture,) = (one for one in pictures_of(Wording(content, title, definition)) if one.name == "choices")
     rendered = render(content, title, definition)
     assert rendered.choices_at is not None
     assert rendered.markdown.index("NW: lay 57 E9") < rendered.choices_at

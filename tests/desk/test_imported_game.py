@@ -16,7 +16,7 @@ from pbem.desk.new_game import NewGame, create
 from pbem.desk.starting.imported_game import Imported
 from pbem.desk.undoing.take_back import position_after
 from pbem.operating.verify import verify_game
-from pbem.post import announce
+from pbem.post import first_and_last
 from pbem.replays.made import Noting, made_of
 from pbem.replays.written import as_18xx
 from pbem.store.db import connected
@@ -179,7 +179,7 @@ def test_the_last_letter_tells_the_course_from_the_first_move_on(store: Settings
     confirmed(house, "end now")
     with connected():
         session = load_session(1, store.domain, house.now)
-        course = json.loads(announce.course_of(session))
+        course = json.loads(first_and_last.course_of(session))
     assert course["rounds"][1].startswith("Auction"), "it begins with the auction of privates, long before the mails"
     assert len(course["rounds"]) > 5
     assert house.last("ann", "game_over")

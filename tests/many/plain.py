@@ -9,22 +9,22 @@ from typing import Any
 
 from pbem.cli import main
 from pbem.letters.compose import Shown
+from pbem.letters.making import Maker
 from pbem.post import outbox
-from pbem.post.writing import Scribe
 
 
 def draw_nothing() -> None:
     """From now on letters of this process carry no picture."""
 
-    def pictures(self: Scribe, *what: Any) -> list[Shown]:
+    def pictures(self: Maker, *what: Any) -> list[Shown]:
         return []
 
-    Scribe._pictures = pictures  # type: ignore[assignment,method-assign]
+    Maker.draw = pictures  # type: ignore[assignment,method-assign]
 
 
 def send_as_queued() -> None:
     """From now on letters of this process say what they said when they were queued."""
-    outbox._up_to_date = lambda *_: True
+    outbox._up_to_date = lambda letter, content, *_: content
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ from pbem.worker import pruning
 from tests.desk.presiding import confirmed, plain
 from tests.desk.test_export import enclosed, game_of
 from tests.edges import legal_order
+from tests.hasty import bytes_of
 from tests.house import House, Sent
 from tests.post.test_outbox import Faulty, fails, row, worker
 
@@ -80,7 +81,7 @@ def test_a_letter_with_a_file_is_made_the_same_again(table: House) -> None:
     letter = last_letters(table)["ann"]
     with connected():
         same = OutboundMail.get(OutboundMail.message_id == str(letter.mail["Message-ID"]))
-        assert table.worker.scribe.write(same, same.sent_at) == letter.mime
+        assert bytes_of(table.worker.scribe, same, same.sent_at) == letter.mime
 
 
 # -- too large --------------------------------------------------------------------------------------------------------
@@ -220,9 +221,9 @@ def test_archives_go_when_letters_go(table: House) -> None:
     made = table.now.timestamp()
 
     os.utime(file, (made, made))
-    pruning.tick(table.settings, table.worker.scribe.pictures, table.now + timedelta(days=29))
+    pruning.tick(table.settings, table.worker.scribe.maker.pictures, table.now + timedelta(days=29))
     assert list(folder.iterdir()) == [file]
-    pruning.tick(table.settings, table.worker.scribe.pictures, table.now + timedelta(days=31))
+    pruning.tick(table.settings, table.worker.scribe.maker.pictures, table.now + timedelta(days=31))
     assert not list(folder.iterdir())
 
 

@@ -12,7 +12,7 @@ from pbem.store.db import connected
 from pbem.store.models import OutboundMail
 from tests.desk.presiding import code_in, confirmed, plain
 from tests.edges import legal_order
-from tests.hasty import BareShelf
+from tests.hasty import BareShelf, bytes_of
 from tests.house import House, Sent
 from tests.post.test_pictures import alts, pictures
 
@@ -86,7 +86,7 @@ def test_a_letter_queued_by_an_older_version_is_written_without_it(table: House)
         old = msgspec.json.decode(row.content)
         del old["course"]
         row.content = msgspec.json.encode(old).decode()
-        raw = Scribe(table.settings).write(row, table.now)
+        raw = bytes_of(Scribe(table.settings), row, table.now)
     letter = Sent("", "", raw)
     assert list(pictures(letter)) == ["g1.png"]
     assert "How the game went" not in letter.text

@@ -8,12 +8,14 @@ from datetime import datetime, timedelta
 from mailbox import Maildir
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import NoReturn, Self
 
 import msgspec
 import pytest
 
 from pbem.base.errors import PermanentFailure, TemporaryFailure, Unreachable
+from pbem.letters.compose import Attached
+from pbem.letters.content import Content
 from pbem.post import deliver, outbox
 from pbem.store.db import connected
 from pbem.store.models import OutboundMail
@@ -121,11 +123,11 @@ class Slow(Hasty):
         super().__init__(house.settings)
         self.passes, self.seconds, self.then = passes, seconds, then
 
-    def write(self, letter: OutboundMail, now: datetime) -> bytes:
+    def write(self, letter: OutboundMail, content: Content, file: Attached | None, now: datetime) -> bytes:
         """Time goes by."""
         self.passes[0] += self.seconds
         self.then()
-        return super().write(letter, now)
+        return super().write(letter, content, file, now)
 
 
 def test_a_sender_renews_its_claim_before_it_hands_the_letter_over(running: House, passes: list[float]) -> None:
@@ -159,6 +161,21 @@ def test_a_letter_claimed_late_in_a_batch_is_claimed_for_as_long(running: House,
 
     assert worker(running, Faulty(act)).tick_outbox(running.now) == 2
     assert seen == [timedelta(seconds=120), timedelta(seconds=170)]
+
+
+def test_what_fails_while_a_letter_is_made_is_tried_again(running: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only headers that no mail can carry are refused for good."""
+    ask(running, "ann")
+    made = worker(running, Faulty())
+
+    def no_picture(wording: object) -> NoReturn:
+        raise ValueError("no such hex")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(made.scribe.maker, "draw", no_picture)
+        assert made.tick_outbox(running.now) == 0
+    assert (row("ann").state, row("ann").attempts) == ("queued", 1)
+    assert made.tick_outbox(running.now + timedelta(minutes=2)) == 1
 
 
 def test_who_has_lost_a_letter_while_making_it_does_not_send_it(running: House, passes: list[float]) -> None:

@@ -53,6 +53,6 @@ def test_a_turn_letter_shows_the_map_twice(running: House) -> None:
 def test_pictures_are_made_once_for_all_who_see_the_same(running: House) -> None:
     running.worker.scribe = Scribe(running.settings)
     running.write("ann", "map")
-    kept = {file.name for file in running.worker.scribe.pictures.folder.glob("*.png")}
+    kept = {file.name for file in running.worker.scribe.maker.pictures.folder.glob("*.png")}
     running.write("ann", "map")
-    assert {file.name for file in running.worker.scribe.pictures.folder.glob("*.png")} == kept
+    assert {file.name for file in running.worker.scribe.maker.pictures.folder.glob("*.png")} == kept

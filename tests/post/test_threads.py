@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.post.outbox import REFERENCES
+from pbem.post.letterbox import REFERENCES
 from tests.house import House, Sent, sample_orders
 
 pytestmark = pytest.mark.any_engine

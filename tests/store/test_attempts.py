@@ -88,7 +88,7 @@ def test_one_letter_finds_out_for_all(running: House, monkeypatch: pytest.Monkey
         running.take(running.mail(name, "help"))
     tried: list[int] = []
 
-    def write(row: OutboundMail, now: object) -> NoReturn:
+    def write(row: OutboundMail, *more: object) -> NoReturn:
         tried.append(row.id)
         raise NO_SPACE
 

@@ -156,7 +156,7 @@ def test_nothing_goes_by_a_clock_that_may_be_wrong(living: House, trouble: str) 
 
 
 def test_pictures_that_are_old_are_deleted_and_drawn_again(living: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    pictures = living.worker.scribe.pictures
+    pictures = living.worker.scribe.maker.pictures
     scene = Scene(40, 40, "#ffffff", (), (), ("#ffffff", "#000000"))
     drawn = pictures.png(scene)
     file, ground = sorted(Path(pictures.folder).glob("*.png"), key=lambda one: one.name.startswith("ground-"))

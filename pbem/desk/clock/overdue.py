@@ -7,7 +7,7 @@ import logging
 from pbem.base.clock import to_iso
 from pbem.desk.deals import over as offers_over
 from pbem.letters.kinds import REMINDER
-from pbem.post import announce, correspondence
+from pbem.post import announce, correspondence, letterbox
 from pbem.store.models import Decision, Member
 from pbem.table import decisions, defaults
 from pbem.table.moves import make_moves
@@ -94,4 +94,4 @@ def play_for_seat(session: Session, decision: Decision, *, play: bool) -> bool:
 
 def _letter(session: Session, member: Member, key: str, *says: Say) -> None:
     content = correspondence.base(session, REMINDER, member, says=says)
-    correspondence.send(session, member, correspondence.with_board(session, content, member), key=key)
+    letterbox.put(session, member, correspondence.with_board(session, content, member), key=key)

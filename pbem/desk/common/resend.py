@@ -5,13 +5,13 @@ from __future__ import annotations
 from pbem.desk.command import Command, word_alone
 from pbem.desk.planner import Planner
 from pbem.orders.order import Order, order_word
-from pbem.post import outbox
+from pbem.post import letterbox
 from pbem.words.say import Say
 
 
 def resend_mine(planner: Planner, order: Order, said: None) -> None:
     """The sender's own last letter is sent again."""
-    if outbox.newest(planner.member) is None:
+    if letterbox.newest(planner.member) is None:
         planner.forbid("resend_nothing")
     planner.plan.resend = ()
     planner.send_again(order, (planner.member,), Say(key="resent"))

@@ -9,7 +9,7 @@ import msgspec
 from pbem.base.clock import to_iso
 from pbem.letters.kinds import OFFER
 from pbem.orders.order import OrderError
-from pbem.post import correspondence
+from pbem.post import correspondence, letterbox
 from pbem.store.models import Member, OrderInHand
 from pbem.table import consents, in_hand
 from pbem.table.session import Session
@@ -70,7 +70,7 @@ def _send(session: Session, member: Member, says: Iterable[Say], lines: Iterable
     """Whose turn it is may just be changing, so it says nothing of that."""
     content = correspondence.base(session, OFFER, member, says=tuple(says), rows=tuple((one,) for one in lines))
     content = msgspec.structs.replace(content, ask=None, waiting_for=(), over=(), in_hand=())
-    correspondence.send(session, member, content, key=key)
+    letterbox.put(session, member, content, key=key)
 
 
 def broken_off(session: Session, row: OrderInHand, say: Say, but: Member | None = None) -> None:

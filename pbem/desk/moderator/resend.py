@@ -11,7 +11,7 @@ from pbem.orders.fold import key
 from pbem.orders.names import EVERYBODY
 from pbem.orders.order import Order, order_word
 from pbem.orders.people import people_in
-from pbem.post import outbox
+from pbem.post import letterbox
 from pbem.words.say import Say
 
 
@@ -35,7 +35,7 @@ def _consider(planner: Planner, order: Order, said: ResendTo | None) -> None:
         resend_mine(planner, order, said)
         return
     seats = tuple(planner.seat(name) for name in said.names)
-    if not any(outbox.newest(seat) for seat in seats):
+    if not any(letterbox.newest(seat) for seat in seats):
         planner.forbid("resend_nothing")
     say = Say(key="resent_to", facts={"names": ", ".join(seat.name for seat in seats)})
     planner.send_again(order, seats, say)

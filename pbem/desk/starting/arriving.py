@@ -9,7 +9,7 @@ from pbem.base.errors import ServiceError
 from pbem.desk.seats.people import known
 from pbem.orders.fold import key, tokens
 from pbem.orders.plain_words import yes_or_no
-from pbem.post import announce, outbox
+from pbem.post import announce, letterbox
 from pbem.reading.read_mail import ReadMail
 from pbem.store.models import Member
 from pbem.table import decisions, shuffle
@@ -64,7 +64,7 @@ def take_mail(session: Session, member: Member, read: ReadMail, doubt: str, *, o
     if only_if_it_acts and not yes:
         return "too_many"
     if session.mail is not None:
-        outbox.heard(member, session.mail.message_id)
+        letterbox.heard(member, session.mail.message_id)
     if not yes:
         announce.notice(session, member, *_not_yet(session, member))
         return "refused" if tokens(read.text) else "empty"

@@ -13,7 +13,7 @@ from pbem.desk.undoing.moves_told import Part, how_done, last_parts, order_of, o
 from pbem.letters import content as contents
 from pbem.letters.content import Content
 from pbem.letters.kinds import TAKEN_BACK, names_where
-from pbem.post import correspondence, one_letter
+from pbem.post import correspondence, letterbox, one_letter
 from pbem.store.models import LogEntry, Member, OutboundMail
 from pbem.table import decisions, in_hand
 from pbem.table.doings import Deed, Doing, doings_of
@@ -149,7 +149,7 @@ def _tell(session: Session, reader: Member, actor: Member, parts: Sequence[Part]
     news = tuple(
         one for one in content.events if one.say is None or not one.say.key.startswith(_TOLD)
     )  # it stands above
-    correspondence.send(session, reader, msgspec.structs.replace(content, events=news))
+    letterbox.put(session, reader, msgspec.structs.replace(content, events=news))
 
 
 def _gone_told(session: Session, actor: Member, parts: Sequence[Part]) -> tuple[Say, ...]:

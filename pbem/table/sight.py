@@ -1,0 +1,116 @@
+"""What one reader sees of a game as it stands, and what they have not heard of it yet, as plain data."""
+
+from __future__ import annotations
+
+from itertools import chain, islice, takewhile
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from pbem.base.clock import to_iso
+from pbem.facts.ask import Ask
+from pbem.facts.happening import Happening
+from pbem.facts.in_hand import InHand
+from pbem.store import later
+from pbem.store.models import LogEntry, Member
+from pbem.table import decisions, in_hand
+from pbem.table.candidates import ASKED
+from pbem.table.chain import SHOWN
+from pbem.table.record_kinds import ACTION, STARTED
+from pbem.table.session import Session
+from pbem.words.say import Say
+
+
+class Sight(msgspec.Struct, frozen=True, kw_only=True):
+    """What every letter of a running game shows; `pbem.letters.content` says what each part is."""
+
+    view: str
+    ask: Ask | None
+    waiting_for: tuple[str, ...]
+    record: str
+    hand_changed: bool
+    in_hand: tuple[InHand, ...] = ()
+    passes: tuple[Say, ...] = ()
+    over: tuple[Say, ...] = ()
+    rests_until: str = ""
+
+
+class News(NamedTuple):
+    """What happened, and since when: the reader's last letter, their last move, or the beginning of the game."""
+
+    happenings: tuple[Happening, ...]
+    since: Literal["letter", "move", "start"]
+
+
+def sight_of(session: Session, member: Member) -> Sight:
+    """What the member, and nobody else, may see of a game that has begun."""
+    # Whoever has left is asked nothing, though their seat's question stands; nor is anybody without a seat yet.
+    left = member.status in ("resigned", "replaced") or member.role == ASKED
+    view = session.view(member)
+    return Sight(
+        view=session.encoded_view(view),
+        ask=None if left else decisions.ask(session, decisions.open_decision(session, member)),
+        waiting_for=() if left else tuple(decision.member.name for decision in session.open_decisions),
+        record=f"{session.game.last_number} {session.game.chain[:SHOWN]}",
+        hand_changed=session.game.state == "running" and session.hand_changed(member),
+        **_in_hand(session, member, view),
+    )
+
+
+def since_letter(session: Session, member: Member) -> News:
+    """What happened since the reader's last letter."""
+    found = session.happenings(member, member.told_number, news=True)
+    _told(session, member)
+    return News(found, "letter")
+
+
+def since_move(session: Session, member: Member) -> News:
+    """What happened since the reader last moved, told before or not; to who has no seat, since their last letter."""
+    if member.role != "player":
+        return since_letter(session, member)
+    moved = session.last_move(member)
+    begun = moved or next((entry.number for entry in session.entries if entry.kind == STARTED.name), 0)
+    own = session.unanswered_move(member)
+    begun = min(begun, own - 1) if own else begun
+    found = session.happenings(member, min(begun, member.told_number), news=True, own=own)  # told by no letter yet
+    _told(session, member)
+    return News(found, "move" if moved else "start")
+
+
+def places(session: Session, happenings: tuple[Happening, ...]) -> tuple[str, ...]:
+    """The places on the map that these happenings changed."""
+    return tuple(
+        dict.fromkeys(chain.from_iterable(map(session.title.drawn.changed, session.decode_events(happenings))))
+    )
+
+
+def missed_a_round(session: Session, member: Member) -> bool:
+    """Whether a round is over now of which the reader has heard nothing: it began after their last letter."""
+    if not any(session.title.turns.begins_round(event) for entry in session.news for event in session.decoded(entry)):
+        return False
+    unheard = list(takewhile(lambda entry: entry.number > member.told_number, session.record.standing()))
+    began = (entry for entry in unheard if any(map(session.title.turns.begins_round, session.decoded(entry))))
+    return len(list(islice(began, 2))) > 1 and any(_tells(session, entry) for entry in unheard)
+
+
+def _tells(session: Session, entry: LogEntry) -> bool:
+    """Whether there is more to the entry than a bid or a pass: of a round of these alone nobody need hear."""
+    return entry.kind == ACTION.name and not session.title.orders.quiet(session.rules.read_action(entry.text))
+
+
+def _in_hand(session: Session, member: Member, view: Any) -> dict[str, Any]:
+    """What the member, and nobody else, knows of what they ordered for later, and of turns that pass without it."""
+    if member.role != "player" or session.game.state != "running":
+        return {}
+    rows = in_hand.orders_of(session, member)
+    listed = tuple(InHand(number=row.number, lines=in_hand.lines_of(session, row), kind=row.kind) for row in rows)
+    passes = session.title.turns.passed_over(session.definition, view, member.player, tuple(map(in_hand.read, rows)))
+    rests = rows and in_hand.resting(session, member) and member.rests_until
+    over = tuple(say for row in in_hand.untold(session, member) for say in in_hand.why_over(row))
+    return {"in_hand": listed, "passes": passes, "over": over, "rests_until": to_iso(rests) if rests else ""}
+
+
+def _told(session: Session, member: Member) -> None:
+    member.told_number = session.game.last_number
+    member.digest_next = None
+    later.write(member)
