@@ -174,7 +174,7 @@ def older(running: House, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Hou
         return row
 
     with monkeypatch.context() as patch:
-        for room in ("set_up", "substitutes"):
+        for room in ("starting.set_up", "seats.substitutes"):
             patch.setattr(f"pbem.desk.{room}.new_member", by_row)
         game = played(running)
     with transaction():
