@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from pbem.archive.format import Archive
+from pbem.base.plain import PlainFields
 from pbem.facts.finding import Finding
 from pbem.table import shuffle
 from pbem.table.chosen import other_settings, pause
@@ -34,7 +34,7 @@ def _of_file(what: str) -> str:
     return what.replace("the game's row", "the head of the file").replace("(row ", "(member ")
 
 
-def _facts_of_creation(archive: Archive) -> dict[str, Any]:
+def _facts_of_creation(archive: Archive) -> PlainFields:
     first = archive.entries[0]
     return dict(first.said.get("facts", {})) if first.kind == CREATED.name else {}
 

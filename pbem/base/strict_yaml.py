@@ -10,6 +10,8 @@ from typing import Any
 
 import yaml
 
+from pbem.base.plain import Plain
+
 DEEPEST = 50  # lists and mappings within each other; ours have six
 TOO_DEEP = 200  # nobody writes that by hand, and the slow reader takes seconds before it gives up
 LARGEST = 1_000_000  # bytes; our largest file has some 10,000
@@ -47,7 +49,7 @@ class _Quick(_Once, getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ign
     """The same by libyaml, where PyYAML has it: five times as quick."""
 
 
-def read_yaml(path: Path, *, regular: bool = False) -> Any:
+def read_yaml(path: Path, *, regular: bool = False) -> Plain:
     """The plain data of a file; BadYaml when it cannot be read, is too large or is no YAML.
 
     `regular`: only of a file that lies on a disk; a pipe or a device is refused before anything is read from it.

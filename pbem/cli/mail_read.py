@@ -5,11 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 import click
 import msgspec
 
+from pbem.base.plain import PlainFields
 from pbem.cli.common import settings_of_environment
 from pbem.cli.mail import mail
 from pbem.cli.output import echo_json, with_progress
@@ -51,7 +52,7 @@ def read(source: BinaryIO | None, text: bool, batch: Path | None, letters: tuple
     sys.stdout.buffer.flush()
 
 
-def _row(name: str, raw: bytes, domain: str, ours: OurLetters | None, *, text: bool) -> dict[str, Any]:
+def _row(name: str, raw: bytes, domain: str, ours: OurLetters | None, *, text: bool) -> PlainFields:
     row = text_row(raw, ours) if text else reading_row(raw, domain, ours)
     return {"file": name} | row
 

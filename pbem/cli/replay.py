@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TextIO
 
 import click
 import msgspec
@@ -16,6 +16,7 @@ from rich.table import Table
 from engine.core.errors import NightMailError
 from pbem.archive.errors import BadArchive
 from pbem.archive.signs import is_archive
+from pbem.base.plain import PlainFields
 from pbem.cli.output import as_json, echo_json
 from pbem.replays.checks import count
 from pbem.replays.export_replay import ExportReplay
@@ -111,7 +112,7 @@ def _watched(run: Callable[[Progress], Outcome], total: int) -> Outcome:
 
 
 def _writer(trace: TextIO) -> Tell:
-    def tell(line: dict[str, Any]) -> None:
+    def tell(line: PlainFields) -> None:
         trace.write(msgspec.json.encode(line).decode() + "\n")
 
     return tell

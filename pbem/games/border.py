@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol, TypeVar
 
+from engine.core.play import Game
+
 
 class Definition(Protocol):
     """The checked data of a game; only its own title looks into it."""
@@ -17,8 +19,15 @@ class View(Protocol):
 class Action(Protocol):
     """One move, as the engine takes it."""
 
+    @property
+    def player(self) -> str:
+        """Whose move it is: an engine id."""
+
+
+AnyPosition = Game[Action, View]  # a position as the service has it: it knows the verbs of play and nothing else
 
 D = TypeVar("D")  # a title's own definition
+G = TypeVar("G")  # its positions
 V = TypeVar("V")  # its views
 A = TypeVar("A")  # its actions
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Any, Generic, NamedTuple
+from typing import Generic, NamedTuple
 
 from engine.common18xx.tabletop.slips import FILE as POSITION
+from pbem.base.plain import PlainFields
 from pbem.games.border import D, V
 
 __all__ = ["POSITION", "Begun", "Tabletop"]  # POSITION: the file of the position among the data files of a game
@@ -23,7 +24,7 @@ class Tabletop(ABC, Generic[D, V]):
     """How one game reads a position that people typed, and writes one."""
 
     @abstractmethod
-    def exact(self, definition: D, data: Any) -> Any:
+    def exact(self, definition: D, data: object) -> object:
         """The plain data of a file in the engine's own words; BadPosition where a word means nothing."""
 
     @abstractmethod
@@ -35,5 +36,5 @@ class Tabletop(ABC, Generic[D, V]):
         """Why the position cannot be written down now; "" where it can."""
 
     @abstractmethod
-    def told(self, definition: D, view: V, names: dict[str, str]) -> dict[str, Any]:
+    def told(self, definition: D, view: V, names: dict[str, str]) -> PlainFields:
         """The position as plain data, as a file has it; `names`: of the players."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Set
 from datetime import datetime, timedelta
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -26,6 +26,7 @@ from pbem.store import trouble
 from pbem.store.db import LEEWAY, connected, locked, transaction, unclaimed
 from pbem.store.models import Game, InboundMail, Member
 from pbem.store.often import Often, given
+from pbem.store.untyped import Part
 from pbem.table import bounces
 from pbem.table.our_letters import newest_to, read_beside
 from pbem.table.session import Session, game_session
@@ -262,7 +263,7 @@ def _claim_stuck(mail_id: int, now: datetime) -> InboundMail | None:
         return _taken(mail_id, _STUCK, now) if mail is not None and _waited(mail, now) else None
 
 
-def _taken(mail_id: int, waiting: Any, now: datetime) -> InboundMail | None:
+def _taken(mail_id: int, waiting: Part, now: datetime) -> InboundMail | None:
     take = {"claimed_until": now + LEASE, "attempts": InboundMail.attempts + 1}
     mine = (InboundMail.id == mail_id) & waiting
     return InboundMail.get_by_id(mail_id) if InboundMail.update(take).where(mine).execute() else None

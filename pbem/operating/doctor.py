@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 from urllib.parse import urlsplit
 
 from peewee import PeeweeException
@@ -32,6 +32,7 @@ from pbem.post import deliver
 from pbem.store import schema
 from pbem.store.db import LEFTOVERS, connected, database, is_server, open_database, sqlite_path
 from pbem.store.models import TABLES, Game, InboundMail, LogEntry, OutboundMail, Person
+from pbem.store.untyped import Part, Row
 from pbem.table.chosen import chosen
 from pbem.table.seating import seating
 from pbem.table.session import load_session
@@ -297,7 +298,7 @@ def _backup(settings: Settings, now: datetime) -> Findings:
                           f"Run `chmod go= {_quoted(file)}`: hands and keys to seats are in there.")  # fmt: skip
 
 
-def _newest(field: Any) -> datetime | None:
+def _newest(field: Part) -> datetime | None:
     row = field.model.select(field).order_by(field.desc()).first()
     return None if row is None else getattr(row, field.name)
 
@@ -384,7 +385,7 @@ def _wrong_rows(wrong: Iterable[str]) -> Findings:
 def _every_row() -> Iterator[str]:
     """All tables, and mails and letters beside their own bytes."""
     yield from unsound_rows()
-    beside: tuple[tuple[Any, str, Callable[[Any], str]], ...] = (
+    beside: tuple[tuple[Part, str, Callable[[Row], str]], ...] = (
         (InboundMail, "in", mail_trouble), (OutboundMail, "out", letter_trouble),
     )  # fmt: skip
     for table, called, trouble in beside:
@@ -401,7 +402,7 @@ def _game(game_id: int, settings: Settings, now: datetime) -> str:
     """What is wrong with a running game at first sight; `pbem verify` looks closer."""
     try:
         session = load_session(game_id, settings.domain, now)
-        if session.game.start or session.position is not None:
+        if session.game.start or session.has_position:
             session.start()
     except Exception as error:
         return f"it cannot be loaded: {' '.join(str(error).split())}"

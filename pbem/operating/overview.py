@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
 from pbem.base import addresses
 from pbem.base.clock import to_iso
 from pbem.base.errors import NoSuchGame
+from pbem.base.plain import PlainFields
 from pbem.store.models import Decision, Game, InboundMail, LogEntry, Member, OutboundMail, Person
+from pbem.store.untyped import Part
+from pbem.store.untyped import Row as UntypedRow
 from pbem.table import chain
 from pbem.table.asked import ASKED, Asked, asked_now
 from pbem.table.game_settings import GAME_SETTINGS, value_of
@@ -20,7 +22,7 @@ MOST_ENTRIES = 10  # of the record on a game's sheet
 HIDDEN = "(not for everybody)"
 LONGEST = 60  # characters of an entry's text
 
-Row = dict[str, Any]
+Row = PlainFields
 
 
 def game_rows(states: Sequence[str] = (), *, overdue: bool = False) -> list[Row]:
@@ -50,7 +52,7 @@ def _row(game: Game, waits: list[Row], silent: list[Row]) -> Row:
     }  # fmt: skip
 
 
-def _open(*more: Any) -> list[Decision]:
+def _open(*more: Part) -> list[Decision]:
     query = Decision.select(Decision, Member).join(Member).where(Decision.closed_at.is_null(), *more)
     return list(query.order_by(Decision.due_at, Decision.id))
 
@@ -127,7 +129,7 @@ def _letters(game: Game, state: str) -> int:
     return int(OutboundMail.select().where((OutboundMail.game == game) & (OutboundMail.state == state)).count())
 
 
-def _ids(table: Any, game: Game, state: str) -> list[Any]:
+def _ids(table: Part, game: Game, state: str) -> list[UntypedRow]:
     return list(table.select(table.id).where((table.game == game) & (table.state == state)).order_by(table.id))
 
 

@@ -42,7 +42,7 @@ def base(session: Session, kind: LetterKind, member: Member, **fields: Any) -> C
         names=session.names,
         **fields,
     )
-    if session.position is None:
+    if not session.has_position:
         return content
     # Whoever has left is asked nothing, though their seat's question stands; nor is anybody without a seat yet.
     left = member.status in ("resigned", "replaced") or member.role == ASKED

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.common18xx.events import Ran
 from engine.core import play
 from engine.core.errors import IllegalAction
+from pbem.base.plain import PlainFields
 from pbem.recorded.replayed import listed
 from pbem.replays.checks import POSITIONS, Given, judged
 from pbem.replays.exports import MODERATOR, Export, first_position, read_lines
@@ -23,7 +22,7 @@ class ExportReplay:
         self.kind = replayed(export.game)
         self.tell = tell
         self.states = states
-        self.game: Any = first_position(export, export.file)
+        self.game = first_position(export, export.file)
         self.actions = read_lines(export)
         self.done = 0
         self.unknown = 0  # runs of trains; no export says what they earned
@@ -90,10 +89,10 @@ class ExportReplay:
         why = "The scores differ." if export.end_reason == reason else "The end of the game differs."
         return Divergence(0, 0, "the end of the game", why, theirs, ours)
 
-    def _line(self, number: int, line: str) -> dict[str, Any]:
+    def _line(self, number: int, line: str) -> PlainFields:
         """One line of a trace."""
         player, _, words = line.partition(": ")
-        head: dict[str, Any] = {"i": number, "id": number, "type": words.partition(" ")[0], "entity": player}
+        head: PlainFields = {"i": number, "id": number, "type": words.partition(" ")[0], "entity": player}
         return head | self.kind.line(self.game)
 
     def _ours(self) -> tuple[str, ...]:

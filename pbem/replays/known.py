@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
-from pbem.recorded.replayed import Replayed18xx
+from pbem.games.border import Definition
+from pbem.recorded.replayed import AnyReplayed18xx, Replayed18xx
 from pbem.titles import replayed, replayed_slugs
 from pbem.titles.catalog import read_folder
 
 
 @cache
-def logged() -> Mapping[str, Replayed18xx]:
+def logged() -> Mapping[str, AnyReplayed18xx]:
     """The titles of which 18xx.games has logs, by their slugs."""
-    found = {slug: replayed(slug) for slug in replayed_slugs()}
+    found: dict[str, object] = {slug: replayed(slug) for slug in replayed_slugs()}
     return {slug: one for slug, one in found.items() if isinstance(one, Replayed18xx)}
 
 
@@ -24,6 +24,6 @@ def logged_titles() -> str:
 
 
 @cache
-def definition(slug: str) -> Any:
+def definition(slug: str) -> Definition:
     """The shipped data of a game, read once; BadGameFile when it has a mistake."""
     return replayed(slug).rules.define(read_folder(slug))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
 from engine.core.errors import Refusal
+from pbem.base.plain import PlainFields
 
 
 class Divergence(msgspec.Struct, frozen=True):
@@ -64,7 +64,7 @@ class Parted(Exception):
         self.divergence = divergence
 
 
-Tell = Callable[[dict[str, Any]], None]  # takes one line of a trace
+Tell = Callable[[PlainFields], None]  # takes one line of a trace
 Progress = Callable[[], None]  # called after each action
 
 

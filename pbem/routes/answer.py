@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.common18xx import companies, earnings
 from engine.common18xx.actions import Route
@@ -10,6 +10,7 @@ from engine.common18xx.game import Game18xx
 from engine.common18xx.map.revenue import Result
 from engine.common18xx.whatif.outlook import Outlook, blockades, outlook, why_idle
 from engine.core.errors import Refusal
+from pbem.base.plain import PlainFields
 from pbem.drawing.eighteen_map import Ride, draw_map
 from pbem.drawing.scene import Scene
 
@@ -80,7 +81,7 @@ def proof_said(best: Outlook) -> str:
     return f"not proven to be the best; none earns more than {best.bound}"
 
 
-def as_data(found: Answer) -> dict[str, Any]:
+def as_data(found: Answer) -> PlainFields:
     """The answer for scripts."""
     best = found.best
     return {
@@ -97,7 +98,7 @@ def as_data(found: Answer) -> dict[str, Any]:
     }
 
 
-def routes_data(game: Game18xx, lines: tuple[Line, ...]) -> list[dict[str, Any]]:
+def routes_data(game: Game18xx, lines: tuple[Line, ...]) -> list[PlainFields]:
     """Routes for scripts."""
     hexes = game.definition.board.hexes
     return [
@@ -116,7 +117,7 @@ def routes_data(game: Game18xx, lines: tuple[Line, ...]) -> list[dict[str, Any]]
     ]
 
 
-def refusal_data(refused: Refusal) -> dict[str, Any]:
+def refusal_data(refused: Refusal) -> PlainFields:
     """A refusal for scripts."""
     return {"code": refused.code, "section": refused.section, "sentence": refused.sentence}
 

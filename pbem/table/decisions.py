@@ -8,7 +8,6 @@ it was promised, unless a moderator says so.
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Any
 
 import msgspec
 from peewee import fn
@@ -16,6 +15,7 @@ from peewee import fn
 from pbem import timetable
 from pbem.base import addresses
 from pbem.base.clock import from_iso, to_iso
+from pbem.base.plain import PlainFields
 from pbem.facts.ask import Ask
 from pbem.store import later
 from pbem.store.models import Decision, DecisionAddress, Game, InboundMail, LogEntry, Member
@@ -321,7 +321,7 @@ def bring_forward(session: Session, decision: Decision, until: datetime, least: 
     return True
 
 
-def begun(told: dict[str, Any]) -> list[datetime]:
+def begun(told: PlainFields) -> list[datetime]:
     """The moments from and until which something counted, of one of a deadline's reasons."""
     return [from_iso(value) for key, value in told.get("facts", {}).items() if key in ("from_at", "until_at")]
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import logging
 from datetime import datetime, timedelta
-from typing import Any
 
 from pbem.base.clock import from_millis, to_iso, to_millis
+from pbem.base.plain import PlainFields
 from pbem.store.db import connected, found_or_made, locked, transaction
 from pbem.store.models import Decision, Game, LogEntry, Pulse
 from pbem.table import decisions
@@ -86,7 +86,7 @@ def give_back(domain: str, now: datetime) -> set[int]:
     """Have every game give back what was lost; those that could not, so that nothing else is done with them yet."""
     with connected():
         row = Pulse.get_or_none(Pulse.name == OUTAGES)
-    outages: list[dict[str, Any]] = row.facts["open"] if row is not None else []
+    outages: list[PlainFields] = row.facts["open"] if row is not None else []
     if not outages:
         return set()
     left = [outage | {"games": _of_games(outage, domain, now)} for outage in outages]
@@ -99,7 +99,7 @@ def give_back(domain: str, now: datetime) -> set[int]:
     return {game for outage in left for game in outage["games"]}
 
 
-def _of_games(outage: dict[str, Any], domain: str, now: datetime) -> list[int]:
+def _of_games(outage: PlainFields, domain: str, now: datetime) -> list[int]:
     """The games of an outage that could not give it back."""
     failed = []
     for game_id in outage["games"]:

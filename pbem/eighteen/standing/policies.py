@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from engine.common18xx.actions import Dividend, Run
+from engine.common18xx.actions import Action, Dividend, Run
 from engine.common18xx.companies import kind, operating
 from engine.common18xx.earnings import best_run
 from engine.core import play
@@ -99,7 +99,7 @@ def _choices(game: Any, company: str) -> tuple[str, ...]:
     return (*(_line(company, one, False) for one in DIVIDENDS), _line(company, "pay", True))
 
 
-def fires(ways: Ways, game: Any, player: str, standing: StandingOrder) -> Fires | None:
+def fires(ways: Ways, game: Any, player: str, standing: StandingOrder) -> Fires[Action] | None:
     """The dividend and the best run; with «nothing else» the whole turn, as far as nothing compels."""
     company = standing.key
     if operating(game) != company or not directs(game, player, company):

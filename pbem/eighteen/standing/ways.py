@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from typing import Any, NamedTuple
 
 from engine.common18xx import events
+from engine.common18xx.actions import Action
 from engine.common18xx.rounds import Auction, StockRound
 from engine.core.errors import Refusal
 from engine.core.events import Event
@@ -37,7 +38,7 @@ class Ways(ABC):
     floats_later = False
 
     @abstractmethod
-    def understand(self, game: Any, player: str, order: Order) -> Meant:
+    def understand(self, game: Any, player: str, order: Order) -> Meant[Action]:
         """What a line means in a position; see `pbem.games.orders`."""
 
     @abstractmethod
@@ -45,7 +46,7 @@ class Ways(ABC):
         """The order that a single line is; None where it is none."""
 
     @abstractmethod
-    def left_out(self, game: Any, player: str) -> ByItself | None:
+    def left_out(self, game: Any, player: str) -> ByItself[Action] | None:
         """How what is asked now is settled where it was left out; see `pbem.games.turns`."""
 
     @abstractmethod
