@@ -35,7 +35,7 @@ from pbem.drawing.paint import painted
 from pbem.facts.ask import Ask
 from pbem.facts.game_card import GameCard
 from pbem.facts.result import Answer, Result
-from pbem.inbox import receive
+from pbem.inbox import handling, receive
 from pbem.letters.compose import Envelope, Shown, compose
 from pbem.letters.content import Content, Reader
 from pbem.letters.picture import pictures_of
@@ -113,7 +113,7 @@ def letters_queued(count: int) -> int:
         for posts in plays:
             for post in islice(posts, 1):
                 kept = receive.store(post.mime, clock.now())
-                receive.handle(kept.id, Door(DOMAIN), clock.now())
+                handling.handle(kept.id, Door(DOMAIN), clock.now())
         with connected():
             waiting = int(OutboundMail.select().where(OutboundMail.state == "queued").count())
         if waiting >= count:

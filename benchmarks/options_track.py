@@ -18,7 +18,7 @@ from engine.common18xx import companies
 from engine.common18xx.actions import Lay
 from engine.common18xx.map.network import Network
 from engine.common18xx.whatif.outlook import outlook
-from engine.games.g1861 import course, turn
+from engine.games.g1861 import sequence, turn
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import OperatingRound
 from engine.games.g1861.steps.lay_track import LAYING
@@ -42,7 +42,7 @@ class Asked(NamedTuple):
 def asked_for_track(name: str, game: Game) -> Asked | None:
     """The company whose turn it is, if it has trains and lays track now."""
     here, company = game.round, companies.operating(game)
-    busy = game.finished or game.offered or game.trainless or course.must_discard(game)
+    busy = game.finished or game.offered or game.trainless or sequence.must_discard(game)
     if busy or not isinstance(here, OperatingRound) or company is None or not game.companies[company].trains:
         return None
     if turn.TURNS.current(game).name != "track" or here.lays:

@@ -34,7 +34,7 @@ from engine.games.paris_connection import RULES, Build, Definition, Game, Trade,
 from pbem.base.resources import config_dir
 from pbem.drawing.cache import PictureCache
 from pbem.drawing.eighteen import field, placing
-from pbem.drawing.eighteen_map import draw_map, draw_near
+from pbem.drawing.eighteen_map import Position, draw_map, draw_near
 from pbem.drawing.paint import forget, paint
 from pbem.drawing.palette import kept
 from pbem.drawing.png import drawn, press
@@ -133,15 +133,15 @@ def _near(name: str, players: int, turns: int, seed: int) -> Case:
 def _map(name: str, data: Any, laid: Laid, earlier: Laid) -> Case:
     return Case(
         name,
-        lambda: draw_map(data.board, laid, data.companies),
-        lambda: draw_map(data.board, earlier, data.companies),
+        lambda: draw_map(Position(data.board, laid, data.companies)),
+        lambda: draw_map(Position(data.board, earlier, data.companies)),
     )
 
 
 def _map_near(name: str, data: Any, laid: Laid, earlier: Laid) -> Case:
     def at(there: Laid) -> Callable[[], Scene]:
         def make() -> Scene:
-            found = draw_near(data.board, there, data.companies, ("H8", "G7"), ("H10", "I9", "G9"))
+            found = draw_near(Position(data.board, there, data.companies), ("H8", "G7"), ("H10", "I9", "G9"))
             assert found is not None
             return found
 

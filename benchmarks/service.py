@@ -30,7 +30,7 @@ from pbem.base import clock
 from pbem.base.door import Door
 from pbem.base.settings import Settings, load_settings
 from pbem.drawing.cache import PictureCache
-from pbem.inbox import receive
+from pbem.inbox import handling, receive
 from pbem.store import schema
 from pbem.store.db import connected, open_database
 from pbem.store.models import InboundMail
@@ -123,7 +123,7 @@ class Queue:
                 self.place.value += 1
                 begin = time.perf_counter()
                 kept = receive.take_in(self.mimes[at], clock.now(), Door(DOMAIN))
-            if receive.handle(kept.id, Door(DOMAIN), clock.now(), begun=kept.begun) == "taken":
+            if handling.handle(kept.id, Door(DOMAIN), clock.now(), begun=kept.begun) == "taken":
                 _until_done(kept.id)  # another client was at this game, and did it on the way
             spans.append(time.perf_counter() - begin)
 

@@ -15,7 +15,7 @@ from engine.common18xx.game import Game18xx
 from engine.core import play
 from pbem.archive.format import Archive, Scope
 from pbem.archive.writing import archive_of
-from pbem.desk import joining
+from pbem.desk.starting import joining
 from pbem.store.db import connected
 from pbem.store.models import Game
 from pbem.table import decisions, shuffle

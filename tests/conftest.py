@@ -15,7 +15,7 @@ import pytest
 from hypothesis import settings as hypothesis_settings
 
 from pbem.base.settings import Settings, load_settings
-from tests import connections, stores
+from tests import connections, stores, unread
 from tests.browsers import browser
 from tests.fixtures import client, held, kept_game, run, running
 
@@ -70,6 +70,8 @@ def skip_or_fail(reason: str) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """One process of the run numbers it; without the server that was asked for, nothing runs."""
     gc.disable()  # nothing that is read in is garbage
+    if config.getoption("markexpr") == "soak":
+        os.environ.setdefault(unread.AT_ONCE, "1")
     connections.watch()
     if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:  # real files all the same, without the disk's waits
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))

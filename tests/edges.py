@@ -15,11 +15,11 @@ from werkzeug.test import TestResponse
 
 from pbem.base.settings import FOREIGN, Settings
 from pbem.desk.order_book import RESERVED
-from pbem.desk.substitutes import replace, take_over
+from pbem.desk.seats.substitutes import replace, take_over
 from pbem.post import asked, correspondence
 from pbem.store.db import connected, database, is_server
 from pbem.store.models import Decision, Game, InboundMail, LogEntry, Member, OutboundMail
-from pbem.table.asked import request_of
+from pbem.table.candidates import request_of
 from pbem.table.session import Session
 from tests import stores
 from tests.house import House, Sent, sample_orders

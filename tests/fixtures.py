@@ -31,6 +31,7 @@ def kept_game(tmp_path_factory: pytest.TempPathFactory) -> Kept:
     stores.ready(settings)
     house = House(settings)
     house.started()
+    house.written()
     stores.keep(settings)
     return Kept(settings, tuple(house.box.letters), house.now)
 
@@ -48,9 +49,11 @@ def running(
 def held(test: pytest.Item) -> Iterator[None]:
     """One connection for the whole of a test that is about what no database can change; others open their own.
 
+    To open one takes SQLite a millisecond, and what the clock does opens hundreds: `one_connection` spares them there.
     So do those that run commands, of which it is asked whether they leave one open.
     """
-    keeps = test.get_closest_marker("any_engine") and "run" not in getattr(test, "fixturenames", ())
+    one = test.get_closest_marker("any_engine") or (not stores.SERVER and test.get_closest_marker("one_connection"))
+    keeps = one and "run" not in getattr(test, "fixturenames", ())
     with connected() if keeps else nullcontext():
         yield
 
@@ -77,6 +80,7 @@ def played_on(kept: Kept, home: Path, play: Callable[[House], object]) -> Kept:
     settings = stores.at_home(kept.settings, home)
     with pytest.MonkeyPatch.context() as patch, copied(kept, settings, patch) as house:
         play(house)
+        house.written()
     stores.keep(settings)
     return Kept(settings, tuple(house.box.letters), house.now)
 

@@ -11,33 +11,53 @@ from email.message import EmailMessage
 from email.policy import SMTP
 from functools import cache, lru_cache
 from types import TracebackType
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 from pbem.base.headers import HEADERS, READING
 from pbem.base.settings import Settings
 from pbem.desk.new_game import NewGame, create
 from pbem.drawing.cache import PictureCache
-from pbem.inbox import receive
+from pbem.inbox import handling, receive
 from pbem.store.db import connected, transaction
 from pbem.store.models import Decision, Game, Member, OutboundMail, Person, Pulse
-from pbem.table.asked import ASKED
+from pbem.table.candidates import ASKED
 from pbem.table.game_settings import GAME_SETTINGS
 from pbem.titles.shipped import load_files
 from pbem.worker.clockwatch import CLOCK, TROUBLE
 from pbem.worker.scheduler import Worker
 from tests.hasty import NO_PAGE, Hasty, Worded
+from tests.unread import Unread, Unwritten, stored
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 WRITING = SMTP.clone(header_factory=HEADERS)
 
 
-class Sent(NamedTuple):
+class Sent:
     """A letter as it was handed to the transport."""
 
-    sender: str
-    to: str
-    mime: bytes
-    written_by: Settings | None = None  # of the house that wrote the words only: `whole` is made when it is asked for
+    def __init__(
+        self,
+        sender: str,
+        to: str,
+        mime: bytes,
+        message_id: str = "",
+        written_by: Settings | None = None,  # by whom the words only: `whole` is made when it is asked for
+        unwritten: Unwritten | None = None,
+    ) -> None:
+        self.sender = sender
+        self.to = to
+        self.message_id = message_id
+        self.written_by = written_by
+        self.queued_at = unwritten.queued_at if unwritten is not None else None
+        self._mime = mime
+        self._unwritten = unwritten
+
+    @property
+    def mime(self) -> bytes:
+        """Its bytes, as they were sent."""
+        if self._unwritten is not None:
+            self._mime, self._unwritten = self._unwritten.write(), None
+        return self._mime
 
     @property
     def whole(self) -> bytes:
@@ -45,7 +65,7 @@ class Sent(NamedTuple):
         if self.written_by is None or NO_PAGE.encode() not in self.mime:
             return self.mime
         with connected():
-            row = OutboundMail.get(OutboundMail.message_id == str(self.mail["Message-ID"]))
+            row = OutboundMail.get(OutboundMail.message_id == self.message_id)
             return Hasty(self.written_by).write(row, row.sent_at)
 
     @property
@@ -91,6 +111,8 @@ class Pigeonhole:
     def __init__(self, written_by: Settings | None = None) -> None:
         self.letters: list[Sent] = []
         self.written_by = written_by
+        self.unread: Unread | None = None
+        self.sheets: list[Sent] = []  # those of which the store holds a sheet
 
     def __enter__(self) -> Self:
         return self
@@ -102,7 +124,11 @@ class Pigeonhole:
 
     def send(self, raw: bytes, sender: str, to: str, message_id: str) -> None:
         """Keep one letter."""
-        self.letters.append(Sent(sender, to, raw, self.written_by))
+        unwritten = self.unread.of(message_id, raw, to) if self.unread is not None else None
+        letter = Sent(sender, to, raw, message_id, self.written_by, unwritten)
+        self.letters.append(letter)
+        if unwritten is not None:
+            self.sheets.append(letter)
 
 
 class House:
@@ -121,6 +147,8 @@ class House:
             self.worker.scribe = Worded(settings)
         else:
             self.worker.scribe.pictures = pictures
+        self.box.unread = Unread(self.worker.scribe.write, lambda: self.worker.transport is self.box)
+        vars(self.worker.scribe)["write"] = self.box.unread
         self._ids = itertools.count(1)
 
     def create(
@@ -184,9 +212,17 @@ class House:
 
     def take(self, mime: bytes, *, envelope_from: str = "", envelope_to: str = "") -> str:
         """A mail arrives and is handled; returns the outcome."""
+        self.written(mime)
         door = self.settings.door
         taken = receive.take_in(mime, self.now, door, envelope_from=envelope_from, envelope_to=envelope_to)
-        return receive.handle(taken.id, door, self.now, begun=taken.begun) if taken.fresh else "known"
+        return handling.handle(taken.id, door, self.now, begun=taken.begun) if taken.fresh else "known"
+
+    def written(self, mime: bytes | None = None) -> None:
+        """Letters that the mail may quote are in the store, those to its writer; without a mail, all letters."""
+        for letter in [one for one in self.box.sheets if mime is None or _may_quote(mime, one, self.now)]:
+            self.box.sheets.remove(letter)
+            with connected():
+                stored(letter.message_id, letter.to, letter.mime)
 
     def write(self, name: str, text: str, *, answering: Sent | None = None, **headers: str) -> list[Sent]:
         """Somebody writes; the letters that follow from it."""
@@ -261,11 +297,19 @@ class House:
             return int(OutboundMail.select().where(OutboundMail.state == "queued").count())
 
 
+def _may_quote(mime: bytes, letter: Sent, now: datetime) -> bool:
+    """Whether a mail that comes in now is read beside this letter: one of an earlier moment, to its writer."""
+    if letter.queued_at is None or letter.queued_at >= now:
+        return False
+    token = letter.sender.partition("+")[2].partition("@")[0]
+    return letter.to.encode() in mime or token.encode() in mime
+
+
 def _is(letter: Sent, template: str | None) -> bool:
     if template is None:
         return True
     with connected():
-        row = OutboundMail.get(OutboundMail.message_id == str(letter.mail["Message-ID"]))
+        row = OutboundMail.get(OutboundMail.message_id == (letter.message_id or str(letter.mail["Message-ID"])))
     return bool(row.template == template or (template == "your_turn" and row.template == "welcome" and row.decision))
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from pbem.desk.imported_game import Imported
 from pbem.desk.new_game import NewGame, create
+from pbem.desk.starting.imported_game import Imported
 from pbem.replays.exports import Export, read_lines
 from pbem.replays.logfile import read_file
 from pbem.titles.shipped import load_files

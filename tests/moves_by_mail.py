@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from pbem.inbox import receive
+from pbem.inbox import handling, receive
 from pbem.store.db import connected, database
 from pbem.titles.g1861.simulated import think
 from tests.house import House, sample_orders
@@ -83,7 +83,7 @@ def cost_of(house: House, move: Move) -> Cost:
     with connected(), counted() as cost:
         began = time.process_time()
         taken = receive.take_in(mime, house.now, door)
-        assert receive.handle(taken.id, door, house.now, begun=taken.begun) == "applied"
+        assert handling.handle(taken.id, door, house.now, begun=taken.begun) == "applied"
         cost.busy.append(time.process_time() - began)
     house.post()
     house.now += timedelta(minutes=20)

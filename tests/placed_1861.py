@@ -116,6 +116,7 @@ def kept_1861(tmp_path_factory: pytest.TempPathFactory) -> Kept:
     stores.ready(settings)
     house = House(settings)
     house.started(tuple(SEATS.values()), slug="1861", files=load_files("1861"), options={"seats": "invited"})
+    house.written()
     stores.keep(settings)
     return Kept(settings, tuple(house.box.letters), house.now)
 

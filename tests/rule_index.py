@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -30,6 +31,9 @@ class Book(NamedTuple):
     shared: str = ""  # in engine: what it has in common with its family
     shared_tests: str = ""  # in tests: those of shared code that bear the sections of this book
     refusals: Mapping[str, tuple[str, str]] | None = None  # its book of them: code -> section, sentence
+
+    def __hash__(self) -> int:
+        return hash(self.slug)
 
 
 BOOKS = (
@@ -115,7 +119,8 @@ def tested(folder: Path) -> list[tuple[str, str]]:
     return found
 
 
-def table(book: Book) -> list[Section]:
+@cache
+def table(book: Book) -> tuple[Section, ...]:
     """Every section, with what belongs to it: what cites it, or a numbered paragraph within."""
     headings = sections(book)
     known = {number for number, _ in headings}
@@ -123,11 +128,11 @@ def table(book: Book) -> list[Section]:
     tests = tested(ROOT / "tests" / "rules" / book.folder)
     if book.shared_tests:
         tests += tested(ROOT / "tests" / book.shared_tests)
-    return [
+    return tuple(
         Section(number, heading, tuple(sorted(_below(number, code, known))),
                 tuple(sorted(_below(number, tests, known).items())))
         for number, heading in headings
-    ]  # fmt: skip
+    )  # fmt: skip
 
 
 def untested(book: Book) -> list[str]:
@@ -172,6 +177,7 @@ class _Links:
         yield from (f"[{name}]: ../{file}" for file, name in sorted((file, name) for name, file in self.files.items()))
 
 
+@cache
 def page() -> str:
     """The whole file."""
     links = _Links()

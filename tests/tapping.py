@@ -12,7 +12,7 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from pbem.base.door import Door
-from pbem.inbox import receive
+from pbem.inbox import handling, receive
 from tests.house import House, Sent
 
 OURS = "mx.mail.test"
@@ -69,4 +69,4 @@ def tap(house: House, name: str, link: Link, door: Door = TRUSTING, verdict: str
     if verdict:
         more["Authentication_Results"] = verdict
     stored = receive.store(tapped(name, link, **more), house.now)
-    return receive.handle(stored.id, door, house.now)
+    return handling.handle(stored.id, door, house.now)

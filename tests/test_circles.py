@@ -10,7 +10,7 @@ def test_there_is_no_circle() -> None:
 
 
 def test_the_engine_is_looked_at() -> None:
-    assert "engine.games.g1861.turn" in imports()["engine.games.g1861.course"]
+    assert "engine.games.g1861.turn" in imports()["engine.games.g1861.sequence"]
 
 
 def test_the_files_of_orders_are_known() -> None:

@@ -36,7 +36,7 @@ log.patience_set: "{player}, the moderator, has set patience to {patience}."
 """
 BY_MAIL = '''"""`patience N`: how patient everybody is."""
 
-from pbem.desk.time_orders import AS_IS, ordered, time_order
+from pbem.desk.clock.time_orders import AS_IS, ordered, time_order
 from pbem.orders.order import order_word
 from pbem.table.game_settings import value_of
 from pbem.table.record_kinds import PATIENCE_SET

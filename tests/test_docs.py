@@ -34,7 +34,7 @@ def test_every_file_named_is_there() -> None:
 
 
 def test_files_named_in_short_are_there_too() -> None:
-    """`course.py`, `map/lay.py`: some file ends so. Old versions in the changelog may speak of what has gone since."""
+    """`map/lay.py`: some file ends so. Old versions in the changelog may speak of what has gone since."""
     there = [f"/{path.relative_to(ROOT).as_posix()}" for path in SOURCES]
     told = {(page.name, name) for page in PAGES for name in IN_SHORT.findall(page.read_text(encoding="utf-8"))}
     now = {(page, name) for page, name in told if page != "CHANGELOG.md"}

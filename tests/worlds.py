@@ -24,6 +24,7 @@ from pbem.base.settings import Settings
 from pbem.drawing.cache import PictureCache
 from pbem.drawing.png import MOST_BYTES
 from pbem.drawing.scene import Scene
+from pbem.store.db import connected
 from pbem.table import chain, shuffle
 from tests import stores
 from tests.house import House, Sent
@@ -60,7 +61,8 @@ def world(home: Path, settings: Settings, patch: pytest.MonkeyPatch, hands: Hand
         home.mkdir(parents=True)
         stores.ready(here)
         try:
-            yield House(here, pictures=Fingerprints(here.home_dir / "fingerprints"))
+            with connected():
+                yield House(here, pictures=Fingerprints(here.home_dir / "fingerprints"))
         finally:
             stores.close()
 

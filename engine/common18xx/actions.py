@@ -105,6 +105,12 @@ class Discard(Action, frozen=True):
     train: str
 
 
+class Offer(Action, frozen=True):
+    """Propose a deal that another owner must agree to; each game says which there are."""
+
+    deal: Action
+
+
 class Accept(Action, frozen=True):
     """Agree to the deal on offer; when all have agreed it is done."""
 

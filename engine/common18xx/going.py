@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class Going(Enum):
-    """What a round says of itself; which round follows one that is over, only the course of its game knows."""
+    """What a round says of itself; which round follows one that is over, only the sequence of its game knows."""
 
     WAITS = "waits"
     MOVED = "moved"

@@ -1,4 +1,4 @@
-"""Actions as exact lines, `p1: lay M-NN 8 I7 5`: the words of an action are its fields, but for runs."""
+"""Actions as exact lines, `p1: lay M-NN 8 I7 5`: the words of an action are its fields, but for runs and offers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from msgspec.structs import FieldInfo
 from engine.common18xx import actions as acts
 from engine.common18xx.actions import Action
 from engine.core.errors import UnreadableAction
-from engine.core.notation import whole_number
+from engine.core.notation import read_line, whole_number, write_line
 
 NO_ROUTES = "none"
 RUN = "run COMPANY TRAIN:HEX-HEX … (or none)"
@@ -38,6 +38,61 @@ class PlainVerbs:
             raise UnreadableAction(line, f"write `{' '.join((verb, *(field.name.upper() for field in fields)))}`")
         made: Any = self.verbs[verb]
         return made(player, *(_value(line, field, word) for field, word in zip(fields, words, strict=True)))
+
+
+class Notation:
+    """All lines of a game: those of its plain verbs, of runs, of offers of deals, and of what only this game has.
+
+    `deals`: the verbs of what can be offered; `others`: the verbs that are not plain, each as it is to be written.
+    """
+
+    def __init__(
+        self, plain: PlainVerbs, offer: type[acts.Offer], deals: tuple[str, ...], others: Mapping[str, str]
+    ) -> None:
+        self._plain, self._offer, self._deals, self._others = plain, offer, deals, others
+
+    def own_words(self, action: Action) -> tuple[str, ...] | None:
+        """Verb and words of an action that only this game has; None: it is none of those."""
+        return None
+
+    def read_own(self, player: str, verb: str, words: tuple[str, ...]) -> Action | None:
+        """The action of such a verb; None: it is none, or these are not its words."""
+        return None
+
+    def write_action(self, action: Action) -> str:
+        """The action as its one exact line; the player of an offered deal is the one who offers."""
+        return write_line(action.player, *self._words(action))
+
+    def write_deal(self, deal: Action) -> str:
+        """The words of a deal without who proposes it: `train NW 3 100 SW`."""
+        return " ".join(self._words(deal))
+
+    def read_action(self, line: str) -> Action:
+        """The action of an exact line; UnreadableAction when it is none."""
+        player, verb, words = read_line(line)
+        return self._read(line, player, verb, words)
+
+    def _words(self, action: Action) -> tuple[str, ...]:
+        if isinstance(action, acts.Run):
+            return run_words(action)
+        if isinstance(action, acts.Offer):
+            return "offer", *self._words(action.deal)
+        return self.own_words(action) or self._plain.words(action)
+
+    def _read(self, line: str, player: str, verb: str, words: tuple[str, ...]) -> Action:
+        if verb in self._plain.verbs:
+            found: Action = self._plain.read(line, player, verb, words)
+            return found
+        if verb == "run" and len(words) >= 2:
+            return read_run(line, player, words)
+        if verb == "offer" and words and words[0] in self._deals:
+            return self._offer(player, self._read(line, player, words[0], words[1:]))
+        if own := self.read_own(player, verb, words):
+            return own
+        if verb in self._others:
+            raise UnreadableAction(line, f"write `{self._others[verb]}`")
+        verbs = ", ".join((*self._plain.verbs, *self._others))
+        raise UnreadableAction(line, f"`{verb}` is not an action; the actions are {verbs}")
 
 
 def _value(line: str, field: FieldInfo, word: str) -> str | int:

@@ -7,12 +7,14 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
+from engine.common18xx.actions import Action
 from engine.common18xx.definition import Definition18xx
 from engine.common18xx.events import GameStarted
 from engine.common18xx.files.notes import notes
 from engine.common18xx.game import Game18xx
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.suit import BY_COLOUR
+from engine.common18xx.notation import Notation
 from engine.common18xx.stored import check_fits, encoded, fields_of
 from engine.common18xx.table import Table
 from engine.core import play
@@ -27,13 +29,14 @@ PlayedT = TypeVar("PlayedT", bound=Game18xx)
 class Rules18xx(Generic[DefinitionT, PositionT, PlayedT]):
     """See `engine.core.rules.GameRules` for what each verb promises.
 
-    `position`: what is stored; `played`: that with its data; `events`: a tuple of any of the game's; `usual`:
-    fields that are not stored where they have this value.
+    `position`: what is stored; `played`: that with its data; `events`: a tuple of any of the game's; `notation`: its
+    lines; `usual`: fields that are not stored where they have this value.
     """
 
     position: type[PositionT]
     played: type[PlayedT]
     events: ClassVar[Any]
+    notation: ClassVar[Notation]
     usual: ClassVar[Mapping[str, object]] = {}
 
     def unfit(self, definition: DefinitionT, position: PositionT) -> tuple[str, ...]:
@@ -72,6 +75,14 @@ class Rules18xx(Generic[DefinitionT, PositionT, PlayedT]):
         kind: Any = self.events
         found: tuple[Event, ...] = decoded(data, kind)
         return found
+
+    def write_action(self, action: Action) -> str:
+        """The action as its one exact line."""
+        return self.notation.write_action(action)
+
+    def read_action(self, line: str) -> Action:
+        """The action of such a line."""
+        return self.notation.read_action(line)
 
     def tells_of_hand(self, action: object) -> bool:
         """Nothing is hidden."""

@@ -18,8 +18,8 @@ ActionT_contra = TypeVar("ActionT_contra", bound=Action, contravariant=True)
 class Step(Protocol[GameT_contra, ActionT_contra]):
     """The rule of one kind of action, or of several: a module of `steps/`, or an instance of a class there.
 
-    The position it is given is its own to change: `do` does, and so does everything below a game's course. Only
-    `engine.core.play`, and what the course hands to it, return a next position and leave the old one alone.
+    The position it is given is its own to change: `do` does, and so does everything below a game’s sequence. Only
+    `engine.core.play`, and what the sequence hands to it, return a next position and leave the old one alone.
     """
 
     def candidates(self, game: GameT_contra, /) -> Iterator[Action]:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from typing import Generic
+from typing import Generic, TypeVar, cast
 
 from engine.common18xx.actions import Action
 from engine.common18xx.events import BankBroke
+from engine.common18xx.game import Game18xx
 from engine.common18xx.going import Going
 from engine.common18xx.step import GameT, Rules
 from engine.core.errors import Refusal
 from engine.core.events import Event
 
+PlayedT = TypeVar("PlayedT", bound=Game18xx)
 TOO_LONG = 10_000  # settling never needs that many moves; a fault in the rules must not hang the game
 
 
@@ -60,7 +62,7 @@ class Waiting(ABC, Generic[GameT]):
                 return
             if going is Going.OVER:
                 self.next_round(game)
-        raise AssertionError("the course of the game does not come to rest")
+        raise AssertionError("the game does not come to rest")
 
     def candidates(self, game: GameT) -> Iterator[Action]:
         """All actions worth asking about, of every kind that is possible now."""
@@ -81,10 +83,10 @@ class Waiting(ABC, Generic[GameT]):
             return refused
         return self.rules[type(action)].why_not(game, action) or self.why_not_besides(game, action)
 
-    def do(self, game: GameT, action: Action) -> tuple[GameT, tuple[Event, ...]]:
+    def do(self, game: PlayedT, action: Action) -> tuple[PlayedT, tuple[Event, ...]]:
         """The game after a legal action and all that follows by itself, and what happened."""
         own = game.copied()
-        self.carry_out(own, action)
+        self.carry_out(cast("GameT", own), action)  # as it is played, a position knows more than the rules ask of it
         return taken(own)
 
     def carry_out(self, own: GameT, action: Action) -> None:
@@ -96,7 +98,7 @@ class Waiting(ABC, Generic[GameT]):
             own.told.insert(len(own.told) - own.finished, BankBroke())  # the end of the game comes last
 
 
-def taken(game: GameT) -> tuple[GameT, tuple[Event, ...]]:
+def taken(game: PlayedT) -> tuple[PlayedT, tuple[Event, ...]]:
     """The position without its events, and the events."""
     told, game.told = tuple(game.told), []
     return game, told

@@ -15,7 +15,7 @@ ViewT_co = TypeVar("ViewT_co", covariant=True)
 
 
 class Judge(Protocol[GameT, ActionT]):
-    """One place in a game's course where somebody must act: a rule, written once."""
+    """One place in a game where somebody must act: a rule, written once."""
 
     def candidates(self, game: GameT) -> Iterator[ActionT]:
         """All actions worth asking about, lazily; a superset of the legal ones."""

@@ -8,12 +8,12 @@ from datetime import datetime
 import msgspec
 
 from pbem.archive.format import Archive, Entry
+from pbem.auditing.seating import told_holders
 from pbem.base.clock import EPOCH, from_millis
 from pbem.base.plain import Plain, PlainFields
 from pbem.store.models import Decision, Game, LogEntry, Member, MomentField, OrderInHand, Person, Table
 from pbem.table import game_settings
 from pbem.table.record import Record
-from pbem.table.seating import told_holders
 from pbem.table.session import Session
 
 _TIMES = ("created_at", "started_at", "ended_at", "paused_at", "pause_reason")  # as `standing` and `chosen` ask

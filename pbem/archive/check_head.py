@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.archive.format import Archive
+from pbem.auditing.seating import moments, seats, standing
+from pbem.auditing.settings import other_settings, pause
+from pbem.auditing.verified import rules_kept
 from pbem.base.plain import PlainFields
 from pbem.facts.finding import Finding
 from pbem.table import shuffle
-from pbem.table.chosen import other_settings, pause
 from pbem.table.record_kinds import CREATED
-from pbem.table.seating import moments, seats, standing
 from pbem.table.session import Session
-from pbem.table.verified import rules_kept
 from pbem.titles.editions import edition
 
 

@@ -9,15 +9,15 @@ import msgspec
 
 from engine.core.errors import NightMailError
 from pbem.archive.format import Archive, Entry
+from pbem.auditing.imported_moves import taken_over
+from pbem.auditing.replay import Reached, replayed
+from pbem.auditing.verified import hands_dealt, start_dealt, words_mixed
 from pbem.facts.finding import MOST_PLACES, Finding
 from pbem.games.border import AnyPosition, View
 from pbem.store.models import LogEntry
 from pbem.table import chain
-from pbem.table.imported import taken_over
 from pbem.table.record_kinds import ACTION, ENDED, STARTED, UNDO
-from pbem.table.replayed import Reached, replayed
 from pbem.table.session import Session
-from pbem.table.verified import hands_dealt, start_dealt, words_mixed
 
 
 def position_findings(archive: Archive, session: Session) -> Iterator[Finding]:

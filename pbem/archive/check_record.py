@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.archive.format import Archive, Entry
+from pbem.auditing.links import Kept, broken_links, short
 from pbem.base.clock import from_millis, to_iso
 from pbem.facts.finding import MOST_PLACES, Finding
 from pbem.table import chain
-from pbem.table.links import Kept, broken_links, short
 from pbem.table.record_kinds import ACTION, CREATED, ENDED, UNDO
 
 MOST_BACK = 3_600_000  # milliseconds: a clock that is set right goes back a little

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from pbem.archive.as_session import decisions_of, orders_of
 from pbem.archive.format import Archive
+from pbem.auditing.orders_in_hand import orders_in_hand
+from pbem.auditing.questions import questions
+from pbem.auditing.settings import letters_wanted
 from pbem.facts.finding import MOST_PLACES, Finding
-from pbem.table.chosen import letters_wanted
-from pbem.table.hands_kept import orders_in_hand
-from pbem.table.questions import questions
 from pbem.table.session import Session
 
 

@@ -14,8 +14,8 @@ from pbem.archive.derived import Watch
 from pbem.archive.errors import printable
 from pbem.archive.format import GAME
 from pbem.archive.reading import Opened
+from pbem.auditing.verified import tried, unreadable
 from pbem.facts.finding import Finding
-from pbem.table.verified import tried, unreadable
 
 
 def findings(opened: Opened, *, quick: bool = False, watch: Watch = iter) -> list[Finding]:

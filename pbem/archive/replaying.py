@@ -10,13 +10,13 @@ from pbem.archive.as_session import session_of
 from pbem.archive.check_positions import begins, entry_trouble
 from pbem.archive.errors import BadArchive
 from pbem.archive.format import Archive, Entry
+from pbem.auditing.replay import Reached, replayed
 from pbem.base.plain import PlainFields
 from pbem.games.border import AnyPosition
 from pbem.recorded.replayed import AnyReplayed
 from pbem.replays.checks import LEGALITY
 from pbem.replays.outcome import Divergence, Outcome, Progress, Tell
 from pbem.table.record_kinds import ACTION, UNDO
-from pbem.table.replayed import Reached, replayed
 from pbem.table.session import Session
 
 TOLD, POSITIONS = "what was told of each action", "the position after each entry"

@@ -10,9 +10,9 @@ from pbem.archive.errors import BadArchive
 from pbem.archive.format import Archive, Seated
 from pbem.archive.shape_entry import HASH, NO_HASH, Wrong, entry_trouble
 from pbem.archive.shape_whole import whole_trouble
+from pbem.auditing.row_values import MOST_NUMBER, trouble_with
 from pbem.base.signs import unseen
 from pbem.store.models import Member
-from pbem.table.row_values import MOST_NUMBER, trouble_with
 from pbem.titles import slugs
 
 

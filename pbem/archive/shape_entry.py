@@ -9,10 +9,10 @@ from typing import Literal
 import msgspec
 
 from pbem.archive.format import Entry
+from pbem.auditing.row_values import LAST_MOMENT, MOST_NUMBER
 from pbem.base.plain import PlainFields
 from pbem.table import chain
 from pbem.table.record_kinds import RECORD_KINDS
-from pbem.table.row_values import LAST_MOMENT, MOST_NUMBER
 
 Wrong = Iterator[tuple[str, str]]  # (where, what is wrong there)
 HASH = re.compile(r"[0-9a-f]{64}")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pbem.archive.format import Archive
 from pbem.archive.secrets import OF_DECISION, OF_GAME, OF_MEMBER, OF_ORDER, OF_PERSON
 from pbem.archive.shape_entry import Wrong
+from pbem.auditing.row_values import trouble_with
 from pbem.base.plain import PlainFields
 from pbem.store.models import Decision, Game, Member, OrderInHand, Person, Table
-from pbem.table.row_values import trouble_with
 
 
 def whole_trouble(archive: Archive) -> Wrong:

@@ -17,10 +17,11 @@ from pbem.base.plain import PlainFields
 from pbem.games.border import AnyPosition
 from pbem.store.models import LogEntry, Member
 from pbem.table import chain
-from pbem.table.asked import ASKED
+from pbem.table.candidates import ASKED
+from pbem.table.chain import chained
 from pbem.table.game_settings import GAME_SETTINGS, in_record, value_of
 from pbem.table.record_kinds import ACTION, CANCELLED, CANCELLED_BECAUSE, ENDED, SETTING, STARTED, UNDO
-from pbem.table.session import Session, chained
+from pbem.table.session import Session
 from pbem.titles.editions import edition
 
 

@@ -19,9 +19,9 @@ from pbem.base.errors import CannotCreate
 from pbem.cli.archive import archive
 from pbem.cli.common import game_number, ready, settings_of_environment
 from pbem.cli.games import in_parts
-from pbem.desk.archived_game import bring_back, here_already, who_gets_letters
-from pbem.desk.arriving import missing, readdress
-from pbem.desk.people import address_and_name
+from pbem.desk.seats.people import address_and_name
+from pbem.desk.starting.archived_game import bring_back, here_already, who_gets_letters
+from pbem.desk.starting.arriving import missing, readdress
 from pbem.orders.fold import key
 from pbem.store.db import connected
 from pbem.table.session import ARRIVING, game_session

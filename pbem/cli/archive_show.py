@@ -15,11 +15,11 @@ from pbem.archive.form import form_of
 from pbem.archive.format import Archive
 from pbem.archive.reading import Opened, open_archive
 from pbem.archive.story import Step, Story, story_of
+from pbem.auditing.links import short
 from pbem.base.clock import from_millis, to_iso
 from pbem.base.plain import PlainFields
 from pbem.cli.archive import archive
 from pbem.cli.output import as_json, echo_json
-from pbem.table.links import short
 from pbem.titles.editions import edition, new_since
 
 HOLDS = {

@@ -16,7 +16,8 @@ from pbem.base.errors import ServiceError
 from pbem.base.settings import file_with_secrets
 from pbem.cli.common import settings_of_environment
 from pbem.cli.output import as_json, echo_json, with_progress
-from pbem.operating.doctor import Finding, examine
+from pbem.operating.doctor import examine
+from pbem.operating.finding import Finding
 
 _COLOURS = {"ok": "green", "warning": "yellow", "bad": "red"}
 

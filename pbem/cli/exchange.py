@@ -15,9 +15,9 @@ from pbem.base.plain import Plain
 from pbem.base.signs import seen
 from pbem.cli.common import game_number, ready, settings_of_environment
 from pbem.cli.games import game, in_parts, pair, with_settings
-from pbem.desk.imported_game import Imported
 from pbem.desk.new_game import NewGame, create
-from pbem.desk.people import written
+from pbem.desk.seats.people import written
+from pbem.desk.starting.imported_game import Imported
 from pbem.games.border import Action, AnyPosition
 from pbem.orders.fold import key
 from pbem.recorded.played import Move, Played

@@ -14,15 +14,15 @@ from pbem.base import clock
 from pbem.base.errors import CannotCreate
 from pbem.base.plain import Plain
 from pbem.cli.common import game_number, ready, settings_of_environment
-from pbem.desk.begun_on_table import begun_on_table
 from pbem.desk.new_game import NewGame, create
 from pbem.desk.order_book import RESERVED
-from pbem.desk.substitutes import known_of, replace, why_not_replace
+from pbem.desk.seats.substitutes import known_of, replace, why_not_replace
+from pbem.desk.starting.begun_on_table import begun_on_table
 from pbem.letters.messages import say_text
 from pbem.orders.fold import key
 from pbem.store.db import connected
 from pbem.store.models import Member
-from pbem.table.asked import ASKED
+from pbem.table.candidates import ASKED
 from pbem.table.game_settings import GAME_SETTINGS, GameSetting
 from pbem.table.session import Session, game_session, load_session
 from pbem.titles import slugs

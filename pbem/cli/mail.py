@@ -20,7 +20,7 @@ from pbem.base.plain import Plain, PlainFields
 from pbem.base.settings import Settings
 from pbem.cli.common import game_number, ready, settings_of_environment
 from pbem.cli.output import as_json, echo_json
-from pbem.inbox import receive
+from pbem.inbox import handling, receive
 from pbem.operating import postmaster
 from pbem.operating.postmaster import IN_STATES, OUT_STATES, Done, Way, mail_rows
 from pbem.store.db import connected
@@ -79,7 +79,7 @@ def from_pipe(sender: str | None, recipient: str) -> None:
         click.echo(f"pbem inbound: the database is not available: {failure or type(failure).__name__}", err=True)
         sys.exit(os.EX_TEMPFAIL)
     if taken.fresh:  # the mail is safe: whatever happens now, the mail server must hear that we have it
-        receive.handle_or_leave(taken.id, settings.door, now, taken.begun)
+        handling.handle_or_leave(taken.id, settings.door, now, taken.begun)
 
 
 def _head() -> bytes:

@@ -19,7 +19,7 @@ from pbem.cli.routes_source import Looked, looked_up
 from pbem.drawing.eighteen_map import to_png
 from pbem.replays.known import logged_titles
 from pbem.routes.answer import Answer, answer, as_data, lines_of, picture, refusal_data, routes_data
-from pbem.routes.asked import NotUnderstood, route_in, wishes_in
+from pbem.routes.question import NotUnderstood, route_in, wishes_in
 
 LEGAL, ILLEGAL, NONSENSE = 0, 1, 2
 SUFFIXES = (".png", ".svg")

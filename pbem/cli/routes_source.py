@@ -18,7 +18,7 @@ from pbem.base import clock
 from pbem.cli.common import MOST_DIGITS, ready, settings_of_environment
 from pbem.replays.known import logged
 from pbem.replays.positions import Course, NoSuchPosition, Position, course_of, position_at
-from pbem.routes.asked import NotUnderstood, company_named
+from pbem.routes.question import NotUnderstood, company_named
 from pbem.store.db import connected
 from pbem.table.session import load_session
 from pbem.titles import what_if, with_what_ifs

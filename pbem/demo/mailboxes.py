@@ -11,7 +11,7 @@ import msgspec
 from pbem.base.clock import to_iso
 from pbem.demo.letter import read_letter
 from pbem.store.models import Decision, InboundMail, Member, OutboundMail, Person
-from pbem.table.asked import is_open
+from pbem.table.candidates import is_open
 
 # The order of conversations in a mailbox; others come after these.
 THREADS = ("game", "hand", "invitation")

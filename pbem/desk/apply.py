@@ -7,12 +7,13 @@ from collections.abc import Sequence
 import msgspec
 
 from pbem.base import addresses
-from pbem.desk import arriving, codes, holding
+from pbem.desk import codes, holding, told
 from pbem.desk.circumstances import answered_letter, circumstances
-from pbem.desk.joining import start_if_complete
 from pbem.desk.order_book import OrderBook
 from pbem.desk.plan import Deed, Plan
 from pbem.desk.planner import Planner
+from pbem.desk.starting import arriving
+from pbem.desk.starting.joining import start_if_complete
 from pbem.facts.result import Answer
 from pbem.orders.fold import tokens
 from pbem.post import after_mail
@@ -85,6 +86,8 @@ def _carry_out(
     session: Session, member: Member, plan: Plan, *, notes: Sequence[str] = (), reply: Reply | None = None
 ) -> str:
     _do(session, member, plan)
+    if any(one.answer for one in plan.results):
+        told.answer(session, member, plan)
     if plan.names_held:
         plan.held = holding.listed(session, member)
     letter = after_mail.tell(session, member, plan, notes, reply)

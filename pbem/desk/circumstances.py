@@ -10,7 +10,7 @@ from pbem.orders.names import MODERATOR
 from pbem.post.press import readers_of
 from pbem.reading.read_mail import ReadMail
 from pbem.store.models import LogEntry, Member, OutboundMail
-from pbem.table.our_letters import stands_in_our_letters
+from pbem.table.our_letters import Lately, stands_in_our_letters
 from pbem.table.session import Session
 
 
@@ -48,7 +48,7 @@ def circumstances(
 
 def answered_letter(session: Session, member: Member, read: ReadMail) -> OutboundMail | None:
     """The newest letter of ours to the member that the mail refers to."""
-    known = {letter.message_id: letter for letter in session.lately if letter.member_id == member.id}
+    known = {letter.message_id: letter for letter in session.kept(Lately) if letter.member_id == member.id}
     for message_id in reversed(read.references):
         mine = (OutboundMail.message_id == message_id) & (OutboundMail.member == member)
         letter: OutboundMail | None = known.get(message_id) or OutboundMail.get_or_none(mine)

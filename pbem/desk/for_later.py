@@ -8,7 +8,7 @@ from typing import Protocol
 import msgspec
 
 from pbem.desk.choices import first_legal, must_be_readable, of_line
-from pbem.desk.offers_early import Early, with_bound
+from pbem.desk.deals.early import Early, with_bound
 from pbem.desk.plan import Deed, Plan
 from pbem.facts.result import Result
 from pbem.games.border import Action, AnyPosition

@@ -18,7 +18,7 @@ from pbem.orders.order import OrderError
 from pbem.post import announce, correspondence
 from pbem.reading.read_mail import ReadMail
 from pbem.store.models import Decision, DecisionAddress, HeldMail, InboundMail, Member, OutboundMail
-from pbem.table import decisions
+from pbem.table import deadline_changes, decisions
 from pbem.table.our_letters import read_by
 from pbem.table.record_kinds import WAITS
 from pbem.table.session import Session
@@ -121,14 +121,14 @@ def deadline_waits(session: Session, decision: Decision) -> bool:
     if HeldMail.select().where(mine & (HeldMail.waited == True)).exists():  # noqa: E712
         return False
     in_time = [row for row in waiting(session, member) if row.moves and row.mail.received_at <= decision.due_at]
-    until = decisions.last_moment(session, decision, LONGEST_WAIT) if in_time else None
+    until = deadline_changes.last_moment(session, decision, LONGEST_WAIT) if in_time else None
     if until is None:
         return False
     for row in in_time:
         row.waited = True
         row.save()
     facts = {"decision": str(decision.number), "until_at": to_iso(until)}
-    decisions.put_off(session, decision, until, Say(key="because.held"))
+    deadline_changes.put_off(session, decision, until, Say(key="because.held"))
     session.log(WAITS, member, facts=facts)
     announce.notice_to_others(session, member, Say(key=f"log.{WAITS.name}", facts=facts | {"player": member.name}))
     _ask(session, member, Say(key="held_deadline_waits", facts=facts))

@@ -13,8 +13,8 @@ import msgspec
 from engine.core import play
 from engine.core.events import Event, may_read
 from pbem.desk.circumstances import Circumstances
+from pbem.desk.deals.offers import ANSWERS, Offers
 from pbem.desk.for_later import Later
-from pbem.desk.offers import ANSWERS, Offers
 from pbem.desk.plan import Deed, Plan
 from pbem.games.border import Action
 from pbem.games.meant import ANSWER, Meant, Turn

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from pbem.desk.imported_game import Imported, lay_down, told
 from pbem.desk.order_book import RESERVED
-from pbem.desk.set_up import NewGame, set_up
+from pbem.desk.starting.imported_game import Imported, lay_down, told
+from pbem.desk.starting.set_up import NewGame, set_up
 from pbem.post import announce
 from pbem.store.db import transaction
 from pbem.store.models import Game

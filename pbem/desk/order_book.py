@@ -11,13 +11,14 @@ from importlib import import_module
 from pkgutil import iter_modules
 from types import ModuleType
 
-from pbem.desk import common, moderator, questions, settings, strays
-from pbem.desk.as_meant import as_meant, untapped
+from pbem.desk import common, moderator, questions, settings
 from pbem.desk.command import AnyCommand, Asker
-from pbem.desk.plain_orders import plainly
+from pbem.desk.meaning import strays
+from pbem.desk.meaning.as_meant import as_meant, untapped
+from pbem.desk.meaning.plain_orders import plainly
+from pbem.desk.meaning.suggesting import keep_good
 from pbem.desk.planner import Planner
-from pbem.desk.suggesting import keep_good
-from pbem.desk.taking_over import must_be_open_to_all
+from pbem.desk.seats.taking_over import must_be_open_to_all
 from pbem.games.title import AnyTitle
 from pbem.letters.moments import zone_of
 from pbem.orders.fold import level
@@ -26,7 +27,7 @@ from pbem.orders.parse import by_name, fits
 from pbem.orders.plain_words import MOST_PLAIN, core
 from pbem.orders.split import head_of
 from pbem.store.models import Member
-from pbem.table.asked import ASKED, asked_now
+from pbem.table.candidates import ASKED, asked_now
 from pbem.table.session import Session
 
 _KINDS = ("moderator", "question", "control", "press", "join", "setting")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from pbem.facts.result import Result
+from pbem.facts.result import Answer, Result
 from pbem.games.meant import Turn
 from pbem.post.outcome import Outcome
 from pbem.store.models import Confirmation, HeldMail, Member
@@ -15,6 +15,8 @@ from pbem.table.session import Session
 
 # Carried out by the member who ordered it; a `Say` that comes of it is what everybody else is to hear.
 Do = Callable[[Session, Member], object]
+# A question whose answer hangs on what the mail does: asked once that is done, or nothing of it is.
+Ask = Callable[[Session, Member], Answer]
 
 _CHANGES = frozenset(names_where(lambda kind: kind.changes))
 
@@ -57,6 +59,7 @@ class Plan(Outcome):
     guessed_out: bool = False  # they were too many: nothing more of the mail is tried
     written: list[str] = field(default_factory=list)  # the moves that were only supposed, as the game writes them
     courtesies: list[Result] = field(default_factory=list)  # lines that nobody need hear of, beside others
+    asks: dict[int, Ask] = field(default_factory=dict)  # by result: what is answered last
     kept: set[int] = field(default_factory=set)  # results of what is done freely
 
 

@@ -9,8 +9,8 @@ from engine.core.errors import IllegalAction, Refusal
 from pbem.base.clock import to_iso
 from pbem.desk.circumstances import NOTHING_GUESSED, Circumstances
 from pbem.desk.moving import Moving
-from pbem.desk.plan import Deed, Do, Free, Plan
-from pbem.desk.told import answer_once, not_done
+from pbem.desk.plan import Ask, Deed, Do, Free, Plan
+from pbem.desk.told import not_done
 from pbem.facts.result import Answer, Result
 from pbem.games.border import AnyPosition
 from pbem.orders.fold import key, tokens
@@ -20,7 +20,7 @@ from pbem.orders.plain_words import yes_or_no
 from pbem.orders.samples import samples, without_dot
 from pbem.store.models import Confirmation, Decision, HeldMail, Member
 from pbem.table import decisions
-from pbem.table.asked import ASKED, is_open
+from pbem.table.candidates import ASKED, is_open
 from pbem.table.refusals import by_rule
 from pbem.table.session import Session
 from pbem.words.say import Say
@@ -134,8 +134,6 @@ class Planner:
             self.book.finish(self)
         if self.unread or (self.corrected and len(plan.results) > 1):
             self.book.mend(self, items)
-        if any(one.answer for one in plan.results):
-            answer_once(plan)
         return plan
 
     def lines_of(self, text: str, mail: Circumstances) -> tuple[Order | Stray, ...]:
@@ -315,9 +313,14 @@ class Planner:
         self.forbid("code_guessed_out_unproven" if self.doubted else "code_guessed_out")
 
     def answer(self, order: Order, answer: Answer) -> None:
-        """The line is a question."""
+        """The line is a question, whatever the lines beside it do."""
         echo = (Say(key="guess.read", facts={"line": order.plain}),) if order.plain else ()
         self.plan.results.append(Result(line=order.line.text, status="answered", says=echo, answer=answer))
+
+    def answer_last(self, order: Order, about: str, ask: Ask) -> None:
+        """The same of a question that is to be answered as things stand once the mail is worked off."""
+        self.plan.asks[len(self.plan.results)] = ask
+        self.answer(order, Answer(about=about))
 
     def do_freely(
         self, order: Order, said: object, do: Do, *says: Say, then: list[dict[str, str]] | None = None
@@ -398,9 +401,8 @@ class Planner:
 
     def must_run(self) -> None:
         """Refuse the line unless the game is being played."""
-        state = self.session.game.state
-        if state != "running":  # nobody's orders get here while the game is arriving
-            self.forbid({"inviting": "not_started", "finished": "game_finished"}.get(state, "game_cancelled"))
+        if reason := why_not_running(self.session):
+            self.forbid(reason)
 
     def may_move(self) -> bool:
         """Whether the rules wait for the sender, as things would stand now."""
@@ -424,6 +426,14 @@ class Planner:
             self.forbid("late", **facts)
         else:
             self.forbid("late_but_asked_again", now_asked=str(now_asked.number), **facts)
+
+
+def why_not_running(session: Session) -> str:
+    """The key of the sentence why the game is not being played; "" if it is."""
+    state = session.game.state  # nobody's orders get here while the game is arriving
+    if state == "running":
+        return ""
+    return {"inviting": "not_started", "finished": "game_finished"}.get(state, "game_cancelled")
 
 
 def _same_numbers(line: str, example: str) -> bool:

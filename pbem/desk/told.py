@@ -1,4 +1,4 @@
-"""What is told of the lines of a mail once all were tried: lines not done after all, questions asked twice."""
+"""What is told of the lines of a mail once all were tried: lines not done after all, answers to questions."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import msgspec
 
 from pbem.desk.plan import Plan
 from pbem.facts.result import Answer, Status
+from pbem.store.models import Member
+from pbem.table.session import Session
 from pbem.words.say import Say
 
 MOST_ANSWERS = 20  # different ones in one letter
@@ -21,8 +23,13 @@ def not_done(plan: Plan) -> None:
     ]
 
 
-def answer_once(plan: Plan) -> None:
-    """Equal questions have one answer, and a mail has so many: each may be as long as the record of a game."""
+def answer(session: Session, member: Member, plan: Plan) -> None:
+    """All questions of the mail are answered, now that nothing more of it is to be done.
+
+    Equal questions have one answer, and a mail has so many: each may be as long as the record of a game.
+    """
+    for at, ask in plan.asks.items():
+        plan.results[at] = msgspec.structs.replace(plan.results[at], answer=ask(session, member))
     answers: list[Answer] = []
     for at, one in enumerate(plan.results):
         if one.answer is None:

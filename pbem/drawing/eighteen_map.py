@@ -6,8 +6,6 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import ceil, floor
 
 from engine.common18xx.definition import CompanyData
-from engine.common18xx.map.laid import Laid
-from engine.common18xx.map.pieces import Board
 from pbem.drawing.cutout import around_places, legible_width
 from pbem.drawing.eighteen import board as grounds
 from pbem.drawing.eighteen import panel, rides
@@ -15,6 +13,7 @@ from pbem.drawing.eighteen.cells import Cell, cells_of
 from pbem.drawing.eighteen.field import Field
 from pbem.drawing.eighteen.labels import SMALLEST, Writer
 from pbem.drawing.eighteen.layout import Layout, layout_of
+from pbem.drawing.eighteen.position import Position
 from pbem.drawing.eighteen.rides import Ride
 from pbem.drawing.eighteen.stops import smallest_letters, stops
 from pbem.drawing.eighteen.style import BLENDS, COLOURS, INK, MARGIN, SEA, WIDTH
@@ -24,41 +23,29 @@ from pbem.drawing.png import MOST_BYTES, rasterise
 from pbem.drawing.scene import Layer, Scene, written
 from pbem.drawing.typeface import cut, printable
 
-__all__ = ["Ride", "draw_map", "draw_near", "to_png"]
+__all__ = ["Position", "Ride", "draw_map", "draw_near", "to_png"]
 
 _TITLE, _TITLE_ROOM = 27.0, 46.0
 _LARGE = 1.95  # times the whole map, of a part that is shown large
 
 
 def draw_map(
-    board: Board,
-    laid: Laid,
-    companies: Mapping[str, CompanyData],
+    position: Position,
     *,
     routes: Iterable[Ride | tuple[str, Sequence[str]]] = (),
     title: str = "",
     changed: Iterable[str] = (),
-    begun: Collection[str] = (),
-    blocked: Mapping[str, str] | None = None,
-    called: Mapping[str, tuple[str, ...]] | None = None,
-    ports: Collection[str] = (),
-    column: int | None = None,
-    words: Words | None = None,
 ) -> Scene:
-    """The map, 1040 pixels wide. The same input gives the same picture.
+    """The map, 1040 pixels wide, in the language spoken now. The same input gives the same picture.
 
-    `companies` give tokens their colours. `routes`: Rides, or plain pairs of train and hexes, which are drawn without
-    values. `changed`: hexes to ring. `begun`: the phases that have begun; `blocked`: hexes where nothing may be
-    built for another reason, with what is to be said there. `called`: the names of the cities of a hex where they are
-    not as printed; `ports`: the hexes with a port marker. `column`: the one by which red areas count now, None for
-    none. `words`: by default in the language spoken now.
+    `routes`: Rides, or plain pairs of train and hexes, which are drawn without values. `changed`: hexes to ring.
     """
-    words = words or spoken()
+    words = spoken()
     given = tuple(Ride(*route) for route in routes)
-    layout = layout_of(board, MARGIN + (_TITLE_ROOM if title else 0))
-    cells = _cells(board, laid, layout, begun, blocked, words, called, ports)
-    field = Field(board, layout, cells)
-    writer = Writer(field, board.colours, column)
+    layout = layout_of(position.board, MARGIN + (_TITLE_ROOM if title else 0))
+    cells = _cells(position, layout, words)
+    field = Field(position.board, layout, cells)
+    writer = Writer(field, position.board.colours, position.column)
     names, badges, labels = writer.chief(), rides.badges(field, given), writer.minor()  # in the order of their weight
     foot = layout.foot + MARGIN
     ground = (grounds.ground(layout, cells), grounds.joints(layout, cells))
@@ -69,76 +56,56 @@ def draw_map(
         grounds.rings(layout, changed),
         grounds.track(layout, cells),
         rides.lines(field, given),
-        stops(layout, cells, companies),
+        stops(layout, cells, position.companies),
         labels,
         names,
         badges,
         panel.panel(foot, given, words, layout.side),
     )
     height = ceil(foot + panel.height(given, words) + (MARGIN if given else 0))
-    return Scene(WIDTH, height, SEA, ground, _filled(layers), _colours(companies), BLENDS)
+    return Scene(WIDTH, height, SEA, ground, _filled(layers), _colours(position.companies), BLENDS)
 
 
 def draw_near(
-    board: Board,
-    laid: Laid,
-    companies: Mapping[str, CompanyData],
-    changed: Collection[str],
-    open_: Collection[str],
-    *,
-    around: Collection[str] | None = None,
-    begun: Collection[str] = (),
-    blocked: Mapping[str, str] | None = None,
-    called: Mapping[str, tuple[str, ...]] | None = None,
-    ports: Collection[str] = (),
-    column: int | None = None,
-    words: Words | None = None,
+    position: Position, changed: Collection[str], open_: Collection[str], *, around: Collection[str] | None = None
 ) -> Scene | None:
     """The part of the map around what changed and where the reader may build, large enough to be read on a phone.
 
-    Without title and routes; all given as to `draw_map`. `around`: what the window is about where that is not all
-    that changed; the rest is ringed if it lies in it. None when there is nothing to show.
+    Without title and routes. `around`: what the window is about where that is not all that changed; the rest is ringed
+    if it lies in it. None when there is nothing to show.
     """
-    layout = layout_of(board, MARGIN, _LARGE)
+    layout = layout_of(position.board, MARGIN, _LARGE)
     page = (ceil(WIDTH * _LARGE), ceil(layout.foot + MARGIN))
-    cells = _cells(board, laid, layout, begun, blocked, words or spoken(), called, ports)
+    cells = _cells(position, layout, spoken())
     smallest = min(SMALLEST, smallest_letters(cells)) * layout.side
     wide = legible_width(floor(smallest * 100) / 100)  # sizes of writing are rounded
     window = around_places(layout.centres, layout.half, page, changed if around is None else around, open_, wide)
     if window is None:
         return None
-    writer = Writer(Field(board, layout, cells), board.colours, column, window)
+    writer = Writer(Field(position.board, layout, cells), position.board.colours, position.column, window)
     names, labels, seen = writer.chief(), writer.minor(), writer.cells
     layers = (
         grounds.tiles(layout, seen),
         grounds.closed(layout, seen),
         grounds.rings(layout, [id_ for id_ in changed if id_ in seen]),
         grounds.track(layout, seen),
-        stops(layout, seen, companies),
+        stops(layout, seen, position.companies),
         labels,
         names,
     )
     ground = (grounds.ground(layout, cells), grounds.joints(layout, cells))
-    return Scene(*page, SEA, ground, _filled(layers), _colours(companies), BLENDS, window)
+    return Scene(*page, SEA, ground, _filled(layers), _colours(position.companies), BLENDS, window)
 
 
-def _cells(
-    board: Board,
-    laid: Laid,
-    layout: Layout,
-    begun: Collection[str],
-    blocked: Mapping[str, str] | None,
-    words: Words,
-    names: Mapping[str, tuple[str, ...]] | None,
-    ports: Collection[str],
-) -> dict[str, Cell]:
+def _cells(position: Position, layout: Layout, words: Words) -> dict[str, Cell]:
     """All hexes as they stand, with what is to be said of those where nothing may be built."""
+    board = position.board
     closed = {
         spot.id: words.closed.format(phase=spot.closed_until)
         for spot in board.hexes.values()
-        if spot.closed_until and spot.closed_until not in begun
+        if spot.closed_until and spot.closed_until not in position.begun
     }
-    return cells_of(board, laid, layout, {**closed, **(blocked or {})}, names, ports)
+    return cells_of(board, position.laid, layout, {**closed, **position.blocked}, position.called, position.ports)
 
 
 def _filled(layers: Iterable[Layer]) -> tuple[Layer, ...]:

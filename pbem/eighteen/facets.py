@@ -62,7 +62,7 @@ class Of18xx(Generic[D, P, G]):
 
     rules: Rules18xx[D, P, G]
     hints: Hints
-    ways: Ways
+    ways: Ways[G]
 
     def game(self, definition: D, view: P) -> G:
         """The position of a view, with its data and its map."""

@@ -10,7 +10,7 @@ from peewee import PeeweeException
 
 from pbem.base import clock
 from pbem.base.door import Door
-from pbem.inbox import receive
+from pbem.inbox import handling
 from pbem.inbox.receive import Begun
 from pbem.store.db import connected
 
@@ -51,7 +51,7 @@ class MailRoom:
 
     def _handle(self, mail_id: int, begun: Begun | None = None) -> str:
         self._connect()
-        return receive.handle_or_leave(mail_id, self.door, clock.now(), begun)
+        return handling.handle_or_leave(mail_id, self.door, clock.now(), begun)
 
     def _connect(self) -> None:
         """A store that is away is told of where the mail is handled, and asked again for the next one."""

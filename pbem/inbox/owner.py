@@ -13,7 +13,7 @@ from pbem.inbox import verdict
 from pbem.reading.read_mail import ReadMail
 from pbem.store.models import DecisionAddress, FormerAddress, Member, OutboundMail, Person
 from pbem.store.often import Often, given
-from pbem.table.asked import is_open
+from pbem.table.candidates import is_open
 
 
 class Finding(NamedTuple):

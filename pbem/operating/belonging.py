@@ -8,6 +8,8 @@ from datetime import datetime
 
 import msgspec
 
+from pbem.auditing.orders_in_hand import orders_in_hand
+from pbem.auditing.questions import questions
 from pbem.base.clock import to_iso
 from pbem.facts.finding import MOST_PLACES, Finding
 from pbem.reading.content_key import content_key, header_message_id
@@ -25,9 +27,7 @@ from pbem.store.models import (
     OutboundMail,
 )
 from pbem.table import shuffle
-from pbem.table.hands_kept import orders_in_hand
 from pbem.table.our_letters import prints_of
-from pbem.table.questions import questions
 from pbem.table.record_kinds import (
     ACCEPTED,
     ARRIVED,

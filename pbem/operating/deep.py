@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 
+from pbem.auditing.replay import by_replay
+from pbem.auditing.verified import tried
 from pbem.games.border import AnyPosition
 from pbem.operating.belonging import belonging
 from pbem.store.models import Game
-from pbem.table.replayed import by_replay
 from pbem.table.session import Session, load_session
-from pbem.table.verified import tried
 
 Watch = Callable[[Sequence[int]], Iterable[int]]  # hands the games on, and may show how far it is
 

@@ -1,65 +1,21 @@
 """Whether an installation is well: one finding after another, each with what to do next. Nothing is changed.
 
-One file, because it is one list: settings, home, store, clock, work that waits, games, ways of mail, what is shipped.
+The list is here; the checks are in `installation_check.py` and `store_check.py`.
 """
 
 from __future__ import annotations
 
-import shlex
-import shutil
-import tempfile
-from collections.abc import Callable, Iterable, Iterator
-from datetime import datetime, timedelta
+from collections.abc import Callable
+from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Literal, NamedTuple
-from urllib.parse import urlsplit
 
-from peewee import PeeweeException
-
-from pbem.base.clock import to_iso
-from pbem.base.errors import ServiceError
-from pbem.base.private import too_open
 from pbem.base.settings import Settings
-from pbem.drawing.paint import painted
-from pbem.inbox import no_mails
-from pbem.operating import backup, shape, shape_of_server
-from pbem.operating.belonging import letter_trouble, mail_trouble
-from pbem.operating.deep import Watch, stored_games, troubled
-from pbem.operating.health import FULL, health, is_full, places, told_of
-from pbem.operating.rows import unsound_rows
-from pbem.post import deliver
-from pbem.store import schema
-from pbem.store.db import LEFTOVERS, connected, database, is_server, open_database, sqlite_path
-from pbem.store.models import TABLES, Game, InboundMail, LogEntry, OutboundMail, Person
-from pbem.store.untyped import Part, Row
-from pbem.table.chosen import chosen
-from pbem.table.seating import seating
-from pbem.table.session import load_session
-from pbem.table.verified import tried
-from pbem.titles import slugs, title_of
-from pbem.titles.shipped import load_files
-
-Level = Literal["ok", "warning", "bad"]
-LITTLE_SPACE, TOO_LITTLE_SPACE = 1 << 30, 100 << 20  # bytes free where home is
-SHORTEST_TOKEN = 20
-CLOCK_MAY_DIFFER = timedelta(minutes=1)
-SILENT_MINUTES = 15
-MOST_NAMED = 10
-MOST_FILES = 4  # that are named one by one
-LOOPBACK = ("127.0.0.1", "::1", "localhost")
-
-
-class Finding(NamedTuple):
-    """One thing looked at: how it is, in a sentence, and what to do next where it is not well."""
-
-    level: Level
-    about: str
-    what: str
-    then: str = ""
-
-
-Findings = Iterator[Finding]
+from pbem.operating.deep import Watch
+from pbem.operating.finding import Finding, Findings
+from pbem.operating.installation_check import check_home, check_mail, check_readers, check_settings, check_shipped
+from pbem.operating.store_check import STORED, check_positions, check_rows, check_schema, every_row
+from pbem.store.db import connected, open_database
 
 
 def examine(
@@ -70,21 +26,21 @@ def examine(
     `config`: the file of settings that has a secret in it, where there is one.
     `deep`: look closely at every stored position; the numbers of the games are taken through it, one by one.
     """
-    found = [*_tried("settings", partial(_settings, settings)), *_tried("home", partial(_home, settings))]
-    found += _tried("home", partial(_readers, settings, config))
-    found += _tried("ways of mail", partial(_mail, settings, call=mail))
-    found += _tried("games", _shipped)
+    found = [*_tried("settings", partial(check_settings, settings)), *_tried("home", partial(check_home, settings))]
+    found += _tried("home", partial(check_readers, settings, config))
+    found += _tried("ways of mail", partial(check_mail, settings, call=mail))
+    found += _tried("games", check_shipped)
     open_database(settings)
-    reached = list(_tried("database", partial(_schema, settings)))
+    reached = list(_tried("database", partial(check_schema, settings)))
     found += reached
     if all(one.level != "bad" for one in reached):
         with connected():
-            for about, look in _STORED.items():
+            for about, look in STORED.items():
                 found += _tried(about, partial(look, settings, now))
             if deep:
                 close = [
-                    *_tried("rows", lambda: _wrong_rows(_every_row())),
-                    *_tried("positions", partial(_positions, settings, now, deep)),
+                    *_tried("rows", lambda: check_rows(every_row())),
+                    *_tried("positions", partial(check_positions, settings, now, deep)),
                 ]
                 found += [one for one in close if one not in found]  # a game that does not load was named already
     return found
@@ -96,361 +52,3 @@ def _tried(about: str, look: Callable[[], Findings]) -> Findings:
         yield from list(look())
     except Exception as error:  # what was tampered with may make anything fail
         yield Finding("bad", about, f"this could not be checked: {' '.join(str(error).split())}")
-
-
-# -- settings and machine ---------------------------------------------------------------------------------------------
-
-
-def _settings(settings: Settings) -> Findings:
-    production = settings.environment == "production"
-    wrong: Level = "bad" if production else "warning"
-    if settings.domain.endswith(".localhost"):
-        yield Finding(wrong, "settings", f"the domain is still {settings.domain}: replies to letters cannot arrive",
-                      "Set PBEM_DOMAIN to a domain whose mail reaches this machine.")  # fmt: skip
-    kept = settings.token_file
-    token = settings.inbound_token or (kept.read_text(encoding="utf-8").strip() if kept.exists() else "")
-    if not token:
-        yield Finding("warning", "settings", "no inbound token is set; `pbem web` will not start",
-                      "Set PBEM_INBOUND_TOKEN, or start `pbem serve`, which makes one in home.")  # fmt: skip
-    elif len(token) < SHORTEST_TOKEN and production:
-        yield Finding("warning", "settings", f"the inbound token has only {len(token)} characters and could be guessed",
-                      "Set PBEM_INBOUND_TOKEN to a long random text.")  # fmt: skip
-    else:
-        where = "in PBEM_INBOUND_TOKEN" if settings.inbound_token else f"in {kept}"
-        yield Finding("ok", "settings", f"mail is taken in at /inbound/raw with the secret {where}")
-    if production and settings.host not in LOOPBACK:
-        yield Finding("warning", "settings", f"the web process listens on {settings.host}, without encryption",
-                      "Make sure only an HTTPS proxy can reach that port, or set PBEM_HOST=127.0.0.1.")  # fmt: skip
-    yield Finding("ok", "settings", f"environment {settings.environment}, domain {settings.domain}")
-    yield from _senders(settings)
-
-
-def _senders(settings: Settings) -> Findings:
-    """How sure the service is of who wrote a mail."""
-    if settings.identify == "subject":
-        yield Finding("warning", "settings", "a sender and [G12] in the subject suffice to move: both can be forged",
-                      "Set PBEM_IDENTIFY=strict.")  # fmt: skip
-    server, what = settings.trusted_authserv, settings.authentication
-    if not server:
-        unseen = "what mail servers found out about senders (SPF, DKIM, DMARC) is ignored"
-        yield Finding("ok", "settings", f"{unseen}: no trusted_authserv is set")
-    elif what != "off":
-        then = "held until it is released" if what == "hold" else "carried out with a warning"
-        yield Finding("ok", "settings", f"mail whose sender {server} cannot prove is {then}")
-
-
-def _home(settings: Settings) -> Findings:
-    if not settings.home_dir.is_dir():
-        there_is = f"there is no folder {settings.home_dir}"
-        yield Finding("bad", "home", there_is, "Run `pbem db upgrade`, or check PBEM_HOME.")
-    for folder in places(settings):
-        if folder.is_dir():
-            yield _written(folder)
-
-
-def _written(folder: Path) -> Finding:
-    try:
-        with tempfile.TemporaryFile(dir=folder) as file:
-            file.write(b"x")
-            file.flush()
-    except OSError as error:
-        if error.errno in FULL:
-            return Finding("bad", "home", f"the disk of {folder} is full", "Free space: a full disk stops every game.")
-        return Finding("bad", "home", f"{folder} cannot be written to: {error.strerror}", "Fix its owner and mode.")
-    free = shutil.disk_usage(folder).free
-    level: Level = "bad" if free < TOO_LITTLE_SPACE else "warning" if free < LITTLE_SPACE else "ok"
-    then = "" if level == "ok" else "Free some space: a full disk stops every game."
-    return Finding(level, "home", f"{folder} can be written to, with {free >> 20:,} MB free", then)
-
-
-def _readers(settings: Settings, config: Path | None) -> Findings:
-    """Nobody but the owner reads what holds hands, mails and keys to seats."""
-    home = settings.home_dir
-    inside = [home, *home.glob("*"), *home.glob("backups/*")] if home.is_dir() else []
-    ours = dict(too_open(inside))
-    outside = (one for one in _elsewhere(settings, config) if home.absolute() not in (one, *one.parents))
-    others = dict(too_open(outside))
-    for found, mend in ((ours, f"chmod -R go= {_quoted(home)}"), (others, f"chmod go= {_quoted(*others)}")):
-        if found:
-            named = [f"{one} ({mode:04o})" for one, mode in sorted(found.items())]
-            more = f" and {len(named) - MOST_FILES} more" if len(named) > MOST_FILES else ""
-            yield Finding("warning", "home", f"others besides the owner may use {', '.join(named[:MOST_FILES])}{more}",
-                          f"Run `{mend}`: hands and keys to seats are in there.")  # fmt: skip
-    if inside and not ours and not others:
-        yield Finding("ok", "home", "only the owner can read home and database")
-
-
-def _elsewhere(settings: Settings, config: Path | None) -> Iterator[Path]:
-    """What holds secrets and may lie outside of home: the database, letters of a Maildir, a file of settings."""
-    if (path := sqlite_path(settings)) is not None:
-        yield from (Path(path + end).absolute() for end in ("", *LEFTOVERS))
-    if urlsplit(settings.transport_url).scheme == "maildir":
-        yield Path(settings.transport_url.removeprefix("maildir:")).absolute()
-    if config is not None:
-        yield config.absolute()
-
-
-def _quoted(*paths: Path) -> str:
-    return " ".join(shlex.quote(str(one)) for one in paths)
-
-
-# -- the store --------------------------------------------------------------------------------------------------------
-
-
-def _schema(settings: Settings) -> Findings:
-    try:
-        schema.check(settings)
-    except ServiceError as error:
-        yield Finding("bad", "database", str(error))
-    except PeeweeException as error:
-        full = any(is_full(folder) for folder in places(settings))
-        then = "Free some disk space." if full else "Check PBEM_DATABASE_URL and the server, or restore a backup."
-        why = "the disk is full" if full else " ".join(str(error).split())
-        yield Finding("bad", "database", f"it cannot be used: {why}", then)
-
-
-def _one(sql: str) -> str:
-    return str(database.execute_sql(sql).fetchone()[0])
-
-
-def _engine(settings: Settings, now: datetime) -> Findings:
-    if is_server():
-        yield Finding("ok", "database", f"PostgreSQL {_one('SHOW server_version')}, the schema is up to date")
-        for name in ("fsync", "synchronous_commit"):
-            if _one(f"SHOW {name}") == "off":
-                yield Finding("warning", "database", f"{name} is off: a power cut may lose mail we said we have",
-                              f"Set {name} = on.")  # fmt: skip
-        yield from _server_made_otherwise()
-        return
-    yield Finding("ok", "database", f"SQLite {_one('SELECT sqlite_version()')}, the schema is up to date")
-    if (mode := _one("PRAGMA journal_mode")) != "wal":
-        yield Finding("warning", "database", f"its journal mode is {mode}, not wal", "Is it on a network drive?")
-    broken = [str(row[0]) for row in database.execute_sql("PRAGMA integrity_check").fetchall()]
-    orphans = database.execute_sql("PRAGMA foreign_key_check").fetchall()
-    if broken != ["ok"]:
-        yield Finding("bad", "database", f"the file is damaged: {'; '.join(broken[:3])}", "Restore a backup.")
-    if orphans:
-        tables = ", ".join(sorted({str(row[0]) for row in orphans}))
-        yield Finding("bad", "database", f"{len(orphans)} rows of {tables} belong to nothing", "Restore a backup.")
-    if broken == ["ok"] and not orphans:
-        yield Finding("ok", "database", "the file is intact, and every row belongs to its game")
-    yield from _made_otherwise()
-
-
-def _made_otherwise() -> Findings:
-    """What the database is made of besides what we make, or lacks of it."""
-    again = "Find out who did that; `pbem backup`, then `pbem restore --force` rebuild it."
-    away = "Remove it, unless you know why it is there; a backup leaves it out."
-    yield from _differs(shape.compared(database.connection()), again, away)
-
-
-def _server_made_otherwise() -> Findings:
-    again = "Find out who did that; `pbem backup`, then `pbem restore` into an empty database rebuild it."
-    away = "Remove it, unless you know why it is there; it may run whenever we write."
-    try:
-        yield from _differs(shape_of_server.compared(database), again, away)
-    except PeeweeException as error:
-        yield Finding("warning", "database", f"its tables cannot be compared with ours: {' '.join(str(error).split())}",
-                      "Grant our role CREATE on the database.")  # fmt: skip
-
-
-def _differs(found: shape.Difference, again: str, away: str) -> Findings:
-    if wrong := found.missing + found.other:
-        what = f"missing or altered: {shape.named(wrong)}"
-        yield Finding("bad", "database", what, again)
-    if found.extra:
-        yield Finding("warning", "database", f"it has things that are not ours: {shape.named(found.extra)}", away)
-
-
-def _clock(settings: Settings, now: datetime) -> Findings:
-    moments = (LogEntry.at, InboundMail.received_at, OutboundMail.created_at)
-    newest = max((row for field in moments if (row := _newest(field)) is not None), default=None)
-    jumped = health(now, *places(settings))[1]["clock_jumped_seconds"]
-    if newest is not None and newest - now > CLOCK_MAY_DIFFER:
-        what = f"it says {to_iso(now)}, but a row was written at {to_iso(newest)}"
-    elif jumped is not None:
-        what = f"it jumped by {jumped} seconds; deadlines wait until it has been steady for a while"
-    else:
-        yield Finding("ok", "clock", f"it says {to_iso(now)}, later than every row")
-        return
-    yield Finding("bad", "clock", what, "Set the clock right (NTP); deadlines depend on it.")
-
-
-def _backup(settings: Settings, now: datetime) -> Findings:
-    """How old the last backup is; where nothing has been played for as long, there need be none."""
-    most = timedelta(days=settings.backup_too_old_days)
-    last = backup.last_made()
-    begun = None if last is not None else Game.select().order_by(Game.created_at).first()
-    since = last.at if last is not None else begun.created_at if begun is not None else None
-    if not most or since is None:
-        return
-    days = (now - since).days
-    what = f"the last was made {days} days ago" if last is not None else "none has been made"
-    if now - since > most:
-        whence = f"{what}, and the first game began {days} days ago" if last is None else what
-        yield Finding("warning", "backup", f"{whence}: if the disk dies, everything since is lost",
-                      "Run `pbem backup`, best every night by cron; backup_too_old_days: 0 ends this.")  # fmt: skip
-    elif last is not None:
-        file = Path(str(last.facts.get("file", "a file")))
-        yield Finding("ok", "backup", f"{what}, into {file}")
-        if settings.home_dir.absolute() not in file.parents and too_open([file]):
-            yield Finding("warning", "backup", f"others besides the owner may use {file}",
-                          f"Run `chmod go= {_quoted(file)}`: hands and keys to seats are in there.")  # fmt: skip
-
-
-def _newest(field: Part) -> datetime | None:
-    row = field.model.select(field).order_by(field.desc()).first()
-    return None if row is None else getattr(row, field.name)
-
-
-def _work(settings: Settings, now: datetime) -> Findings:
-    _, now_is = health(now, *places(settings))
-    silent = (now_is["clock_silent_seconds"] or 0) // 60
-    if now_is["worker"] and silent >= SILENT_MINUTES:
-        yield Finding("bad", "worker", f"one is running, but checked no deadline for {silent} minutes", "See its log.")
-    elif now_is["worker"]:
-        yield Finding("ok", "worker", "one is running")
-    else:
-        needed = now_is["games_running"] or now_is["letters_waiting"]
-        yield Finding("bad" if needed else "warning", "worker", "none is running: no letters, no deadlines",
-                      "Start `pbem serve` or `pbem worker`.")  # fmt: skip
-    troubles: tuple[tuple[int, Level, str, str, str], ...] = (
-        (now_is["letters_late"], "bad", "letters", "have waited over 15 minutes",
-         "See `pbem doctor --mail` and the log."),
-        (now_is["letters_failed"], "warning", "letters", "were given up on",
-         "See `pbem mail list --out --state failed`; then `pbem mail retry --failed`."),
-        (now_is["mails_late"], "bad", "mails", "have waited over 15 minutes", "See `pbem mail list --in` and the log."),
-        (now_is["mails_stuck"], "bad", "mails", "are stuck",
-         "See `pbem mail list --in --state stuck`; then `pbem mail reprocess --stuck`."),
-    )  # fmt: skip
-    yield from (Finding(level, about, f"{count} {what}", then) for count, level, about, what, then in troubles if count)
-    if (strange := no_mails.lately(now)) is not None:
-        yield Finding("warning", "mails", told_of(strange),
-                      "See what posts to /inbound/raw: it wants the mail itself, neither JSON nor a form.")  # fmt: skip
-    waiting = f"{now_is['letters_waiting']} letters and {now_is['mails_waiting']} mails are waiting"
-    yield Finding("ok", "letters and mails", waiting)
-
-
-def _bounces(settings: Settings, now: datetime) -> Findings:
-    people = list(Person.select().where(Person.bounces > 0).order_by(Person.bounces.desc()).limit(MOST_NAMED))
-    for one in people:
-        why = f": {one.bounce_reason}" if one.bounce_reason else ""
-        yield Finding("warning", "addresses", f"{one.bounces} letters to {one.address} bounced{why}",
-                      "Reach the player some other way; `pbem game replace` takes a new address.")  # fmt: skip
-    if not people:
-        yield Finding("ok", "addresses", "no letter bounced")
-
-
-def _games(settings: Settings, now: datetime) -> Findings:
-    games = [row.id for row in Game.select(Game.id).order_by(Game.id)]
-    bad = ((number, trouble) for number in games if (trouble := _game(number, settings, now)))
-    well = f"{len(games)} games load, and their records match their length, seats and settings"
-    yield from _named(bad, Finding("ok", "games", well))
-
-
-def _positions(settings: Settings, now: datetime, watch: Watch) -> Findings:
-    games = stored_games()
-    well = f"{len(games)} stored positions follow from their records, and are possible"
-    yield from _named(troubled(watch(games), settings.domain, now), Finding("ok", "positions", well))
-
-
-def _named(troubles: Iterable[tuple[int, str]], well: Finding) -> Findings:
-    """The first games that are not well and how many more there are, or that all is well."""
-    found = list(troubles)
-    for number, trouble in found[:MOST_NAMED]:
-        yield Finding("bad", f"G{number}", trouble, f"See `pbem verify G{number}`; restore a backup.")
-    if len(found) > MOST_NAMED:
-        yield Finding(
-            "bad", well.about, f"{len(found) - MOST_NAMED} more games are in trouble", "See `pbem verify --all`."
-        )
-    if not found:
-        yield well
-
-
-def _rows(settings: Settings, now: datetime) -> Findings:
-    """Every row by itself; of mails and letters, which are many and long, `--deep` looks at the bytes as well."""
-    yield from _wrong_rows(unsound_rows(tuple(one for one in TABLES if one not in (InboundMail, OutboundMail))))
-
-
-def _wrong_rows(wrong: Iterable[str]) -> Findings:
-    told = list(wrong)
-    for what in told[:MOST_NAMED]:
-        yield Finding("bad", "rows", what, "See `pbem verify --all`; restore a backup.")
-    if len(told) > MOST_NAMED:
-        yield Finding("bad", "rows", f"{len(told) - MOST_NAMED} more impossible values", "Restore a backup.")
-    if not told:
-        yield Finding("ok", "rows", "every row can be read, and its values are possible")
-
-
-def _every_row() -> Iterator[str]:
-    """All tables, and mails and letters beside their own bytes."""
-    yield from unsound_rows()
-    beside: tuple[tuple[Part, str, Callable[[Row], str]], ...] = (
-        (InboundMail, "in", mail_trouble), (OutboundMail, "out", letter_trouble),
-    )  # fmt: skip
-    for table, called, trouble in beside:
-        for number in [row.id for row in table.select(table.id).order_by(table.id)]:
-            try:
-                what = trouble(table.get_by_id(number))
-            except Exception as error:
-                what = f"cannot be read: {' '.join(str(error).split())}"
-            if what:
-                yield f"{called}:{number} {what}"
-
-
-def _game(game_id: int, settings: Settings, now: datetime) -> str:
-    """What is wrong with a running game at first sight; `pbem verify` looks closer."""
-    try:
-        session = load_session(game_id, settings.domain, now)
-        if session.game.start or session.has_position:
-            session.start()
-    except Exception as error:
-        return f"it cannot be loaded: {' '.join(str(error).split())}"
-    last = LogEntry.select().where(LogEntry.game == game_id).order_by(LogEntry.number.desc()).first()
-    if last is None or (last.number, last.hash) != (session.game.last_number, session.game.chain):
-        return "its record does not end where its row says"
-    looked = [*tried("who sits where", partial(seating, session)), *tried("the settings", partial(chosen, session))]
-    return "; ".join(one.what for one in looked if not one.ok)
-
-
-_STORED: dict[str, Callable[[Settings, datetime], Findings]] = {
-    "database": _engine, "backup": _backup, "clock": _clock, "worker": _work, "addresses": _bounces, "rows": _rows,
-    "games": _games,
-}  # fmt: skip
-
-
-# -- mail and shipped files -------------------------------------------------------------------------------------------
-
-
-def _mail(settings: Settings, *, call: bool) -> Findings:
-    way = deliver.open_transport(settings)
-    url = urlsplit(settings.transport_url)
-    if url.scheme == "maildir":
-        level: Level = "warning" if settings.environment == "production" else "ok"
-        then = "Set PBEM_MAIL_URL=smtp://… to send them." if level == "warning" else ""
-        folder = Path(settings.transport_url.removeprefix("maildir:"))
-        yield Finding(level, "mail server", f"none: letters are written to {folder}", then)
-        return
-    server = f"{url.scheme}://{url.hostname}:{url.port or ''}".rstrip(":")
-    if not call:
-        yield Finding("ok", "mail server", f"{server}, not tried; `pbem doctor --mail` does that")
-        return
-    try:
-        yield Finding("ok", "mail server", f"{server} answers: {deliver.greet(way)}")
-    except ServiceError as error:
-        yield Finding("bad", "mail server", f"{server} does not accept letters: {error}", "Check PBEM_MAIL_URL.")
-
-
-def _shipped() -> Findings:
-    for slug in slugs():
-        try:
-            title = title_of(slug)
-        except ServiceError as error:
-            yield Finding("bad", "games", str(error), "Complete the files it names.")
-            continue
-        definition = title.rules.define(load_files(slug))
-        players = tuple(f"p{number + 1}" for number in range(title.rules.min_players))
-        position, _ = title.rules.start(definition, players, title.rules.options({}), "doctor")
-        names = dict(zip(players, ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"), strict=False))
-        png = painted(title.drawn.map(definition, position.view(None), (), names))
-        yield Finding("ok", "games", f"{slug}: its files are sound and its map can be drawn ({len(png) >> 10} kB)")

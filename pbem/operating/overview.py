@@ -14,9 +14,10 @@ from pbem.store.models import Decision, Game, InboundMail, LogEntry, Member, Out
 from pbem.store.untyped import Part
 from pbem.store.untyped import Row as UntypedRow
 from pbem.table import chain
-from pbem.table.asked import ASKED, Asked, asked_now
+from pbem.table.candidates import ASKED, Asked, asked_now
+from pbem.table.chain import chained, numbers_in
 from pbem.table.game_settings import GAME_SETTINGS, value_of
-from pbem.table.session import Session, chained, numbers_in
+from pbem.table.session import Session
 
 MOST_ENTRIES = 10  # of the record on a game's sheet
 HIDDEN = "(not for everybody)"

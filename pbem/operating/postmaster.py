@@ -18,7 +18,7 @@ from pbem.base.errors import NoSuchMail
 from pbem.base.headers import READING
 from pbem.base.plain import PlainFields
 from pbem.desk.order_book import COMMON_WORDS, MODERATOR_WORDS
-from pbem.inbox import receive
+from pbem.inbox import handling
 from pbem.operating import readings
 from pbem.orders.order import Order
 from pbem.orders.parse import read_orders
@@ -191,7 +191,7 @@ def reprocess(mail: InboundMail, door: Door, now: datetime, *, force: bool = Fal
     known = mail.game_id
     if (trouble := _logged(known, order, door.domain, now, reset)) is not None:
         return Done(name, False, trouble)
-    outcome = receive.handle(mail.id, door, now)
+    outcome = handling.handle(mail.id, door, now)
     after = InboundMail.get_by_id(mail.id)
     if known is None:
         _logged(after.game_id, order, door.domain, now, lambda: None)

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
+from pbem.auditing.links import Kept, broken_links, short
 from pbem.base.clock import to_iso
 from pbem.facts.finding import MOST_PLACES, Finding
 from pbem.store.models import Game, LogEntry, OutboundMail
 from pbem.table import chain
-from pbem.table.links import Kept, broken_links, short
-from pbem.table.session import chained
+from pbem.table.chain import chained
 
 
 class _Told(msgspec.Struct):

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import msgspec
 
+from pbem.auditing.row_values import CHECKS, is_of_kind, kind_of
 from pbem.letters import content
 from pbem.letters.kinds import LETTER_KINDS
 from pbem.store.db import database
 from pbem.store.models import TABLES, DataField, Field, Table
 from pbem.store.untyped import Held, Part
-from pbem.table.row_values import CHECKS, is_of_kind, kind_of
 
 # Tables that know their game by their member.
 _OF_MEMBERS = ("decision_address", "confirmation", "held_mail", "former_address")

@@ -7,16 +7,17 @@ from datetime import datetime
 from functools import partial
 from itertools import islice
 
+from pbem.auditing.seating import seating
+from pbem.auditing.settings import chosen
+from pbem.auditing.verified import by_record, by_rules, tried, unreadable
 from pbem.base.errors import NoSuchGame
 from pbem.facts.finding import MOST_PLACES, Finding
 from pbem.operating.belonging import belonging
 from pbem.operating.record_check import chain_findings, seen
 from pbem.operating.rows import unsound_rows
 from pbem.store.models import Game, LogEntry
-from pbem.table.chosen import chosen
-from pbem.table.seating import seating
-from pbem.table.session import load_session, numbers_in
-from pbem.table.verified import by_record, by_rules, tried, unreadable
+from pbem.table.chain import numbers_in
+from pbem.table.session import load_session
 
 __all__ = ["Finding", "verify_game"]
 

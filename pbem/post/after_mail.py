@@ -16,7 +16,7 @@ from pbem.post import announce, asked, correspondence, enclosing, for_seats, out
 from pbem.post.outcome import Done, Outcome
 from pbem.store.models import LogEntry, Member, OutboundMail
 from pbem.table import decisions
-from pbem.table.asked import ASKED, is_open, request_of
+from pbem.table.candidates import ASKED, is_open, request_of
 from pbem.table.following import AUTO, STANDING
 from pbem.table.record_kinds import RESENT
 from pbem.table.session import Session

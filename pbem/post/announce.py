@@ -10,6 +10,7 @@ import msgspec
 
 from engine.core import play
 from engine.core.errors import IllegalAction
+from pbem.facts.waits import Waits
 from pbem.games.tabletop import POSITION
 from pbem.letters.content import Content
 from pbem.letters.kinds import GAME_OVER, INVITATION, NOTICE, REPORT, WELCOME, YOUR_TURN
@@ -131,6 +132,13 @@ def game_over(session: Session, *, answered: Member | None = None) -> None:
             correspondence.send(session, member, last_letter(session, member))
 
 
+class _Over:
+    """What everybody's last letter says alike, once it was worked out."""
+
+    course: str | None = None
+    waits: Waits | None = None
+
+
 def last_letter(session: Session, member: Member, **fields: Any) -> Content:
     """The full scores, and everything that was secret: seed, salts; with them the words that were mixed in."""
     game = session.game
@@ -145,9 +153,10 @@ def last_letter(session: Session, member: Member, **fields: Any) -> Content:
     facts = {"seed": game.seed, "seed_hash": game.seed_hash, "options": _options(session), **_without_hands(session)}
     left = tuple(one.player for one in session.seats if one.status == "resigned")
     content = correspondence.base(session, GAME_OVER, member, facts=facts, rows=rows, left=left, **fields)
-    if session.waits is None:  # the same in everybody's last letter
-        session.waits = waits(session)
-    content = msgspec.structs.replace(content, course=course_of(session), waits=session.waits, archive=public(session))
+    over = session.kept(_Over)
+    if over.waits is None:
+        over.waits = waits(session)
+    content = msgspec.structs.replace(content, course=course_of(session), waits=over.waits, archive=public(session))
     content = correspondence.with_board(session, content, member)
     if member.role == "player":
         return content
@@ -158,9 +167,10 @@ def last_letter(session: Session, member: Member, **fields: Any) -> Content:
 
 def course_of(session: Session) -> str:
     """How the game went, by its record; empty before its first move, and where the rules of today refuse one of it."""
-    if session.course is None:  # the whole game is played again for it, and everybody's last letter shows it
-        session.course = _course(session)
-    return session.course
+    over = session.kept(_Over)
+    if over.course is None:  # the whole game is played again for it
+        over.course = _course(session)
+    return over.course
 
 
 def _course(session: Session) -> str:

@@ -13,8 +13,9 @@ from pbem.letters.content import Content
 from pbem.letters.kinds import ASKED, NOTICE, REPORT, YOUR_TURN
 from pbem.post import correspondence
 from pbem.store.models import LogEntry, Member, OutboundMail
-from pbem.table import asked, decisions
-from pbem.table.asked import Asked
+from pbem.table import candidates as asked
+from pbem.table import decisions
+from pbem.table.candidates import Asked
 from pbem.table.decisions import INVITATIONS, INVITE_AGAIN
 from pbem.table.record_kinds import ACTION, STARTED, SUBSTITUTE_WITHDRAWN, SUBSTITUTED
 from pbem.table.session import Session

@@ -16,7 +16,7 @@ from pbem.post import one_letter, outbox
 from pbem.store import later
 from pbem.store.models import Member, OutboundMail
 from pbem.table import decisions, in_hand
-from pbem.table.asked import ASKED
+from pbem.table.candidates import ASKED
 from pbem.table.chain import SHOWN
 from pbem.table.record_kinds import STARTED
 from pbem.table.session import Session
@@ -112,6 +112,14 @@ def _told(session: Session, member: Member) -> None:
     later.write(member)
 
 
+class _Queued:
+    """The letters of a session: how many, and by member the one that others of the same session may join."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.joining: dict[int, OutboundMail] = {}
+
+
 def send(session: Session, member: Member, content: Content, *, thread: str = "game", key: str = "") -> OutboundMail:
     """Queue the letter, in one that the same session has queued for them where it can stand there too.
 
@@ -121,10 +129,11 @@ def send(session: Session, member: Member, content: Content, *, thread: str = "g
     if content.over:
         in_hand.told(session, member)
     joins = one_letter.can_join(content, thread, key)
-    open_letter = session.joining.get(member.id) if joins else None
+    queued = session.kept(_Queued)
+    open_letter = queued.joining.get(member.id) if joins else None
     if open_letter is not None and one_letter.join(open_letter, content, key, session.game.last_number):
         return open_letter
-    session.letters += 1
+    queued.count += 1
     letter = outbox.enqueue(
         member,
         content,
@@ -132,12 +141,12 @@ def send(session: Session, member: Member, content: Content, *, thread: str = "g
         thread=thread,
         number=session.game.last_number,
         decision=content.ask.decision if content.ask else None,
-        dedupe_key=key or f"{member.id}:{content.template}:{session.game.last_number}:{cause}:{session.letters}",
+        dedupe_key=key or f"{member.id}:{content.template}:{session.game.last_number}:{cause}:{queued.count}",
         now=session.now,
         in_reply_to=_answers_to(session, member, content),
     )
     if joins:
-        session.joining[member.id] = letter
+        queued.joining[member.id] = letter
     return letter
 
 

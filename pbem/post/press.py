@@ -9,7 +9,7 @@ from pbem.orders.names import EVERYBODY, MODERATOR
 from pbem.post import correspondence
 from pbem.store.models import Member
 from pbem.table import record_kinds
-from pbem.table.asked import ASKED, asked_now
+from pbem.table.candidates import ASKED, asked_now
 from pbem.table.session import Session
 from pbem.words.say import Say
 

@@ -11,7 +11,7 @@ from engine.common18xx.map.revenue import Result
 from engine.common18xx.whatif.outlook import Outlook, blockades, outlook, why_idle
 from engine.core.errors import Refusal
 from pbem.base.plain import PlainFields
-from pbem.drawing.eighteen_map import Ride, draw_map
+from pbem.drawing.eighteen_map import Position, Ride, draw_map
 from pbem.drawing.scene import Scene
 
 IDLE = {
@@ -124,9 +124,8 @@ def refusal_data(refused: Refusal) -> PlainFields:
 
 def picture(game: Game18xx, lines: tuple[Line, ...], title: str, changed: tuple[str, ...]) -> Scene:
     """The map with the routes; `changed` hexes are ringed."""
-    data = game.definition
+    data, begun = game.definition, companies.begun_phases(game)
     return draw_map(
-        data.board, game.laid, data.companies,
-        routes=[Ride(line.train, line.hexes, line.stops, line.revenue) for line in lines], title=title,
-        changed=changed, begun=companies.begun_phases(game), column=earnings.column(game),
+        Position(data.board, game.laid, data.companies, begun=begun, column=earnings.column(game)),
+        routes=[Ride(line.train, line.hexes, line.stops, line.revenue) for line in lines], title=title, changed=changed,
     )  # fmt: skip

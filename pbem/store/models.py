@@ -178,7 +178,7 @@ class Member(Table):
     person = ForeignKeyField(Person, backref="members")
     person_id: int
     number = IntegerField()  # in its game, from 1; the record knows members by it, never by their rows
-    role = CharField()  # player | moderator | asked (to take over a seat: `pbem.table.asked`)
+    role = CharField()  # player | moderator | asked (to take over a seat: `pbem.table.candidates`)
     player = CharField(default="")  # the engine's id, "p1"…
     name = CharField()
     token = CharField(unique=True)

@@ -13,7 +13,10 @@ from typing import NamedTuple
 
 import msgspec
 
+from pbem.base.clock import to_millis
 from pbem.base.plain import Plain, PlainFields
+from pbem.store.models import LogEntry, Member
+from pbem.store.untyped import Query
 
 SHOWN = 10  # characters of the present link at the end of each letter
 HIDEABLE = ("text", "facts", "events", "readers")  # what an entry that not everybody may read keeps to itself
@@ -76,3 +79,23 @@ def halves(entry: Mapping[str, Plain]) -> tuple[PlainFields, PlainFields]:
 def canonical(data: object) -> str:
     """JSON with sorted keys and no blanks, no line breaks but escaped ones: one text for one content."""
     return msgspec.json.encode(data, order="sorted").decode()
+
+
+def numbers_in(game_id: int) -> dict[int, int]:
+    """The row of each member of a game → their number in it."""
+    rows: Query = Member.select(Member.id, Member.number).where(Member.game == game_id).tuples()
+    return dict(rows)
+
+
+def chained(entry: LogEntry, numbers: Mapping[int, int]) -> PlainFields:
+    """The parts of an entry that the chain covers: all that it says, in numbers of its game and never of our rows.
+
+    `numbers`: the row of a member → their number. Somebody of another game has number 0, which nobody ever has.
+    """
+    actor = None if entry.actor_id is None else numbers.get(entry.actor_id, 0)
+    return {
+        "number": entry.number, "at": to_millis(entry.at), "kind": entry.kind, "actor": actor,
+        "player": entry.player, "undoes": entry.undoes, "cause": entry.cause,
+        "mail": entry.mail if entry.mail_number is None else entry.mail_number,
+        "text": entry.text, "facts": entry.facts, "events": entry.events, "readers": entry.readers,
+    }  # fmt: skip

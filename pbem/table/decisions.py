@@ -14,14 +14,13 @@ from peewee import fn
 
 from pbem import timetable
 from pbem.base import addresses
-from pbem.base.clock import from_iso, to_iso
-from pbem.base.plain import PlainFields
+from pbem.base.clock import to_iso
 from pbem.facts.ask import Ask
 from pbem.store import later
 from pbem.store.models import Decision, DecisionAddress, Game, InboundMail, LogEntry, Member
 from pbem.store.often import Often, given
 from pbem.table import absences
-from pbem.table.record_kinds import REMINDED, names_where
+from pbem.table.record_kinds import names_where
 from pbem.table.session import Session
 from pbem.timetable import Due, Habits
 from pbem.words.say import Say
@@ -35,7 +34,6 @@ _MILLISECOND = timedelta(milliseconds=1)
 ORDERED = "because.set"  # first among the reasons: the deadline is a moderator's own, not reckoned
 _HABITUAL = ("because.minimum", "because.weekend", "because.away", "because.quiet")  # found anew at each reckoning
 _MOVES = names_where(lambda kind: kind.moves)
-_OVER = DecisionAddress.state == "over"
 _ALIKE = Often(
     lambda: (
         Decision.select(fn.COUNT(Decision.id))
@@ -43,6 +41,7 @@ _ALIKE = Often(
         .where((Decision.about == given("about")) & (Decision.number <= given("number")))
     )
 )
+_OVER = DecisionAddress.state == "over"
 _END_ADDRESSES = Often(
     lambda: DecisionAddress.update(state="over").where(
         (DecisionAddress.member == given("member")) & (DecisionAddress.decision == given("decision")) & ~_OVER
@@ -76,11 +75,11 @@ def open_for(session: Session, member: Member) -> Decision:
     )
     asked = session.open_decisions
     if not member.plays_default:
-        _explain(decision, Say(key="because.hours", facts={"hours": str(game.hours), "from_at": to_iso(session.now)}))
+        explain(decision, Say(key="because.hours", facts={"hours": str(game.hours), "from_at": to_iso(session.now)}))
         retime(session, decision, session.now)
     decision.next_at = next_moment(session, decision)
     decision.save()
-    session.asks_at[decision.number] = ""  # no letter has asked it yet
+    _begin_asking(session, decision)
     asked.append(decision)
     return decision
 
@@ -125,7 +124,7 @@ def close(session: Session, decision: Decision, outcome: str, number: int) -> No
     decision.closed_by = number
     decision.next_at = None
     decision.save()
-    _end_addresses(session, decision)
+    _end_asking(session, decision)
 
 
 def reopen(session: Session, number: int) -> Decision | None:
@@ -143,8 +142,8 @@ def reopen(session: Session, number: int) -> Decision | None:
     if stood is not None:
         closed_at = min(closed_at, stood)
     left = timetable.counted(closed_at, decision.due_at, habits_of(session.game, decision.member))
-    _explain(decision, Say(key="because.again", facts={"from_at": to_iso(session.now)}))
-    _run_on(session, decision, stood or session.now, max(left, LEAST_AGAIN))
+    explain(decision, Say(key="because.again", facts={"from_at": to_iso(session.now)}))
+    run_on(session, decision, stood or session.now, max(left, LEAST_AGAIN))
     retime(session, decision, session.now)
     decision.next_at = next_moment(session, decision)
     decision.save()
@@ -171,14 +170,14 @@ def follow(session: Session, number: int) -> list[Decision]:
 
 def hand_over(session: Session, decision: Decision, member: Member) -> None:
     """The question is put to whoever holds the seat now; they have the time of a whole turn."""
-    _end_addresses(session, decision)
+    _end_asking(session, decision)
     decision.member = member
     decision.opened_at = decision.due_at = session.now
     decision.counts = timedelta(hours=session.game.hours) // _MILLISECOND
     decision.overdue = False
     decision.because = []
     facts = {"hours": str(session.game.hours), "from_at": to_iso(session.now)}
-    _explain(decision, Say(key="because.hours", facts=facts))
+    explain(decision, Say(key="because.hours", facts=facts))
     settle(session, decision)
 
 
@@ -212,20 +211,20 @@ def retime(session: Session, decision: Decision, moved_at: datetime | None = Non
     if least is not None and least.at >= found.at:
         found = least
         reasons = ("minimum", *least.because)
-        _count(decision, least.at, habits)
+        count(decision, least.at, habits)
     decision.due_at = found.at
     facts = {
         "minimum": {"hours": str(session.game.minimum_hours)},
         "quiet": {"quiet": decision.member.person.quiet},
     }
-    _explain(decision, *(Say(key=f"because.{reason}", facts=facts.get(reason, {})) for reason in reasons))
+    explain(decision, *(Say(key=f"because.{reason}", facts=facts.get(reason, {})) for reason in reasons))
 
 
 def _reckoned(decision: Decision, habits: Habits) -> Due:
     """The deadline by the time that counts, never before the one that was promised; a moderator's own stands."""
     if not decision.because or decision.because[0]["key"] != ORDERED:
         if not decision.counts:  # opened before time was counted
-            _count(decision, decision.due_at, habits)
+            count(decision, decision.due_at, habits)
         found = timetable.due(decision.opened_at, decision.counts * _MILLISECOND, habits)
         if found.at >= decision.due_at:
             return found
@@ -247,93 +246,6 @@ def settle(session: Session, decision: Decision, moved_at: datetime | None = Non
         come = (moment for moment in reminders(session.game, decision) if unseen <= moment <= session.now)
         decision.next_at = max(come, default=decision.next_at)
     decision.save()
-
-
-def add(session: Session, decision: Decision, span: timedelta, reason: Say) -> None:
-    """So much more time that counts, from the deadline as it was told (or from now, where that is past)."""
-    _explain(decision, reason)
-    _run_on(session, decision, max(decision.due_at, session.now), span)
-    settle(session, decision)
-
-
-def make_up(session: Session, decision: Decision, begin: datetime, end: datetime, reason: Say) -> timedelta:
-    """Give back the time from `begin` to `end` in which no clock ran; how much of it counted for the player.
-
-    Nothing for a question that was overdue by then. Where its player was reminded meanwhile, a clock ran until then,
-    whatever its pulse says: else as much would be left again as before the reminder, and it would go out once more.
-    """
-    begin = max(begin, decision.opened_at, _reminded_at(session, decision, end))
-    lost = timetable.counted(begin, end, habits_of(session.game, decision.member))
-    if lost and not decision.overdue:
-        _explain(decision, reason)
-        _run_on(session, decision, decision.due_at, lost)
-    settle(session, decision)
-    return lost
-
-
-def _reminded_at(session: Session, decision: Decision, until: datetime) -> datetime:
-    """When its player was last reminded of it, up to that moment; when it was opened, where they were not."""
-    mine = (LogEntry.game == session.game) & (LogEntry.kind == REMINDED.name) & (LogEntry.at <= until)
-    told = LogEntry.select().where(mine & (LogEntry.at > decision.opened_at)).order_by(LogEntry.number.desc())
-    number = str(decision.number)
-    at: datetime = next((one.at for one in told if one.facts["decision"] == number), decision.opened_at)
-    return at
-
-
-def last_moment(session: Session, decision: Decision, span: timedelta) -> datetime | None:
-    """The last full hour after the deadline, within `span`, that the player's habits allow and that is to come."""
-    habits = habits_of(session.game, decision.member)
-    for hours in range(span // timedelta(hours=1), 0, -1):
-        moment: datetime = decision.due_at + timedelta(hours=hours)
-        if moment > session.now and timetable.settle(moment, habits).at == moment:
-            return moment
-    return None
-
-
-def put_off(session: Session, decision: Decision, at: datetime, reason: Say) -> None:
-    """The deadline is `at`, a moment that the player's habits allow, and nothing else is changed."""
-    _explain(decision, reason)
-    decision.due_at = at
-    _count(decision, at, habits_of(session.game, decision.member))
-    settle(session, decision)
-
-
-def bring_forward(session: Session, decision: Decision, until: datetime, least: timedelta, reason: Say) -> bool:
-    """The clock had been ahead: what was left at `until`, by that clock, is left from now, and no less than `least`.
-
-    Whether the deadline comes earlier for it. What is explained by moments that are still to come is no longer told.
-    """
-    opened_at = min(decision.opened_at, session.now)
-    if decision.overdue or decision.member.plays_default:
-        decision.opened_at, decision.due_at = opened_at, min(decision.due_at, session.now)
-        settle(session, decision)
-        return False
-    habits = habits_of(session.game, decision.member)
-    left = timetable.counted(until, decision.due_at, habits)
-    at = max(timetable.due(session.now, left, habits).at, timetable.settle(session.now + least, habits).at)
-    if at >= decision.due_at:
-        return False
-    decision.because = [one for one in decision.because if max(begun(one), default=session.now) <= session.now]
-    decision.opened_at, decision.due_at = opened_at, at
-    _count(decision, at, habits)
-    _explain(decision, reason)
-    settle(session, decision)
-    return True
-
-
-def begun(told: PlainFields) -> list[datetime]:
-    """The moments from and until which something counted, of one of a deadline's reasons."""
-    return [from_iso(value) for key, value in told.get("facts", {}).items() if key in ("from_at", "until_at")]
-
-
-def set_due(session: Session, decision: Decision, at: datetime, facts: dict[str, str]) -> None:
-    """A moderator's own deadline, earlier or later: the first moment not before `at` that the player's habits allow."""
-    decision.due_at = at
-    decision.overdue = False
-    _count(decision, at, habits_of(session.game, decision.member))
-    decision.because = []
-    _explain(decision, Say(key=ORDERED, facts=facts))
-    settle(session, decision)
 
 
 def next_moment(session: Session, decision: Decision) -> datetime | None:
@@ -379,7 +291,7 @@ def reasons(decision: Decision) -> tuple[Say, ...]:
     return msgspec.convert(tuple(decision.because), tuple[Say, ...])
 
 
-def _run_on(session: Session, decision: Decision, begin: datetime, span: timedelta) -> None:
+def run_on(session: Session, decision: Decision, begin: datetime, span: timedelta) -> None:
     """It runs until `begin`, and then for so much more time that counts."""
     habits = habits_of(session.game, decision.member)
     decision.counts = (timetable.counted(decision.opened_at, begin, habits) + span) // _MILLISECOND
@@ -390,11 +302,12 @@ def _run_on(session: Session, decision: Decision, begin: datetime, span: timedel
     decision.overdue = False
 
 
-def _count(decision: Decision, due_at: datetime, habits: Habits) -> None:
+def count(decision: Decision, due_at: datetime, habits: Habits) -> None:
+    """The time that counts becomes what lies between the opening and this deadline."""
     decision.counts = timetable.counted(decision.opened_at, due_at, habits) // _MILLISECOND
 
 
-def _explain(decision: Decision, *said: Say) -> None:
+def explain(decision: Decision, *said: Say) -> None:
     """Add to what explains the deadline; what habits did to it is told anew each time."""
     kept = [one for one in decision.because if one["key"] not in _HABITUAL]
     decision.because = [*kept, *(msgspec.to_builtins(say) for say in said)]
@@ -430,15 +343,31 @@ def _met(decision: Decision) -> int:
 # -- addresses of its own ---------------------------------------------------------------------------------------------
 
 
+class _Asking(dict[int, str]):
+    """By question: the token that its letters name, as far as known; "": no letter has asked it yet."""
+
+
+def _begin_asking(session: Session, decision: Decision) -> None:
+    """The question is new: no letter has asked it yet."""
+    session.kept(_Asking)[decision.number] = ""
+
+
+def _end_asking(session: Session, decision: Decision) -> None:
+    """The question is closed, or asked anew: what answers its letters so far is too late for it."""
+    _begin_asking(session, decision)
+    _END_ADDRESSES.run(member=decision.member_id, decision=decision.number)
+
+
 def address_of(session: Session, decision: Decision) -> str:
     """The address made for this question as it stands; the first letter that asks it makes one."""
-    token = session.asks_at.get(decision.number)
+    asking = session.kept(_Asking)
+    token = asking.get(decision.number)
     if token is None:
         token = _open_address(decision)
     if not token:
         token = addresses.new_token()
         later.write(DecisionAddress(member=decision.member_id, decision=decision.number, token=token))
-    session.asks_at[decision.number] = token
+    asking[decision.number] = token
     return addresses.reply_address(token, session.domain)
 
 
@@ -451,7 +380,7 @@ def _open_address(decision: Decision) -> str:
 
 def renewed(session: Session, member: Member) -> None:
     """Others may know what was written to the member: addresses made so far are asked about like the seat's own."""
-    session.asks_at.clear()
+    session.kept(_Asking).clear()
     theirs = (DecisionAddress.member == member) & (DecisionAddress.state == "open")
     DecisionAddress.update(state="former").where(theirs).execute()
 
@@ -459,8 +388,3 @@ def renewed(session: Session, member: Member) -> None:
 def is_over(token: str) -> bool:
     """Whether the question that this address was made for is closed, or has been asked anew since."""
     return bool(DecisionAddress.select().where((DecisionAddress.token == token) & _OVER).exists())
-
-
-def _end_addresses(session: Session, decision: Decision) -> None:
-    session.asks_at[decision.number] = ""
-    _END_ADDRESSES.run(member=decision.member_id, decision=decision.number)

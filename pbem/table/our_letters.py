@@ -22,6 +22,10 @@ _COLUMNS = (
 _MOST = 12  # the newest; an answer quotes one of them, with older ones nested in it
 
 
+class Lately(list[OutboundMail]):
+    """The newest letters to whoever wrote the mail that a session works on, kept beside it."""
+
+
 def newest_to(member: Member, before: datetime) -> list[OutboundMail]:
     """The newest letters that were written to the member before then, as far as a mail may answer or quote them."""
     found: list[OutboundMail] = _NEWEST.rows(member=member.id, before=before)

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from functools import cached_property, lru_cache
 from itertools import groupby
+from typing import TypeVar
 
 import msgspec
 
 from engine.core.events import Event
-from pbem.base.clock import to_iso, to_millis
+from pbem.base.clock import to_iso
 from pbem.base.errors import NoSuchGame
-from pbem.base.plain import Plain, PlainFields
+from pbem.base.plain import Plain
 from pbem.facts.game_card import GameCard
 from pbem.facts.happening import Happening
-from pbem.facts.waits import Waits
 from pbem.games.border import Action, AnyPosition, Definition, View
 from pbem.games.deals import Deals, OnOffer
 from pbem.games.title import AnyTitle
@@ -31,12 +31,10 @@ from pbem.store.models import (
     LogEntry,
     Member,
     OrderInHand,
-    OutboundMail,
     Person,
     know,
 )
 from pbem.store.often import Often, given
-from pbem.store.untyped import Query
 from pbem.table import chain, shuffle
 from pbem.table.following import AUTO, EXPIRED, STANDING, WITHDRAWN
 from pbem.table.record import Record
@@ -65,6 +63,7 @@ _TOLD_OF = Often(
     )
 )
 
+KeptT = TypeVar("KeptT")
 ARRIVING = "arriving"  # a game that came from another installation, until everybody has said that letters reach them
 
 
@@ -96,12 +95,7 @@ class Session:
         self.domain = domain
         self.now = now
         self.mail = mail
-        self.letters = 0  # queued so far
-        self.joining: dict[int, OutboundMail] = {}  # by member: their letter that others of this session may join
-        self.lately: list[OutboundMail] = []  # the newest letters to whoever wrote the mail
-        self.asks_at: dict[int, str] = {}  # by question: the token its letters name, as far as known; "": none yet
-        self.course: str | None = None  # how the finished game went, once somebody has worked it out
-        self.waits: Waits | None = None  # how long it waited for whom, likewise
+        self._kept: dict[object, object] = {}
         self.cause = "mail" if mail else "command"  # of what is logged; the clock's ticks say "clock"
         self.title: AnyTitle = title_of(game.slug)
         self.rules = self.title.rules
@@ -128,6 +122,16 @@ class Session:
     @position.setter
     def position(self, position: AnyPosition) -> None:
         self._position = position
+
+    def kept(self, kind: type[KeptT]) -> KeptT:
+        """What somebody has found out and keeps beside this session: the one object of a class that only they use.
+
+        It is made, without arguments, when it is first asked for.
+        """
+        found = self._kept.get(kind)
+        if not isinstance(found, kind):
+            found = self._kept[kind] = kind()
+        return found
 
     @cached_property
     def members(self) -> tuple[Member, ...]:
@@ -238,7 +242,7 @@ class Session:
         )
         entry.salt = shuffle.new_secret() if chain.hides(entry.readers, entry.events) else ""
         numbers = {} if actor is None else {actor.id: actor.number}
-        entry.hash = self.game.chain = chain.forge(self.game.chain, chained(entry, numbers), entry.salt).hash
+        entry.hash = self.game.chain = chain.forge(self.game.chain, chain.chained(entry, numbers), entry.salt).hash
         later.write(entry)
         self.record.add(entry)
         return entry
@@ -407,26 +411,6 @@ def _heard_otherwise(entry: LogEntry, member: Member | None) -> bool:
 def _seat_of(member: Member) -> str | None:
     """The engine's id of who looks; a moderator sees what everybody may see."""
     return member.player if member.role == "player" else None
-
-
-def numbers_in(game_id: int) -> dict[int, int]:
-    """The row of each member of a game → their number in it."""
-    rows: Query = Member.select(Member.id, Member.number).where(Member.game == game_id).tuples()
-    return dict(rows)
-
-
-def chained(entry: LogEntry, numbers: Mapping[int, int]) -> PlainFields:
-    """The parts of an entry that the chain covers: all that it says, in numbers of its game and never of our rows.
-
-    `numbers`: the row of a member → their number. Somebody of another game has number 0, which nobody ever has.
-    """
-    actor = None if entry.actor_id is None else numbers.get(entry.actor_id, 0)
-    return {
-        "number": entry.number, "at": to_millis(entry.at), "kind": entry.kind, "actor": actor,
-        "player": entry.player, "undoes": entry.undoes, "cause": entry.cause,
-        "mail": entry.mail if entry.mail_number is None else entry.mail_number,
-        "text": entry.text, "facts": entry.facts, "events": entry.events, "readers": entry.readers,
-    }  # fmt: skip
 
 
 def load_session(game_id: int, domain: str, now: datetime) -> Session:

@@ -21,8 +21,8 @@ from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
 from waitress.server import BaseWSGIServer, create_server
 
-from pbem.web.arriving import Arriving
 from pbem.web.limits import Limits, Room
+from pbem.web.request_body import JudgedRequest
 
 log = logging.getLogger(__name__)
 HEAD_BYTES = 32 << 10
@@ -35,12 +35,12 @@ Server = Any  # of waitress, which has no types
 class Connection(HTTPChannel):  # type: ignore[misc]
     """One connection. All but the work that its requests ask for happens in the thread that reads."""
 
-    request: Arriving | None
+    request: JudgedRequest | None
 
     def __init__(self, gate: Gate, *args: object, **named: object) -> None:
         self.gate = gate
         self.parser_class = self._next_request
-        self.newest: Arriving | None = None
+        self.newest: JudgedRequest | None = None
         self.known = False  # has shown the secret once
         self.refused = False  # the newest request; it is the last one
         self.lingers = False
@@ -108,8 +108,8 @@ class Connection(HTTPChannel):  # type: ignore[misc]
         if why:
             self.gate.tell(why)
 
-    def _next_request(self, adj: Adjustments) -> Arriving:
-        self.newest = Arriving(adj, self.gate.token, self.gate.limits, self.gate.room)
+    def _next_request(self, adj: Adjustments) -> JudgedRequest:
+        self.newest = JudgedRequest(adj, self.gate.token, self.gate.limits, self.gate.room)
         return self.newest
 
     def _late(self, now: float) -> bool:
@@ -159,7 +159,7 @@ class Gate:
             asyncore_use_poll=hasattr(select, "poll"),
             connection_limit=self.limits.places + SPARE,
             max_request_header_size=HEAD_BYTES,
-            max_request_body_size=sys.maxsize,  # `Arriving` decides, after it has seen the secret
+            max_request_body_size=sys.maxsize,  # `JudgedRequest` decides, after it has seen the secret
             **where,
         )
         for one in sockets.values():

@@ -16,7 +16,7 @@ from pbem.inbox.receive import TakenIn
 from pbem.reading.is_mail import what_instead
 from pbem.store import db
 from pbem.web import failures, secret
-from pbem.web.arriving import ARRIVED
+from pbem.web.request_body import ARRIVED
 
 blueprint = Blueprint("inbound", __name__)
 log = logging.getLogger(__name__)

@@ -8,11 +8,11 @@ from datetime import datetime
 
 from pbem.base.logs import set_up_logs
 from pbem.base.settings import Settings
-from pbem.inbox import receive
+from pbem.inbox import claims, handling
 from pbem.store.db import open_database
 
 log = logging.getLogger(__name__)
-SECONDS = int(receive.LEASE.total_seconds()) - 10  # what it may take; after that it would lose its claim
+SECONDS = int(claims.LEASE.total_seconds()) - 10  # what it may take; after that it would lose its claim
 
 
 def handle(settings: Settings, mail_id: int, now: datetime) -> None:
@@ -31,4 +31,4 @@ def handle(settings: Settings, mail_id: int, now: datetime) -> None:
 def _live(settings: Settings, mail_id: int, now: datetime) -> None:
     set_up_logs(settings.log_level)
     open_database(settings)
-    receive.handle(mail_id, settings.door, now, stuck=True)
+    handling.handle(mail_id, settings.door, now, stuck=True)

@@ -7,7 +7,10 @@ from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 
-from pbem.desk import arriving, holding, offers_over, other_games, overdue, rested
+from pbem.desk import holding, other_games
+from pbem.desk.clock import overdue, rested
+from pbem.desk.deals import over as offers_over
+from pbem.desk.starting import arriving
 from pbem.post import announce, asked, digest
 from pbem.store.db import connected
 from pbem.store.models import Decision, Game

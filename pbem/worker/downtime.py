@@ -14,7 +14,7 @@ from pbem.base.clock import from_millis, to_iso, to_millis
 from pbem.base.plain import PlainFields
 from pbem.store.db import connected, found_or_made, locked, transaction
 from pbem.store.models import Decision, Game, LogEntry, Pulse
-from pbem.table import decisions
+from pbem.table import deadline_changes
 from pbem.table.record_kinds import DOWNTIME
 from pbem.table.session import Session, game_session
 from pbem.words.say import Say
@@ -64,21 +64,19 @@ def _write_down(begin: datetime, end: datetime) -> None:
     waiting = [one["games"] for one in row.facts["open"]] if row is not None else []  # their deadlines have yet to move
     games = sorted({decision.game_id for decision in asked}.union(*waiting))
     log.error("the service was down", extra={"since": to_iso(begin), "games": len(games)})
-    outage = {"from": to_millis(begin), "to": to_millis(end), "games": games}
-    row, new = found_or_made(
-        lambda: Pulse.get_or_none(Pulse.name == OUTAGES),
-        lambda: Pulse.create(name=OUTAGES, at=end, facts={"open": [outage]}),
-    )
-    if not new:
-        row.at, row.facts = end, {"open": [*row.facts["open"], outage]}
-        row.save()
     gap = {"from": to_millis(begin), "to": to_millis(end)}
+    _noted(OUTAGES, "open", gap | {"games": games}, end)
+    _noted(GAPS, "seen", gap, end, MOST_GAPS)
+
+
+def _noted(name: str, key: str, gap: PlainFields, end: datetime, most: int = 0) -> None:
+    """A stretch more in the row of this name, where the newest `most` are kept; 0: all of them."""
     row, new = found_or_made(
-        lambda: Pulse.get_or_none(Pulse.name == GAPS),
-        lambda: Pulse.create(name=GAPS, at=end, facts={"seen": [gap]}),
+        lambda: Pulse.get_or_none(Pulse.name == name),
+        lambda: Pulse.create(name=name, at=end, facts={key: [gap]}),
     )
     if not new:
-        row.at, row.facts = end, {"seen": [*row.facts["seen"], gap][-MOST_GAPS:]}
+        row.at, row.facts = end, {key: [*row.facts[key], gap][-most:]}
         row.save()
 
 
@@ -128,4 +126,4 @@ def _of_game(session: Session, begin: datetime, end: datetime) -> None:
 def _give(session: Session, decision: Decision, begin: datetime, end: datetime, facts: dict[str, str]) -> bool:
     if decision.overdue or decision.due_at <= begin or decision.member.plays_default:
         return False
-    return bool(decisions.make_up(session, decision, begin, end, Say(key="because.downtime", facts=facts)))
+    return bool(deadline_changes.make_up(session, decision, begin, end, Say(key="because.downtime", facts=facts)))

@@ -11,7 +11,7 @@ from apscheduler.schedulers.background import BackgroundScheduler
 
 from pbem.base import clock
 from pbem.base.settings import Settings
-from pbem.inbox import receive, stuck, unheard
+from pbem.inbox import claims, handling, stuck, unheard
 from pbem.post import outbox
 from pbem.post.deliver import Transport, open_transport
 from pbem.post.writing import Scribe
@@ -48,10 +48,10 @@ class Worker:
 
     def tick_mail(self, now: datetime) -> int:
         """Take up mail that the web process has stored but not finished; then one that is stuck, alone."""
-        found = receive.left_over(now)
+        found = claims.left_over(now)
         for mail_id in found:
-            receive.handle(mail_id, self.settings.door, now)
-        hopeless = receive.stuck_by_now(now)[:1]
+            handling.handle(mail_id, self.settings.door, now)
+        hopeless = claims.stuck_by_now(now)[:1]
         for mail_id in hopeless:
             self.alone(self.settings, mail_id, now)
         stuck.tell(self.settings.domain, now)

@@ -15,7 +15,7 @@ from pbem.base.plain import PlainFields
 from pbem.post import digest
 from pbem.store.db import connected, locked, transaction
 from pbem.store.models import Decision, Game, Member, Pulse
-from pbem.table import decisions
+from pbem.table import deadline_changes, decisions
 from pbem.table.record_kinds import CLOCK_SET_RIGHT
 from pbem.table.session import Session, game_session
 from pbem.words.say import Say
@@ -87,7 +87,7 @@ def _touched_games(at: datetime) -> list[int]:
 
 def _touched(decision: Decision, at: datetime) -> bool:
     """Whether its time was counted by the clock that was ahead."""
-    told = [moment for one in decision.because for moment in decisions.begun(one)]
+    told = [moment for one in decision.because for moment in deadline_changes.begun(one)]
     return any(moment > at + JUMP for moment in (decision.opened_at, *told))
 
 
@@ -127,4 +127,4 @@ def _take(session: Session, decision: Decision, showed: datetime, stood: datetim
     """Whether the deadline comes earlier than its player was told."""
     until = showed if stood is None else max(stood, decision.opened_at)  # so far its time had run
     facts = {"from_at": to_iso(session.now), "hours": str(LEAST // timedelta(hours=1))}
-    return decisions.bring_forward(session, decision, until, LEAST, Say(key="because.set_right", facts=facts))
+    return deadline_changes.bring_forward(session, decision, until, LEAST, Say(key="because.set_right", facts=facts))

@@ -9,7 +9,7 @@ from pbem.post import announce
 from pbem.store.db import transaction
 from pbem.store.models import Game, Member, OutboundMail, Person
 from pbem.table import bounces
-from pbem.table.asked import ASKED, request_of
+from pbem.table.candidates import ASKED, request_of
 from pbem.table.session import Session, game_session
 from pbem.words.say import Say
 

@@ -10,6 +10,8 @@ from tests.archive.every_entry import BOTH, SEAT, entries_of, export_at
 from tests.archived import NAMES, random_game
 from tests.house import House
 
+pytestmark = pytest.mark.one_connection
+
 FIRST = 3  # moves
 
 

@@ -14,7 +14,7 @@ from rich.progress import track
 from pbem.archive.format import Archive, Scope, sealed, written
 from pbem.archive.story import story_of
 from pbem.base.settings import Settings
-from pbem.desk.archived_game import bring_back, who_gets_letters
+from pbem.desk.starting.archived_game import bring_back, who_gets_letters
 from pbem.operating.verify import verify_game
 from pbem.store.db import connected, open_database
 from tests import stores

@@ -14,7 +14,7 @@ from typing import Any
 from engine.common18xx.actions import Action, Pass, Sell
 from engine.common18xx.holdings import clockwise_from, move_shares
 from engine.common18xx.table import BANK
-from engine.games.g1843 import course, entering
+from engine.games.g1843 import entering, sequence
 from engine.games.g1843.actions import Exchange
 from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import StockRound
@@ -54,7 +54,7 @@ def dealt(dice: Random) -> tuple[Model, Game]:
     model.game.stock_rounds = 1
     rounds.begin_stock(model.game, cards[0])
     game = scene.game.copied()
-    course.step(game).go_on(game)
+    sequence.step(game).go_on(game)
     game.told = []
     return model, game
 

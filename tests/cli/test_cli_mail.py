@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pbem.desk import apply
-from pbem.inbox import receive
+from pbem.inbox import handling, receive
 from pbem.store.db import connected, transaction
 from pbem.store.models import InboundMail, LogEntry, OutboundMail
 from tests.edges import Run, legal_order, mails, one_line
@@ -40,7 +40,7 @@ def stuck(running: House, monkeypatch: pytest.MonkeyPatch) -> InboundMail:
         trip(broken)
         stored = receive.store(running.mail("ann", "press all: hello"), running.now)
         for _ in range(3):
-            receive.handle(stored.id, running.settings.door, running.now)
+            handling.handle(stored.id, running.settings.door, running.now)
     with connected():
         mail = InboundMail.get_by_id(stored.id)
     assert mail.state == "stuck"

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import NoReturn
 
@@ -16,9 +17,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pbem.base.settings import Settings
-from pbem.cli import cli
+from pbem.cli import cli, main
 from pbem.store import db
-from pbem.store.db import database
+from pbem.store.db import database, open_database
 from tests.edges import DATABASE, environment, legal_order, mails, queued, standing, told
 from tests.house import House
 
@@ -73,32 +74,50 @@ def test_a_mail_from_the_pipe_is_stored_and_applied(running: House) -> None:
 @pytest.mark.parametrize(
     ("mail", "args", "variables", "code", "said"),
     [
-        (b"help\r\n", ("--form", "x"), {}, os.EX_USAGE, b"--form"),
-        (b"", (), {}, os.EX_DATAERR, b"no mail on standard input"),
-        (b"help\r\n", (), {"PBEM_PORT": "many"}, os.EX_CONFIG, b"`port`"),
+        (b"help\r\n", ("--form", "x"), {}, os.EX_USAGE, "--form"),
+        (b"", (), {}, os.EX_DATAERR, "no mail on standard input"),
+        (b"help\r\n", (), {"PBEM_PORT": "many"}, os.EX_CONFIG, "`port`"),
         (
             b"help\r\n",
             (),
             {"PBEM_HOME": "/nowhere/at/all", "PBEM_DATABASE_URL": ""},
             os.EX_TEMPFAIL,
-            b"pbem db upgrade",
+            "pbem db upgrade",
         ),
     ],
 )
 def test_every_other_code_of_sysexits(
-    running: House, mail: bytes, args: tuple[str, ...], variables: dict[str, str], code: int, said: bytes
+    within: House,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    mail: bytes,
+    args: tuple[str, ...],
+    variables: dict[str, str],
+    code: int,
+    said: str,
 ) -> None:
-    done = pipe(running.settings, mail, *args, **variables)
-    assert done.returncode == code
-    assert said in done.stderr
-    assert b"Traceback" not in done.stderr
+    """As the process would end."""
+    monkeypatch.setattr("sys.argv", ["pbem", "inbound", *args])
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(mail)))
+    with monkeypatch.context() as given:
+        for name, value in variables.items():
+            given.setenv(name, value)
+        with pytest.raises(SystemExit) as ended:
+            main()
+    assert ended.value.code == code
+    told = capsys.readouterr().err
+    assert said in told
+    assert "Traceback" not in told
+    database.close()
+    open_database(within.settings)
     assert mails() == []
 
 
-def poured(settings: Settings, head: bytes, filler: bytes, size: int) -> tuple[int, int, bytes]:
+def poured(settings: Settings, head: bytes, filler: bytes, size: int, **more: str) -> tuple[int, int, bytes]:
     """A mail of that size through the pipe of a real process: its exit code, the most memory it had, what it said."""
     command = [sys.executable, "-m", "pbem", "inbound"]
-    process = subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(settings))
+    env = environment(settings, **more)
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.PIPE, env=env)
     assert process.stdin is not None
     assert process.stderr is not None
     with suppress(BrokenPipeError), process.stdin as pipe:
@@ -125,15 +144,17 @@ def with_photo(mime: bytes) -> bytes:
 
 
 def test_of_a_long_mail_the_beginning_is_kept_the_rest_read_and_dropped_and_its_sender_told(running: House) -> None:
-    most = running.settings.inbound_most_bytes
+    most = 8 << 20
+    given = {"PBEM_INBOUND_MOST_BYTES": str(most)}
     name, order = legal_order(running)
-    code, memory, said = poured(running.settings, with_photo(running.mail(name, order)), b"/9j/4AAQ" * 8192, 110 << 20)
+    head = with_photo(running.mail(name, order))
+    code, memory, said = poured(running.settings, head, b"/9j/4AAQ" * 8192, 64 << 20, **given)
     assert (code, b"Traceback" in said) == (os.EX_OK, False)
     (mail,) = mails()
     assert (len(mail.mime), mail.outcome) == (most, "applied")
     assert "read_note.truncated" in next(letter for letter in queued("receipt")).content
     small = poured(running.settings, running.mail(name, "help"), b"x", 0)[1]
-    assert memory - small < 6 * most  # and not the 110 MB beside it: the copies are those of reading what is kept
+    assert memory - small < 6 * most  # and not the 64 MB beside it: the copies are those of reading what is kept
 
 
 def test_a_mail_beyond_all_bounds_is_no_mail(running: House) -> None:
@@ -209,7 +230,7 @@ def test_75_when_the_file_is_no_database(within: House) -> None:
     assert call(mime).exit_code == os.EX_OK
 
 
-@pytest.mark.parametrize("where", ["pbem.desk.apply.take_mail", "pbem.inbox.receive._still_ours"])
+@pytest.mark.parametrize("where", ["pbem.desk.apply.take_mail", "pbem.inbox.handling._still_ours"])
 def test_once_stored_a_mail_is_never_bounced(within: House, monkeypatch: pytest.MonkeyPatch, where: str) -> None:
     """Whatever happens after the mail is safe: 0, or the mail server would tell the player that it was not taken."""
     with monkeypatch.context() as broken:

@@ -10,8 +10,8 @@ import yaml
 
 from engine.games.g1861.tabletop.telling import seen
 from pbem.base.settings import Settings
-from pbem.desk.begun_on_table import begun_on_table
 from pbem.desk.new_game import NewGame
+from pbem.desk.starting.begun_on_table import begun_on_table
 from pbem.store import schema
 from pbem.store.db import connected, open_database
 from pbem.store.models import Game

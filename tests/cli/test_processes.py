@@ -22,7 +22,7 @@ import pytest
 from pbem.base import clock
 from pbem.base.errors import StoreNotReady
 from pbem.base.settings import Settings
-from pbem.inbox import receive
+from pbem.inbox import claims, receive
 from pbem.store import schema
 from pbem.store.db import database, open_database
 from pbem.worker import lease
@@ -150,7 +150,7 @@ def test_the_scheduler_sends_applies_and_gives_the_lease_back(running: House, mo
     """One smoke test with real time; everything else calls the ticks."""
     monkeypatch.setattr(clock, "now", lambda: datetime.now(UTC))
     settings = msgspec.structs.replace(running.settings, outbox_seconds=1, clock_seconds=1)
-    receive.store(running.mail("ann", "status"), clock.now() - receive.LEFT_OVER_AFTER)
+    receive.store(running.mail("ann", "status"), clock.now() - claims.LEFT_OVER_AFTER)
     before = len(running.box.letters)
     clockwork = hasty_worker(settings, running.box)
     scheduler = clockwork.start()

@@ -13,7 +13,7 @@ from typing import NamedTuple, NoReturn
 from pbem.base import clock
 from pbem.base.door import Door
 from pbem.base.settings import Settings
-from pbem.inbox import receive
+from pbem.inbox import handling
 from pbem.inbox.background import MailRoom
 from pbem.inbox.receive import Begun
 from pbem.store.db import open_database
@@ -67,7 +67,7 @@ class _Tray(MailRoom):
             self._handle(*self.waiting.pop(0))
 
     def _handle(self, mail_id: int, begun: Begun | None = None) -> str:
-        return receive.handle_or_leave(mail_id, self.door, clock.now(), begun)
+        return handling.handle_or_leave(mail_id, self.door, clock.now(), begun)
 
 
 def live(settings: Settings, life: Life, fatal: int = 0) -> End:

@@ -16,7 +16,7 @@ from tests.crash.struck import Struck
 from tests.crash.trial import Trial
 from tests.sampled import sampled
 
-MOVES = 2
+MOVES = 1
 
 
 @pytest.mark.parametrize("office", sampled(["smtp", "maildir"], 1), indirect=True)

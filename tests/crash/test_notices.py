@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from pbem.inbox import receive
+from pbem.inbox import claims, handling, receive
 from pbem.post import deliver, outbox
 from pbem.post.deliver import open_transport
 from pbem.store import db, later
@@ -85,7 +85,7 @@ def names_files_at_random(patch: pytest.MonkeyPatch, trial: Trial) -> None:
 
 def settles_the_mail_on_its_own(patch: pytest.MonkeyPatch, trial: Trial) -> None:
     """The move is saved; that the mail is done is saved a moment later."""
-    apply_one, finish = receive._apply, receive._finish
+    apply_one, finish = handling._apply, handling._finish
     later: list[tuple[Any, ...]] = []
 
     def put_off(mail: InboundMail, *args: Any) -> str:
@@ -97,8 +97,8 @@ def settles_the_mail_on_its_own(patch: pytest.MonkeyPatch, trial: Trial) -> None
         finish(*later.pop())
         return outcome
 
-    patch.setattr(receive, "_finish", put_off)
-    patch.setattr(receive, "_apply", wrong)
+    patch.setattr(handling, "_finish", put_off)
+    patch.setattr(handling, "_apply", wrong)
 
 
 def saves_statement_by_statement(patch: pytest.MonkeyPatch, trial: Trial) -> None:
@@ -109,7 +109,7 @@ def saves_statement_by_statement(patch: pytest.MonkeyPatch, trial: Trial) -> Non
         with connected():
             yield
 
-    for module in (db, session, receive):
+    for module in (db, session, receive, handling, claims):
         patch.setattr(module, "transaction", wrong)
 
 

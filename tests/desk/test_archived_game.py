@@ -10,7 +10,7 @@ from pbem.archive.errors import BadArchive, CannotArchive
 from pbem.archive.format import Archive, sealed, written
 from pbem.archive.story import story_of
 from pbem.base.settings import Settings
-from pbem.desk.archived_game import bring_back
+from pbem.desk.starting.archived_game import bring_back
 from pbem.operating.verify import verify_game
 from pbem.store.db import connected
 from pbem.store.models import Decision, Game, Member, OrderInHand
@@ -19,6 +19,8 @@ from tests.archived import archived, golden_1861_game
 from tests.desk.presiding import confirmed
 from tests.edges import legal_order
 from tests.house import House, sample_orders
+
+pytestmark = pytest.mark.one_connection
 
 SEATS = {"p1": "ann@example.org", "p2": "ben@example.org", "p3": "cleo@example.org", "moderator": "mo@example.org"}
 

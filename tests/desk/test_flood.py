@@ -10,7 +10,7 @@ import pytest
 from pbem.desk.apply import take_mail
 from pbem.desk.planner import Planner
 from pbem.desk.settings import away
-from pbem.inbox import receive
+from pbem.inbox import handling, receive
 from pbem.orders.parse import MOST_ORDERS, MOST_STRAYS
 from pbem.reading.read_mail import ReadMail
 from pbem.store.db import connected
@@ -135,7 +135,7 @@ def test_as_many_as_are_taken_are_done(running: House) -> None:
 def test_what_a_moderator_orders_twice_in_one_mail_is_done_or_refused(running: House, line: str) -> None:
     """`stall_limit 3`, twice, was legal as things stood before, and the mail could never be carried out."""
     stored = receive.store(running.mail("mo", f"{line}\n{line}", to=_address(running)), running.now)
-    assert receive.handle(stored.id, running.settings.door, running.now) in ("applied", "refused")
+    assert handling.handle(stored.id, running.settings.door, running.now) in ("applied", "refused")
 
 
 def _address(house: House) -> str:

@@ -14,9 +14,9 @@ from engine.games.g1861.game import Game as Position
 from engine.games.g1861.rules import RULES
 from pbem.base.settings import Settings
 from pbem.cli.exchange import played
-from pbem.desk.imported_game import Imported
 from pbem.desk.new_game import NewGame, create
-from pbem.desk.take_back import position_after
+from pbem.desk.starting.imported_game import Imported
+from pbem.desk.undoing.take_back import position_after
 from pbem.operating.verify import verify_game
 from pbem.post import announce
 from pbem.replays.made import Noting, made_of

@@ -10,7 +10,7 @@ import pytest
 from pbem.base.errors import CannotCreate
 from pbem.base.settings import Settings
 from pbem.desk.order_book import RESERVED
-from pbem.desk.substitutes import replace
+from pbem.desk.seats.substitutes import replace
 from pbem.table.session import game_session
 from tests.desk.presiding import code_in
 from tests.edges import substituted

@@ -12,7 +12,7 @@ import yaml
 from pbem.base.errors import CannotCreate
 from pbem.base.settings import Settings
 from pbem.base.signs import seen, unseen
-from pbem.desk.people import address_and_name, written
+from pbem.desk.seats.people import address_and_name, written
 from pbem.store.db import connected
 from pbem.store.models import Game, Member, Person
 from tests.desk.presiding import ask, plain

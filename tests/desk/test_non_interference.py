@@ -354,6 +354,7 @@ def test_the_readers_mail_does_not_depend_on_what_he_cannot_see(
     assert same_mail_in_both_worlds(0, tmp_path, settings, monkeypatch), "no other deal fits; choose another seed"
 
 
+@pytest.mark.soak  # every day the same game is played for what it leaves in archives (tests/archive)
 def test_nothing_that_a_playing_moderator_sends_reveals_a_hand(
     tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:

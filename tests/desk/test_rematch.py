@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.paris_connection import RULES, Definition
 from pbem.base.settings import Settings
-from pbem.inbox import receive
+from pbem.inbox import handling, receive
 from pbem.operating.verify import verify_game
 from pbem.store.db import connected
 from pbem.store.models import Game, LogEntry, Member
@@ -141,7 +141,7 @@ def test_two_who_ask_at_the_same_moment_get_one_game(over: House) -> None:
     """Both mails lie there before either is read."""
     stored = [receive.store(over.mail(name, "rematch"), over.now) for name in ("ann", "ben", "ann")]
     for one in stored:
-        receive.handle(one.id, over.settings.door, over.now)
+        handling.handle(one.id, over.settings.door, over.now)
     over.post()
     assert len(games()) == 2
     assert [standing(2)[name] for name in ("Ann", "Ben", "Cleo")] == ["accepted", "accepted", "invited"]

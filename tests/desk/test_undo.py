@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from pbem.base.settings import Settings
 from pbem.store.db import connected
 from pbem.store.models import Decision, Game, LogEntry, OutboundMail
 from tests.desk.test_moves import actions, position
 from tests.house import House, sample_orders
+
+pytestmark = pytest.mark.one_connection
 
 
 def _move(house: House) -> str:

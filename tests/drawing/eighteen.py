@@ -8,11 +8,11 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.common18xx.map.laid import Laid, printed_map
-from pbem.drawing.eighteen_map import Ride, draw_map
+from pbem.drawing.eighteen_map import Position, Ride, draw_map
 from pbem.drawing.scene import Scene
 from pbem.drawing.typeface import width
 from tests.g1861 import definition
-from tests.random_1861 import begin, walk
+from tests.random_1861 import known_walk
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 Point = tuple[float, float]
@@ -27,7 +27,7 @@ class Text(NamedTuple):
 
 @cache
 def _walked(seed: str) -> tuple[Laid, ...]:
-    return tuple(game.laid for _, game in walk(begin(4, "jklm"), seed))
+    return tuple(game.laid for _, game in known_walk(4, "jklm", seed))
 
 
 def late(actions: int = 0, seed: str = "3") -> Laid:
@@ -39,7 +39,7 @@ def late(actions: int = 0, seed: str = "3") -> Laid:
 def scene(laid: Laid | None = None, routes: Sequence[Ride | tuple[str, Sequence[str]]] = (), title: str = "") -> Scene:
     """A map of 1861; before the first tile when none is given."""
     data = definition()
-    return draw_map(data.board, laid or printed_map(data.board), data.companies, routes=routes, title=title)
+    return draw_map(Position(data.board, laid or printed_map(data.board), data.companies), routes=routes, title=title)
 
 
 def drawn(laid: Laid | None = None, routes: Sequence[Ride | tuple[str, Sequence[str]]] = (), title: str = "") -> str:

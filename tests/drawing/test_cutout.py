@@ -75,8 +75,9 @@ def test_names_and_ids_are_legible_on_a_phone() -> None:
     assert min(sizes) * PHONE / wide >= LEGIBLE
 
 
-def test_what_changed_is_in_it_and_ringed() -> None:
-    for hex_ in france().board.hexes:
+@pytest.mark.parametrize("every", sampled([4, 1], 1))
+def test_what_changed_is_in_it_and_ringed(every: int) -> None:
+    for hex_ in france().board.hexes[::every]:
         assert hex_.id in shown_hexes(near((hex_.id,)))
     svg = near(("G08", "H08"), ("G09",)).svg()
     assert re.findall(r'data-ring="(\w+)"', svg) == ["G08", "H08"]
@@ -124,7 +125,7 @@ def test_the_alt_text_says_what_changed_company_by_company() -> None:
     assert same == "Part of the map, enlarged. Nothing on it is new."
 
 
-@pytest.mark.parametrize(("turns", "seed"), [(0, 1), (9, 4), (26, 3), (40, 8)])
+@pytest.mark.parametrize(("turns", "seed"), sampled([(0, 1), (40, 8), (9, 4), (26, 3)], 2))
 def test_both_together_fit_into_a_letter(tmp_path: Path, turns: int, seed: int) -> None:
     game = played(5, turns, seed)
     changed = tuple(hex_id for track in game.table.track.values() for hex_id in track[-2:])

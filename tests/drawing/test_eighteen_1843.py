@@ -17,7 +17,7 @@ from pbem.drawing.eighteen.field import Field
 from pbem.drawing.eighteen.layout import layout_of
 from pbem.drawing.eighteen.rides import legs
 from pbem.drawing.eighteen.stops import token_plaque
-from pbem.drawing.eighteen_map import Ride, draw_map
+from pbem.drawing.eighteen_map import Position, Ride, draw_map
 from pbem.eighteen.drawn.pictures import picture
 from tests.drawing.eighteen import circles, layer, marked, texts
 from tests.g1843 import definition
@@ -39,7 +39,7 @@ def board() -> Board:
 def opening() -> str:
     """The map before the first tile, with the hexes that privates block."""
     blocked = {hex_id: private for private, row in definition().privates.items() for hex_id in row.blocks}
-    return draw_map(board(), Laid({}, KEPT, {}), definition().companies, blocked=blocked).svg()
+    return draw_map(Position(board(), Laid({}, KEPT, {}), definition().companies, blocked=blocked)).svg()
 
 
 def called(svg: str, hex_id: str) -> list[ElementTree.Element]:
@@ -93,7 +93,7 @@ def test_rivers_and_mountains_are_told_apart() -> None:
 def test_the_cost_of_a_tile_of_paris_is_no_mountain() -> None:
     assert words(opening(), "labels").count("+40") == 1
     laid = Laid({"E16": ("X05", 0)}, {**KEPT, "E16": (City(), City(), City())}, {})
-    later = draw_map(board(), laid, definition().companies).svg()
+    later = draw_map(Position(board(), laid, definition().companies)).svg()
     assert words(later, "labels").count("+40") == 1
     assert not any("40" in word and "▲" in word for word in words(later, "labels"))
 
@@ -114,7 +114,7 @@ def test_cities_that_share_a_hex_are_called_by_their_names(hex_id: str) -> None:
 def test_a_name_stands_nearest_to_its_own_city(turn: int) -> None:
     laid = Laid({"F23": ("10", turn)}, {**KEPT, "F23": (City(("EST",)), City(("PLM",)))}, {})
     swapped = {"F23": ("Nancy", "Metz")}
-    svg = draw_map(board(), laid, definition().companies, called=swapped).svg()
+    svg = draw_map(Position(board(), laid, definition().companies, called=swapped)).svg()
     tokens = {
         token.attrib["data-token"]: place(token, "cx", "cy")
         for token in layer(svg, "stops").iter()
@@ -129,7 +129,7 @@ def test_a_name_stands_nearest_to_its_own_city(turn: int) -> None:
 @pytest.mark.parametrize("names", [("Saint-Denis-de-la-Réunion", "Saint-Pierre-et-Miquelon"), ("Metz", "Metzervisse")])
 def test_cities_of_a_hex_are_never_cut_to_the_same_name(turn: int, names: tuple[str, str]) -> None:
     laid = Laid({"F23": ("10", turn)}, {**KEPT, "F23": (City(("EST",)), City(("PLM",)))}, {})
-    svg = draw_map(board(), laid, definition().companies, called={"F23": names}).svg()
+    svg = draw_map(Position(board(), laid, definition().companies, called={"F23": names})).svg()
     one, other = (str(text.text) for text in called(svg, "F23"))
     assert one != other
     assert (names[0].startswith(one), names[1].startswith(other)) == (True, True)
@@ -138,14 +138,14 @@ def test_cities_of_a_hex_are_never_cut_to_the_same_name(turn: int, names: tuple[
 def test_the_cities_of_paris_are_called_by_what_differs() -> None:
     assert [text.text for text in called(opening(), "E16")] == ["Montparnasse"]  # the other one is called as the hex
     laid = Laid({"E16": ("X11", 0)}, {**KEPT, "E16": (City(("OU", "PO")), City(("NOR",)), City(("SO",)))}, {})
-    svg = draw_map(board(), laid, definition().companies).svg()
+    svg = draw_map(Position(board(), laid, definition().companies)).svg()
     assert [text.text for text in called(svg, "E16")] == ["North", "South", "Montparnasse"]
     assert "Paris" in words(svg, "names")
 
 
 def test_ports_have_an_anchor_while_their_marker_is_there() -> None:
     ports = definition().ports
-    full = draw_map(board(), Laid({}, KEPT, {}), definition().companies, ports=ports).svg()
+    full = draw_map(Position(board(), Laid({}, KEPT, {}), definition().companies, ports=ports)).svg()
     assert sorted(marked(full, "data-port")) == sorted(ports) == ["A6", "C14", "C18", "H7", "K8", "N15"]
     assert marked(opening(), "data-port") == []
 
@@ -163,7 +163,7 @@ def test_a_game_says_which_ports_hexes_and_names_are_drawn() -> None:
 
 def test_tokens_are_told_apart_by_letters_and_rim() -> None:
     standing = {**KEPT, "H25": (City(("EST", "NOR")),), "D15": (City(("PO",)),), "D9": (City(("ETA",)),)}
-    svg = draw_map(board(), Laid({}, standing, {}), definition().companies).svg()
+    svg = draw_map(Position(board(), Laid({}, standing, {}), definition().companies)).svg()
     assert marked(svg, "data-token") == ["ETA", "PO", "EST", "NOR"]
     assert marked(svg, "data-rim") == ["dotted", "dashed", "double"]
     plaque = token_plaque("PO", definition().companies, (60.0, 24.0)).draw((0, 0))
@@ -198,5 +198,5 @@ def test_a_route_by_nevers_is_drawn_as_it_goes(call: int, stop: int | None, curv
     for hexes in (("G14", "H15", "I16"), ("I16", "H15", "G14")):
         nevers = legs(field, Ride("2", hexes, calls=(0, call, 0)))[1]
         assert (nevers.hex_id, nevers.stop, len(nevers.curves)) == ("H15", stop, curves)
-    svg = draw_map(board(), laid, {}, routes=[Ride("3", hexes, ((("H15", 0), 10),), 10, (0, call, 0))]).svg()
+    svg = draw_map(Position(board(), laid, {}), routes=[Ride("3", hexes, ((("H15", 0), 10),), 10, (0, call, 0))]).svg()
     assert marked(svg, "data-badge") == ["H15"] * (call == 0)

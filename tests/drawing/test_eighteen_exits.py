@@ -19,7 +19,7 @@ from pbem.drawing.eighteen.cells import Cell, cells_of
 from pbem.drawing.eighteen.curves import samples
 from pbem.drawing.eighteen.layout import Layout, layout_of
 from pbem.drawing.eighteen.style import MARGIN, RAIL, WIDTH
-from pbem.drawing.eighteen_map import draw_map
+from pbem.drawing.eighteen_map import Position, draw_map
 from pbem.drawing.png import drawn
 from tests import g1843, g1861
 
@@ -71,7 +71,7 @@ def hidden(game: str, number: int, choices: dict[str, tuple[Lying, ...]]) -> lis
     layout = layout_of(data.board, MARGIN)
     cells = cells_of(data.board, laid, layout, {})
     blocked = {one: f"4 {private}" for private, row in blocking(game) for one in row if not there[one][0]}
-    svg = draw_map(data.board, laid, data.companies, blocked=blocked).svg()
+    svg = draw_map(Position(data.board, laid, data.companies, blocked=blocked)).svg()
     picture = drawn(svg, WIDTH * ZOOM).convert("RGB")
     return [
         f"{hex_id} with {there[hex_id]}: exit {edge}"

@@ -12,7 +12,7 @@ from PIL import Image
 from engine.common18xx.map.laid import City, Laid, printed_map
 from pbem.drawing.eighteen.layout import layout_of
 from pbem.drawing.eighteen.style import MARGIN, PENS, ink_on
-from pbem.drawing.eighteen_map import Ride, draw_map, to_png
+from pbem.drawing.eighteen_map import Position, Ride, draw_map, to_png
 from tests.drawing.eighteen import Point, circles, drawn, late, layer, marked, scene, texts
 from tests.g1861 import definition
 
@@ -86,7 +86,7 @@ def test_more_tokens_than_places_are_all_drawn() -> None:
 
 
 def test_a_company_without_data_still_has_a_token() -> None:
-    svg = draw_map(BOARD, Laid({}, {"B4": (City(("XYZ",)),)}, {}), {}).svg()
+    svg = draw_map(Position(BOARD, Laid({}, {"B4": (City(("XYZ",)),)}, {}), {})).svg()
     assert marked(svg, "data-token") == ["XYZ"]
 
 
@@ -101,20 +101,20 @@ def test_closed_hexes_open_with_their_phase() -> None:
     closed = [spot.id for spot in BOARD.hexes.values() if spot.closed_until]
     svg = drawn()
     assert len(marked(svg, "data-closed")) == len(closed) == words(svg, "labels").count("phase 3") == 5
-    opened = draw_map(BOARD, printed_map(BOARD), COMPANIES, begun=("2", "3")).svg()
+    opened = draw_map(Position(BOARD, printed_map(BOARD), COMPANIES, begun=("2", "3"))).svg()
     assert marked(opened, "data-closed") == []
     assert "phase 3" not in words(opened, "labels")
 
 
 def test_blocked_hexes_say_by_what() -> None:
     laid = Laid({"C9": ("58", 0)}, {}, {})
-    svg = draw_map(BOARD, laid, COMPANIES, begun=("2", "3"), blocked={"C9": "by 1", "E9": "by 2"}).svg()
+    svg = draw_map(Position(BOARD, laid, COMPANIES, begun=("2", "3"), blocked={"C9": "by 1", "E9": "by 2"})).svg()
     assert marked(svg, "data-closed") == ["by 2"]  # a tile lies on the other
     assert "by 2" in words(svg, "labels")
 
 
 def test_changed_hexes_are_ringed_once_and_unknown_ids_left_out() -> None:
-    svg = draw_map(BOARD, MEETING, COMPANIES, changed=("B8", "E1", "B8", "Z99")).svg()
+    svg = draw_map(Position(BOARD, MEETING, COMPANIES), changed=("B8", "E1", "B8", "Z99")).svg()
     assert marked(svg, "data-ring") == ["B8", "E1"]
 
 
@@ -141,7 +141,7 @@ def test_values_stand_once_for_equal_cities_and_in_columns_for_areas() -> None:
 
 
 def test_the_column_that_counts_stands_out() -> None:
-    svg = draw_map(BOARD, printed_map(BOARD), COMPANIES, column=3).svg()
+    svg = draw_map(Position(BOARD, printed_map(BOARD), COMPANIES, column=3)).svg()
     bold = [e.text for e in layer(svg, "names").iter() if e.get("font-weight") == "bold" and e.text == "70"]
     plain = [e.text for e in layer(svg, "names").iter() if e.get("font-weight") is None and e.text == "50"]
     assert (len(bold), len(plain)) == (4, 4)  # of Poland

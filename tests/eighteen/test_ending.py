@@ -39,7 +39,7 @@ def test_the_final_table_tells_how_each_came_to_their_total() -> None:
 
 
 def test_totals_are_those_of_the_engine() -> None:
-    game = walked("told").games[-1]
+    game = walked().games[-1]
     found = TITLE.position.ranking(definition(), game)
     assert found is not None
     assert {one.player: one.total for one in found.places} == final_scores(game)

@@ -16,17 +16,18 @@ from pbem.eighteen.offered.samples import MOST_SAMPLES, examples
 from pbem.titles.g1861.mail import TITLE
 from pbem.titles.g1861.mail.hints import HINTS
 from tests.eighteen.lines import mailed
-from tests.random_1861 import begin, walk
+from tests.random_1861 import begin, known_walk
 from tests.rules.g1861.table import definition
 
 EVERY = 9  # positions of which one is looked at
+WALKS = {"lines 1": "3"}  # the walk that other tests know too
 
 
 @cache
 def positions(variant: str, seed: str) -> tuple[Game, ...]:
     """Some positions of a random game, which nobody may change; of four players, or of five."""
-    dice, start = Random(seed), begin(5 if seed.endswith("2") else 4, variant)
-    return tuple(game for _, game in walk(start, seed) if not game.finished and dice.random() * EVERY < 1)
+    dice, walked = Random(seed), known_walk(5 if seed.endswith("2") else 4, variant, WALKS.get(seed, seed))
+    return tuple(game for _, game in walked if not game.finished and dice.random() * EVERY < 1)
 
 
 @pytest.mark.parametrize("variant", ["jklm", pytest.param("gtg", marks=pytest.mark.soak)])

@@ -13,7 +13,8 @@ from engine.games.g1861.game import Game
 from pbem.eighteen.offered.warnings import MOST_WARNINGS, next_phase, warnings
 from pbem.titles.g1861.mail.hints import HINTS
 from tests.eighteen.test_samples import positions
-from tests.random_1861 import begin, walk
+from tests.random_1861 import begin, known_walk
+from tests.sampled import sampled
 
 LONGEST = 260
 
@@ -43,11 +44,13 @@ def test_the_next_phase_is_that_of_the_train_sold_next(variant: str) -> None:
         assert (coming.train if coming else None) == sold_first(game)
 
 
-@pytest.mark.parametrize("variant", ["jklm", "gtg"])
-def test_few_sentences_and_no_names_but_those_given(variant: str) -> None:
+@pytest.mark.parametrize(
+    ("variant", "seed"), sampled([("jklm", "lines 1"), ("gtg", "lines 1"), ("jklm", "lines 2"), ("gtg", "lines 2")], 2)
+)
+def test_few_sentences_and_no_names_but_those_given(variant: str, seed: str) -> None:
     """At most six; a finished game threatens nothing."""
     told = set[str]()
-    for game in positions(variant, "lines 2"):
+    for game in positions(variant, seed):
         found = warnings(HINTS, game, {})
         assert len(found) <= MOST_WARNINGS
         assert all(len(one) <= LONGEST and one.endswith(".") for one in found)
@@ -59,7 +62,7 @@ def test_few_sentences_and_no_names_but_those_given(variant: str) -> None:
 def test_rusting_names_those_who_lose_their_last_train() -> None:
     """Whoever it says has none after the sale, and nobody else."""
     looked = 0
-    for _, game in walk(begin(4, "jklm"), "warnings 3"):
+    for _, game in known_walk(4, "jklm"):
         coming = next_phase(game) if not game.finished else None
         said = [one for one in warnings(HINTS, game, {}) if "would have no train" in one] if coming else []
         if not said or coming is None or looked > 20:

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 from flask.testing import FlaskClient
 
-from pbem.inbox import receive
+from pbem.inbox import claims, handling, receive
 from pbem.reading.read_mail import read_mail
 from pbem.web.app import create_app
 from pbem.worker import lease
@@ -109,21 +109,21 @@ def test_the_worker_takes_up_what_is_older_than_a_minute(running: House) -> None
 
 def test_a_mail_claimed_by_a_process_that_crashed_is_taken_up_after_its_lease(running: House) -> None:
     stored = receive.store(running.mail("ann", "help"), running.now)
-    assert receive.claim(stored.id, running.now) is not None  # … and then the power failed
+    assert claims.claim(stored.id, running.now) is not None  # … and then the power failed
     running.wait(minutes=1)
-    assert receive.handle(stored.id, running.settings.door, running.now) == "taken"
+    assert handling.handle(stored.id, running.settings.door, running.now) == "taken"
     running.wait(minutes=1, seconds=1)
     assert mails()[0].outcome == "answered"
 
 
 def test_a_mail_that_takes_its_process_down_each_time_is_stuck(running: House) -> None:
     stored = receive.store(running.mail("ann", "help"), running.now)
-    for _ in range(receive.MOST_ATTEMPTS):
-        assert receive.claim(stored.id, running.now) is not None
-        running.now += receive.LEASE + timedelta(seconds=1)
+    for _ in range(claims.MOST_ATTEMPTS):
+        assert claims.claim(stored.id, running.now) is not None
+        running.now += claims.LEASE + timedelta(seconds=1)
     running.wait(minutes=1)
-    assert (mails()[0].state, mails()[0].attempts) == ("stuck", receive.MOST_ATTEMPTS)
-    assert receive.claim(stored.id, running.now) is None
+    assert (mails()[0].state, mails()[0].attempts) == ("stuck", claims.MOST_ATTEMPTS)
+    assert claims.claim(stored.id, running.now) is None
 
 
 def test_a_process_that_wakes_up_after_its_lease_does_not_apply_the_mail_again(
@@ -137,12 +137,12 @@ def test_a_process_that_wakes_up_after_its_lease_does_not_apply_the_mail_again(
     def read_after_a_sleep(raw: bytes, domain: str) -> object:
         if not slept:
             slept.append(True)
-            running.now += receive.LEASE + timedelta(seconds=1)
-            assert receive.handle(stored.id, running.settings.door, running.now) == "applied"
+            running.now += claims.LEASE + timedelta(seconds=1)
+            assert handling.handle(stored.id, running.settings.door, running.now) == "applied"
         return read_mail(raw, domain)
 
     monkeypatch.setattr(receive, "read_mail", read_after_a_sleep)
-    assert receive.handle(stored.id, running.settings.door, running.now) == "taken"
+    assert handling.handle(stored.id, running.settings.door, running.now) == "taken"
     assert mails()[0].outcome == "applied"
     assert [kind for _, kind, _ in standing()["log"]].count("action") == 1
     assert [kind for _, kind, _ in standing()["log"]].count("press") == 1

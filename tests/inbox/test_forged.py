@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from pbem.base.door import Door
-from pbem.inbox import receive
+from pbem.inbox import handling, receive
 from pbem.store.db import connected
 from pbem.store.models import Member, Person
 from tests.edges import legal_order, standing
@@ -70,7 +70,7 @@ def test_a_forged_mail_does_nothing(running: House, sender: str, way: str) -> No
     for number, said in enumerate(texts):
         mime = plain(sender.format(name=name, Name=name.title()), said, Message_ID=f"<{number}@evil.net>", **headers)
         stored = receive.store(mime, running.now)
-        assert receive.handle(stored.id, DOOR, running.now) != "applied"
+        assert handling.handle(stored.id, DOOR, running.now) != "applied"
     assert stands(running) == before
     running.post()
     told = {letter.to for letter in running.box.letters[letters:]}

@@ -8,8 +8,8 @@ import pytest
 
 from pbem.base.addresses import new_token
 from pbem.base.door import Door
-from pbem.desk.people import address_and_name
-from pbem.inbox import receive, turn_away
+from pbem.desk.seats.people import address_and_name
+from pbem.inbox import handling, receive, turn_away
 from pbem.store.db import connected
 from pbem.store.models import Member, Person
 from pbem.table.session import game_session
@@ -196,7 +196,7 @@ def test_where_the_operator_says_so_they_are_enough(running: House) -> None:
     name, order = legal_order(running)
     mime = plain(f"{name}@example.org", order, To="play@mail.test", Subject="[G1]")
     stored = receive.store(mime, running.now)
-    assert receive.handle(stored.id, Door("mail.test", identify="subject"), running.now) == "applied"
+    assert handling.handle(stored.id, Door("mail.test", identify="subject"), running.now) == "applied"
 
 
 @pytest.mark.parametrize("subject", ["hello", "[G2] Another", "[G999999999]", "[G1234567890123]", "G1"])

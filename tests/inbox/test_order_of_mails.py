@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pbem.desk import apply
-from pbem.inbox import receive
+from pbem.inbox import claims, handling, receive
 from pbem.store.db import connected
 from pbem.store.models import InboundMail
 from pbem.table.session import Session, game_session
@@ -28,10 +28,10 @@ def _arrive(house: House, name: str, text: str, *, addressed: bool = True) -> in
 def test_a_later_mail_waits_for_the_earlier_one_of_its_game(running: House) -> None:
     name, order = legal_order(running)
     first, second = _arrive(running, name, order), _arrive(running, name, "undo")
-    assert receive.handle(second, running.settings.door, running.now) == "applied"
+    assert handling.handle(second, running.settings.door, running.now) == "applied"
     assert [(mail.id, mail.outcome, mail.turn) for mail in mails()] == [(first, "applied", 4), (second, "applied", 5)]
     assert [kind for _, kind, _ in standing()["log"]][-2:] == ["action", "undo"]
-    assert receive.handle(first, running.settings.door, running.now) == "taken"
+    assert handling.handle(first, running.settings.door, running.now) == "taken"
 
 
 def test_a_mail_stored_before_acts_before_though_its_game_was_found_only_now(
@@ -50,8 +50,8 @@ def test_a_mail_stored_before_acts_before_though_its_game_was_found_only_now(
         with game_session(*args) as session:
             yield session
 
-    monkeypatch.setattr(receive, "game_session", just_before)
-    assert receive.handle(second, running.settings.door, running.now) == "applied"
+    monkeypatch.setattr(handling, "game_session", just_before)
+    assert handling.handle(second, running.settings.door, running.now) == "applied"
     assert entered == [second, first, second]
     assert [(mail.id, mail.outcome, mail.turn) for mail in mails()] == [(first, "applied", 4), (second, "applied", 5)]
     assert [kind for _, kind, _ in standing()["log"]][-2:] == ["action", "undo"]
@@ -65,7 +65,7 @@ def test_mails_of_other_games_and_machines_are_not_waited_for(running: House) ->
     for mail_id in (elsewhere, machine):
         receive.address(mail_id, running.settings.door)
     mine = _arrive(running, "ann", "status")
-    assert receive.handle(mine, running.settings.door, running.now) == "answered"
+    assert handling.handle(mine, running.settings.door, running.now) == "answered"
     with connected():
         assert [InboundMail.get_by_id(mail_id).state for mail_id in (elsewhere, machine)] == ["stored", "stored"]
 
@@ -81,9 +81,9 @@ def test_an_earlier_mail_that_fails_holds_up_nobody(running: House, monkeypatch:
 
     with monkeypatch.context() as patch:
         patch.setattr(apply, "take_mail", fails_for_ann)
-        assert receive.handle(second, running.settings.door, running.now) == "answered"
-        assert receive.handle(first, running.settings.door, running.now) == "failed"
-    assert receive.handle(first, running.settings.door, running.now) == "answered"
+        assert handling.handle(second, running.settings.door, running.now) == "answered"
+        assert handling.handle(first, running.settings.door, running.now) == "failed"
+    assert handling.handle(first, running.settings.door, running.now) == "answered"
     assert [mail.turn for mail in mails()] == [5, 4]
 
 
@@ -94,7 +94,7 @@ def test_an_earlier_mail_of_a_seat_that_was_given_away_is_turned_away(running: H
     with game_session(1, "mail.test", running.now) as session:
         substituted(session, "p1", "zoe@example.org")
     late = _arrive(running, "ben", "status")
-    assert receive.handle(late, running.settings.door, running.now) == "answered"
+    assert handling.handle(late, running.settings.door, running.now) == "answered"
     with connected():
         assert InboundMail.get_by_id(early).outcome == "unknown_token"
 
@@ -105,5 +105,5 @@ def test_a_mail_from_a_clock_that_stood_wrong_is_taken_up_all_the_same(running: 
         InboundMail.update(
             received_at=running.now.replace(year=2031), claimed_until=running.now.replace(year=2031)
         ).execute()
-    assert receive.left_over(running.now) == [mail_id]
-    assert receive.handle(mail_id, running.settings.door, running.now) == "answered"
+    assert claims.left_over(running.now) == [mail_id]
+    assert handling.handle(mail_id, running.settings.door, running.now) == "answered"

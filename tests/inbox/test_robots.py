@@ -10,7 +10,7 @@ import pytest
 from pbem.base.door import Authentication, Door
 from pbem.desk import holding
 from pbem.desk.told import MOST_ANSWERS
-from pbem.inbox import receive, robots
+from pbem.inbox import handling, receive, robots
 from pbem.orders.parse import MOST_ORDERS
 from pbem.store.db import connected
 from pbem.store.models import OutboundMail
@@ -139,7 +139,7 @@ def came(house: House, door: Door, text: str, verdict: str) -> str:
     """What became of a mail in ann's name, at her own address, of which our mail server says that."""
     house.now += timedelta(seconds=20)
     mime = house.mail("ann", text, Authentication_Results=verdict)
-    return receive.handle(receive.store(mime, house.now).id, door, house.now)
+    return handling.handle(receive.store(mime, house.now).id, door, house.now)
 
 
 @pytest.mark.parametrize(

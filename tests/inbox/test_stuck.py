@@ -12,7 +12,7 @@ import pytest
 
 from pbem.base.settings import Settings
 from pbem.desk import apply
-from pbem.inbox import receive
+from pbem.inbox import claims, handling, receive
 from pbem.store.db import connected
 from pbem.store.models import InboundMail
 from pbem.worker import alone
@@ -41,7 +41,7 @@ def poison(running: House, monkeypatch: pytest.MonkeyPatch) -> dict[str, bool]:
 
     def in_its_own_process(settings: Settings, mail_id: int, now: datetime) -> None:
         with suppress(Killed):
-            receive.handle(mail_id, settings.door, now, stuck=True)
+            handling.handle(mail_id, settings.door, now, stuck=True)
 
     monkeypatch.setattr(apply, "take_mail", take_mail)
     monkeypatch.setattr(running.worker, "alone", in_its_own_process)
@@ -53,7 +53,7 @@ def arrives(house: House, mime: bytes) -> int:
     stored = receive.store(mime, house.now)
     receive.address(stored.id, house.settings.door)
     with suppress(Killed):
-        receive.handle(stored.id, house.settings.door, house.now)
+        handling.handle(stored.id, house.settings.door, house.now)
     return stored.id
 
 
@@ -114,14 +114,14 @@ def test_one_that_fails_goes_the_same_way(running: House, monkeypatch: pytest.Mo
         broken.setattr(
             running.worker,
             "alone",
-            lambda settings, *given: receive.handle(given[0], settings.door, given[1], stuck=True),
+            lambda settings, *given: handling.handle(given[0], settings.door, given[1], stuck=True),
         )
         mail = arrives(running, running.mail("ann", "help"))
         lives(running, hours=1)
         assert (row(mail).state, "ZeroDivision" in row(mail).error) == ("stuck", True)
         assert row(mail).attempts == 4  # thrice, and after a quarter of an hour
     monkeypatch.setattr(
-        running.worker, "alone", lambda settings, *given: receive.handle(given[0], settings.door, given[1], stuck=True)
+        running.worker, "alone", lambda settings, *given: handling.handle(given[0], settings.door, given[1], stuck=True)
     )
     lives(running, hours=6)
     assert row(mail).outcome == "answered"
@@ -262,7 +262,7 @@ def test_one_that_is_posted_again_and_again_kills_three_processes_at_most(
         raise Killed
 
     deaths: list[int] = []
-    monkeypatch.setattr(receive, "_look_at", look_at)
+    monkeypatch.setattr(receive, "look_at", look_at)
     mime = running.mail("ann", "help")
     assert not receive.store(mime, running.now).unread
     for _ in range(6):
@@ -271,5 +271,5 @@ def test_one_that_is_posted_again_and_again_kills_three_processes_at_most(
         with suppress(Killed):
             if stored.unread:
                 receive.address_again(stored.id, running.settings.door, running.now)
-    assert len(deaths) == receive.MOST_ATTEMPTS
+    assert len(deaths) == claims.MOST_ATTEMPTS
     assert row(stored.id).state == "stuck"

@@ -8,8 +8,9 @@ from typing import NoReturn
 import pytest
 
 from pbem.base.clock import from_millis, to_millis
-from pbem.inbox import receive
-from pbem.inbox.receive import LEFT_OVER_AFTER, TakenIn
+from pbem.inbox import claims, handling, receive
+from pbem.inbox.claims import LEFT_OVER_AFTER
+from pbem.inbox.receive import TakenIn
 from pbem.reading.read_mail import read_mail
 from pbem.store.db import connected, database
 from pbem.store.models import InboundMail
@@ -27,7 +28,7 @@ def taken_in(house: House, name: str, text: str) -> TakenIn:
 
 def handled(house: House, taken: TakenIn) -> str:
     """What comes of it."""
-    return receive.handle(taken.id, house.settings.door, house.now, begun=taken.begun)
+    return handling.handle(taken.id, house.settings.door, house.now, begun=taken.begun)
 
 
 def test_it_has_its_game_and_a_claim_from_the_first(running: House) -> None:
@@ -35,8 +36,8 @@ def test_it_has_its_game_and_a_claim_from_the_first(running: House) -> None:
     taken = taken_in(running, name, order)
     (mail,) = (one for one in mails() if one.id == taken.id)
     assert (mail.game_id, mail.member_id, mail.attempts) == (1, running.member(name).id, 1)
-    assert receive.claim(taken.id, running.now) is None
-    assert receive.handle(taken.id, running.settings.door, running.now) == "taken", "by somebody else"
+    assert claims.claim(taken.id, running.now) is None
+    assert handling.handle(taken.id, running.settings.door, running.now) == "taken", "by somebody else"
     assert handled(running, taken) == "applied"
 
 
@@ -62,8 +63,8 @@ def test_the_same_mail_is_taken_in_once(running: House) -> None:
 def test_whoever_dies_before_handling_it_leaves_it_to_others(running: House) -> None:
     name, order = legal_order(running)
     taken = taken_in(running, name, order)
-    assert receive.left_over(running.now + LEFT_OVER_AFTER - timedelta(seconds=1)) == []
-    assert receive.left_over(running.now + LEFT_OVER_AFTER) == [taken.id]
+    assert claims.left_over(running.now + LEFT_OVER_AFTER - timedelta(seconds=1)) == []
+    assert claims.left_over(running.now + LEFT_OVER_AFTER) == [taken.id]
     running.wait(minutes=1)
     assert mails()[-1].outcome == "applied"
     assert handled(running, taken) == "taken", "the one who had it was only slow"
@@ -77,7 +78,7 @@ def test_one_that_had_to_wait_is_claimed_for_longer(running: House) -> None:
     assert mails()[-1].attempts == 1
 
 
-@pytest.mark.parametrize("what", ["read_mail", "identify", "_addressed"])
+@pytest.mark.parametrize("what", ["read_mail", "identify", "addressed"])
 def test_it_is_kept_where_it_cannot_be_read(running: House, monkeypatch: pytest.MonkeyPatch, what: str) -> None:
     def broken(*_: object) -> NoReturn:
         raise ZeroDivisionError

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from pbem.base.door import Authentication, Door
-from pbem.inbox import receive
+from pbem.inbox import handling, receive
 from pbem.inbox.verdict import failing, passing
 from tests.edges import legal_order, standing
 from tests.house import House
@@ -102,7 +102,7 @@ def taken(house: House, authentication: Authentication, verdict: str, sender: st
     mime = sent_as(house.mail(name, order, Authentication_Results=verdict), sender.replace("{}", name))
     stored = receive.store(mime, house.now)
     door = Door("mail.test", authentication=authentication, trusted_authserv=OURS)
-    return receive.handle(stored.id, door, house.now)
+    return handling.handle(stored.id, door, house.now)
 
 
 def test_a_failing_verdict_holds_the_order_even_at_the_right_address(running: House) -> None:
@@ -124,7 +124,7 @@ def test_without_a_trusted_server_nothing_is_believed(running: House) -> None:
     name, order = legal_order(running)
     for verdict in FAILING:
         stored = receive.store(running.mail(name, "status", Authentication_Results=verdict), running.now)
-        assert receive.handle(stored.id, Door("mail.test"), running.now) == "answered"
+        assert handling.handle(stored.id, Door("mail.test"), running.now) == "answered"
     assert running.take(running.mail(name, order, Authentication_Results=FAILING[0])) == "applied"
 
 
@@ -182,5 +182,5 @@ def test_nor_is_it_enough_where_the_subject_is(running: House) -> None:
     outcomes = []
     for sender in (HIDING[0].replace("{}", name), f"{name}@example.org."):
         mime = sent_as(running.mail(name, order, to="play@mail.test", Subject="[G1]"), sender)
-        outcomes.append(receive.handle(receive.store(mime, running.now).id, door, running.now))
+        outcomes.append(handling.handle(receive.store(mime, running.now).id, door, running.now))
     assert outcomes == ["held", "applied"]

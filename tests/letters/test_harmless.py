@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pbem.facts.result import Result
@@ -188,6 +188,7 @@ def test_facts_of_says_are_harmless_and_gaps_are_seen() -> None:
     assert say_text(Say(key="player_declined")).startswith("… ")
 
 
+@settings(max_examples=60)
 @given(st.text(max_size=400))
 def test_any_text_is_tamed(text: str) -> None:
     """Whatever is written: a paragraph stays one paragraph in HTML, a quote stays one blockquote."""

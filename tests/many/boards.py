@@ -12,7 +12,7 @@ from engine.games.paris_connection import Game as Position
 from pbem.base.addresses import reply_address
 from pbem.base.door import Door
 from pbem.desk.new_game import NewGame, create
-from pbem.inbox import receive
+from pbem.inbox import handling, receive
 from pbem.store.db import connected, transaction
 from pbem.store.models import Game, Member, OutboundMail
 from pbem.table.session import definition_of
@@ -95,7 +95,7 @@ def _board(way: Way, waits_for: str, name: str, players: Sequence[str], now: dat
         members = list(Member.select().where(Member.game == game).order_by(Member.id))
         for member in members[:-1]:
             mail = written(_seat(member), f"accept as P{member.player[1:]} word {member.player}", f"accept-{member.id}")
-            assert receive.handle(receive.store(mail, now).id, Door(DOMAIN), now) == "applied"
+            assert handling.handle(receive.store(mail, now).id, Door(DOMAIN), now) == "applied"
         members = list(Member.select().where(Member.game == game).order_by(Member.id))
         seats = {member.player: _seat(member) for member in members[:-1]}
         return Board(game, way, waits_for, seats, _seat(members[-1]))

@@ -16,7 +16,7 @@ import msgspec
 from pbem.base import clock
 from pbem.base.clock import from_millis, to_millis
 from pbem.base.settings import Settings
-from pbem.inbox import receive
+from pbem.inbox import handling, receive
 from pbem.post import outbox
 from pbem.post.deliver import open_transport
 from pbem.store.db import open_database
@@ -87,11 +87,11 @@ def _post(order: Job, settings: Settings, now: datetime) -> str:
     taken = receive.take_in(order.mime, now, settings.door)
     if not taken.fresh:
         return "known"
-    return receive.handle(taken.id, settings.door, now, begun=taken.begun)
+    return handling.handle(taken.id, settings.door, now, begun=taken.begun)
 
 
 def _handle(order: Job, settings: Settings, now: datetime) -> str:
-    return receive.handle(order.mail, settings.door, now)
+    return handling.handle(order.mail, settings.door, now)
 
 
 def _deadlines(order: Job, settings: Settings, now: datetime) -> str:

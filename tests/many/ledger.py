@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from pbem.base.door import Door
-from pbem.inbox import receive
+from pbem.inbox import handling, receive
 from pbem.operating.verify import verify_game
 from pbem.store.db import connected, transaction
 from pbem.store.models import Decision, Game, InboundMail, LogEntry, Member, OutboundMail
@@ -69,7 +69,7 @@ def replay(mails: Iterable[Done], sent: Delivered, after: int) -> None:
         _send_as_then(mail.game, sent, after)
         kept = receive.store(mail.raw, mail.at, envelope_from=mail.envelope_from)
         assert kept.fresh
-        receive.handle(kept.id, Door(DOMAIN), mail.at)
+        handling.handle(kept.id, Door(DOMAIN), mail.at)
 
 
 def _send_as_then(game: int | None, sent: Delivered, after: int) -> None:

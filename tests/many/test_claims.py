@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from pbem.inbox import receive
+from pbem.inbox import claims, receive
 from pbem.post import outbox
 from pbem.store.db import connected
 from pbem.store.models import OutboundMail
@@ -36,8 +36,8 @@ def test_a_letter_claimed_by_a_clock_ahead(running: House, ahead: timedelta, hol
 @pytest.mark.parametrize(("ahead", "holds"), AHEAD)
 def test_a_mail_claimed_by_a_clock_ahead(running: House, ahead: timedelta, holds: bool) -> None:
     mail = receive.store(running.mail("ann", "help"), running.now)
-    assert receive.claim(mail.id, running.now + ahead) is not None
-    assert (receive.claim(mail.id, running.now) is None) == holds
+    assert claims.claim(mail.id, running.now + ahead) is not None
+    assert (claims.claim(mail.id, running.now) is None) == holds
 
 
 @pytest.mark.parametrize(("ahead", "holds"), AHEAD)

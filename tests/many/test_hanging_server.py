@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from flask.testing import FlaskClient
 
-from pbem.inbox import receive
+from pbem.inbox import claims, receive
 from pbem.post.deliver import open_transport
 from pbem.store.db import connected
 from pbem.store.models import OutboundMail
@@ -87,7 +87,7 @@ def test_while_it_hangs_mails_are_handled_and_deadlines_kept(running: House, aft
         hangs = threading.Thread(target=worker.tick_outbox, args=(running.now,))
         hangs.start()
         assert server.silent.wait(10)
-        receive.store(running.mail("ben", "status"), running.now - receive.LEFT_OVER_AFTER)
+        receive.store(running.mail("ben", "status"), running.now - claims.LEFT_OVER_AFTER)
         assert worker.tick_mail(running.now) == 1
         assert worker.tick_deadlines(running.now + timedelta(hours=24)) == 1
         assert hangs.is_alive()

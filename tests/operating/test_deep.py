@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from engine.games.paris_connection.rules import ParisConnection
+from pbem.auditing.replay import by_replay
 from pbem.base.private import private_folder
 from pbem.desk.moderator.end import end_now
 from pbem.operating import deep, doctor
@@ -16,7 +17,6 @@ from pbem.operating.deep import stored_games, troubled
 from pbem.operating.verify import Finding as Verified
 from pbem.store.db import connected, transaction
 from pbem.store.models import Game, LogEntry
-from pbem.table.replayed import by_replay
 from pbem.table.session import Session, game_session
 from pbem.worker import lease
 from tests import stores

@@ -17,7 +17,8 @@ from peewee import OperationalError
 
 from pbem.base.private import private_folder
 from pbem.base.settings import Settings
-from pbem.operating.doctor import Finding, examine
+from pbem.operating.doctor import examine
+from pbem.operating.finding import Finding
 from pbem.store import schema
 from pbem.store.db import connected, database, is_server, transaction
 from pbem.store.models import Game, InboundMail, OutboundMail, Person, Pulse

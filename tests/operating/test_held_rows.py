@@ -14,6 +14,8 @@ from tests.house import House
 from tests.inbox.test_held import by_subject, held_codes
 from tests.tapping import links, tap
 
+pytestmark = pytest.mark.one_connection
+
 
 @pytest.fixture
 def held(running: House) -> House:

@@ -8,7 +8,7 @@ import pytest
 
 from pbem.base.errors import NotCopied
 from pbem.base.settings import Settings
-from pbem.operating import doctor
+from pbem.operating import doctor, store_check
 from pbem.operating.backup import make_backup, restore
 from pbem.operating.shape_of_server import compared
 from pbem.store.db import connected, database
@@ -99,7 +99,7 @@ def test_a_role_that_may_make_no_schema_is_a_warning(running: House) -> None:
         do("GRANT SELECT ON ALL TABLES IN SCHEMA public TO night_mail_small")
         with connected():
             database.execute_sql("SET ROLE night_mail_small")
-            (found,) = doctor._server_made_otherwise()
+            (found,) = store_check.server_made_otherwise()
             database.execute_sql("RESET ROLE")
         assert found.level == "warning"
         assert "permission denied" in found.what

@@ -9,7 +9,7 @@ import pytest
 
 from pbem.base.errors import NoSuchGame
 from pbem.desk.moderator.end import end_now
-from pbem.desk.take_back import take_back
+from pbem.desk.undoing.take_back import take_back
 from pbem.store.db import transaction
 from pbem.store.models import LogEntry
 from pbem.table import shuffle
@@ -17,6 +17,8 @@ from pbem.table.session import game_session
 from tests.edges import unseal_record
 from tests.house import House
 from tests.operating.played import bad, change, entries, rewrite, stored, verify
+
+pytestmark = pytest.mark.one_connection
 
 
 def test_an_honest_game_passes_every_check(played: House) -> None:

@@ -12,8 +12,7 @@ from pbem.facts.finding import MOST_PLACES
 from pbem.operating.verify import verify_game
 from pbem.store.db import connected, database, transaction
 from pbem.store.models import Game, LogEntry
-from pbem.table.chain import forge
-from pbem.table.session import chained, numbers_in
+from pbem.table.chain import chained, forge, numbers_in
 from tests.edges import unseal_record
 from tests.house import House
 from tests.operating.played import bad, change, rewrite

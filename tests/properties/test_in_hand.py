@@ -11,7 +11,7 @@ import pytest
 
 from engine.core import play
 from engine.games.g1861.rules import RULES
-from pbem.desk.take_back import take_back
+from pbem.desk.undoing.take_back import take_back
 from pbem.store.db import connected
 from pbem.store.models import LogEntry, OrderInHand
 from pbem.table.following import AUTO, STANDING

@@ -10,7 +10,7 @@ from rich.console import Console
 
 from engine.common18xx.actions import Action, Pass
 from engine.core import play
-from engine.games.g1861 import course
+from engine.games.g1861 import sequence
 from engine.games.g1861.actions import Offer
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound
@@ -35,7 +35,7 @@ def walked(seed: str, most: int) -> tuple[Game, Counter[str]]:
             continue
         player = game.active[0]
         asked[topic(game, player)] += 1
-        assert course.interruption(game) is not None or haggled(game) or real(game), (topic(game, player), game.round)
+        assert sequence.interruption(game) is not None or haggled(game) or real(game), (topic(game, player), game.round)
         for action in tactics.turn(game, player, rng):
             game, _ = play.apply(game, action)
     return game, asked

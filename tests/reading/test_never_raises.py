@@ -83,13 +83,13 @@ def test_random_bytes(raw: bytes) -> None:
     check(raw)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(st.lists(st.sampled_from(PIECES) | st.binary(max_size=6), max_size=40))
 def test_random_pieces_of_mail(pieces: list[bytes]) -> None:
     check(b"".join(pieces))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(st.data())
 def test_damaged_real_mails(data: st.DataObject) -> None:
     """Real mails with bytes overwritten, cut out or doubled."""

@@ -6,7 +6,7 @@ import pytest
 
 from engine.common18xx.actions import Route
 from engine.common18xx.whatif.supposing import WishPhase, WishTile, WishToken, WishTrain
-from pbem.routes.asked import NotUnderstood, company_named, route_in, wishes_in
+from pbem.routes.question import NotUnderstood, company_named, route_in, wishes_in
 from tests.g1861 import definition
 
 

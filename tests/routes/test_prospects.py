@@ -10,8 +10,8 @@ from engine.common18xx.earnings import earn
 from engine.common18xx.whatif.outlook import blockades, outlook, why_idle
 from engine.core import play
 from engine.games.g1861 import turn
-from engine.games.g1861.course import must_discard
 from engine.games.g1861.rounds import OperatingRound
+from engine.games.g1861.sequence import must_discard
 from engine.games.g1861.steps.lay_track import LAYING
 from engine.games.g1861.whatif import WHAT_IF
 from tests.routes.courses import course, position

@@ -38,7 +38,7 @@ WRONG: dict[str, tuple[str, object, str, Callable[..., object]]] = {
 SHOWS_IN = {"no price rises at the end of a stock round": (5, 0)}  # players and game; the others do in the first of 3
 
 
-@pytest.mark.parametrize("name", sampled(WRONG, list(WRONG)[::4]))
+@pytest.mark.parametrize("name", sampled(WRONG, list(WRONG)[4:5]))
 def test_a_wrong_rule_is_noticed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     variant, module, rule, instead = WRONG[name]
     monkeypatch.setattr(module, rule, instead)

@@ -12,7 +12,8 @@ from rich.table import Table
 
 from pbem.base.settings import Settings
 from tests.edges import Kept
-from tests.operating.tampering import HARMLESS, Tally, kept_played, try_many
+from tests.operating.columns import HARMLESS
+from tests.operating.tampering import Tally, kept_played, try_many
 
 CHANGES = int(os.environ.get("SOAK_TAMPERING", "500"))
 SEED = os.environ.get("SOAK_TAMPERING_SEED", "tampering")

@@ -12,7 +12,7 @@ from peewee import InterfaceError, OperationalError
 
 from pbem.base.errors import TemporaryFailure
 from pbem.desk import apply
-from pbem.inbox import receive
+from pbem.inbox import claims, handling, receive
 from pbem.post import outbox
 from pbem.store import trouble
 from pbem.store.db import connected
@@ -120,13 +120,13 @@ def test_a_mail_is_never_stuck_for_it(
     running: House, monkeypatch: pytest.MonkeyPatch, failure: Exception, noted: bool
 ) -> None:
     stored = receive.store(running.mail("ann", "help"), running.now)
-    for _ in range(receive.MOST_ATTEMPTS + 2):
+    for _ in range(claims.MOST_ATTEMPTS + 2):
         with monkeypatch.context() as patch:
             patch.setattr(apply, "take_mail", failing(failure) if noted else failing_unnoted(failure, patch))
-            assert receive.handle(stored.id, running.settings.door, running.now) == "failed"
+            assert handling.handle(stored.id, running.settings.door, running.now) == "failed"
         assert mails()[0].state == "stored"
         running.now += timedelta(minutes=3)
-    assert receive.handle(stored.id, running.settings.door, running.now) == "answered"
+    assert handling.handle(stored.id, running.settings.door, running.now) == "answered"
 
 
 def test_who_works_at_it_meanwhile_is_not_disturbed(running: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,17 +134,17 @@ def test_who_works_at_it_meanwhile_is_not_disturbed(running: House, monkeypatch:
     stored = receive.store(running.mail("ann", "help"), running.now)
     with monkeypatch.context() as patch:
         patch.setattr(apply, "take_mail", failing_unnoted(NO_SPACE, patch))
-        receive.handle(stored.id, running.settings.door, running.now)
+        handling.handle(stored.id, running.settings.door, running.now)
     kept = dict(trouble.owed)
     trouble.owed.clear()  # another process knows nothing of it
     running.now += timedelta(minutes=3)
-    other = receive.claim(stored.id, running.now)
+    other = claims.claim(stored.id, running.now)
     assert other is not None
     assert other.attempts == 2
     trouble.owed.update(kept)
     trouble.make_good(InboundMail, "stored")
     assert mails()[0].attempts == 2
-    assert receive.handle(stored.id, running.settings.door, running.now) == "taken"
-    receive._failed(other, ValueError("no"), running.now)
+    assert handling.handle(stored.id, running.settings.door, running.now) == "taken"
+    handling._failed(other, ValueError("no"), running.now)
     trouble.make_good(InboundMail, "stored")
     assert mails()[0].attempts == 1

@@ -16,7 +16,7 @@ from peewee import IntegrityError, OperationalError
 from pbem.base import clock
 from pbem.base.settings import Settings, load_settings
 from pbem.desk import new_game
-from pbem.inbox import receive
+from pbem.inbox import handling, receive
 from pbem.operating.verify import verify_game
 from pbem.store import db
 from pbem.store.db import connected, database, found_or_made, is_server, open_database, transaction
@@ -32,7 +32,7 @@ from tests.house import NOON, House
 from tests.sampled import sampled
 
 MAILS = Path(__file__).parents[1] / "mail"
-PROCESSES = 3
+PROCESSES = 2
 ROUNDS = 4
 
 
@@ -212,7 +212,7 @@ def test_real_and_spoilt_mails_never_raise(running: House, seed: int) -> None:
             stored = receive.store(
                 mime, running.now, envelope_from=sender, envelope_to=to, event_key=f"{number}\0{mime!r}"
             )
-            outcome = receive.handle(stored.id, running.settings.door, running.now) if stored.fresh else "known"
+            outcome = handling.handle(stored.id, running.settings.door, running.now) if stored.fresh else "known"
             assert outcome not in ("failed", "stuck"), mime[:300]
     running.post()
     assert {mail.state for mail in mails()} <= {"done", "ignored"}

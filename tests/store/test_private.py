@@ -15,7 +15,8 @@ import pytest
 from pbem.base.private import private_file, private_folder, too_open
 from pbem.base.settings import load_settings
 from pbem.demo.station import LOG, Station, demo_settings
-from pbem.operating import doctor
+from pbem.operating import doctor, installation_check
+from pbem.operating.finding import Finding
 from pbem.post.deliver import MaildirTransport
 from pbem.store.db import connected, database, make_database
 from pbem.store.models import Pulse
@@ -104,7 +105,7 @@ def test_what_is_there_stays_as_it_is(tmp_path: Path) -> None:
 # -- the doctor -------------------------------------------------------------------------------------------------------
 
 
-def told(house: House) -> list[doctor.Finding]:
+def told(house: House) -> list[Finding]:
     """What the doctor says of who may read."""
     found = doctor.examine(house.settings, house.now)
     return [one for one in found if one.about == "home" and ("read" in one.what or "others" in one.what)]
@@ -113,7 +114,7 @@ def told(house: House) -> list[doctor.Finding]:
 @pytest.fixture
 def home(running: House, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The home of the running game, as we make it."""
-    monkeypatch.setattr(doctor, "painted", lambda scene: b"")
+    monkeypatch.setattr(installation_check, "painted", lambda scene: b"")
     return private_folder(running.settings.home_dir)
 
 

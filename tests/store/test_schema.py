@@ -61,9 +61,9 @@ def test_processes_that_start_at_once_do_not_trip_over_each_other(settings: Sett
     stores.make_bare(settings)
     context = multiprocessing.get_context("spawn")
     given = (settings.home, settings.database_url)
-    started = [context.Process(target=_upgrade, args=given) for _ in range(3)]
+    started = [context.Process(target=_upgrade, args=given) for _ in range(2)]
     for process in started:
         process.start()
     for process in started:
         process.join(60)
-    assert [process.exitcode for process in started] == [0, 0, 0]
+    assert [process.exitcode for process in started] == [0, 0]

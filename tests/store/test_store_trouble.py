@@ -18,7 +18,7 @@ import pytest
 from flask.testing import FlaskClient
 from peewee import OperationalError, PeeweeException
 
-from pbem.inbox import receive
+from pbem.inbox import claims, handling, receive
 from pbem.operating.verify import verify_game
 from pbem.store import db
 from pbem.store.db import connected, database, open_database
@@ -58,7 +58,7 @@ def stored_move(house: House) -> int:
 def try_it(house: House, mail: int) -> str:
     """What the mail room does: whatever happens, the mail is left for later."""
     with contextlib.suppress(Exception):
-        return receive.handle(mail, house.settings.door, house.now)
+        return handling.handle(mail, house.settings.door, house.now)
     return "left"
 
 
@@ -268,7 +268,7 @@ def test_a_disk_that_fills_in_the_middle_of_a_move(running: House, monkeypatch: 
     """Tried more often than a mail may fail: the disk is no fault of the mail's."""
     mail, before = stored_move(running), standing()
     with room_for(pages, running, monkeypatch):
-        for _ in range(receive.MOST_ATTEMPTS + 2):
+        for _ in range(claims.MOST_ATTEMPTS + 2):
             assert try_it(running, mail) in ("left", "failed", "taken")
             assert standing() == before
             assert queued() == []
@@ -284,7 +284,7 @@ def test_a_lock_held_longer_than_we_wait(running: House, monkeypatch: pytest.Mon
     open_database(running.settings)
     with contextlib.closing(sqlite3.connect(Path(running.settings.home) / DATABASE, isolation_level=None)) as other:
         other.execute("begin immediate")
-        for _ in range(receive.MOST_ATTEMPTS + 2):
+        for _ in range(claims.MOST_ATTEMPTS + 2):
             assert try_it(running, mail) == "left"
             assert standing() == before
             running.worker._guarded(running.worker.tick_mail)()

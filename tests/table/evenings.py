@@ -11,7 +11,7 @@ from typing import Any
 from engine.games.paris_connection import Game as Position
 from pbem.archive.story import story_of
 from pbem.base.settings import Settings
-from pbem.desk.archived_game import bring_back, who_gets_letters
+from pbem.desk.starting.archived_game import bring_back, who_gets_letters
 from pbem.operating.verify import verify_game
 from pbem.store.db import connected, transaction
 from pbem.store.models import Decision, Game, LogEntry, Member, Person

@@ -11,6 +11,8 @@ from tests.desk.presiding import ask, play_moves
 from tests.edges import standing
 from tests.house import House
 
+pytestmark = pytest.mark.one_connection
+
 DUE = datetime(2026, 11, 23, 12, tzinfo=UTC)  # 48 hours after the game began
 
 

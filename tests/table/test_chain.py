@@ -20,8 +20,7 @@ from pbem.store.db import connected
 from pbem.store.models import Game, LogEntry
 from pbem.store.schema import MIGRATIONS
 from pbem.table import chain
-from pbem.table.chain import forge
-from pbem.table.session import chained, numbers_in
+from pbem.table.chain import chained, forge, numbers_in
 from tests.conftest import skip_or_fail
 from tests.edges import legal_order
 from tests.house import House

@@ -15,9 +15,9 @@ from pbem.base import addresses
 from pbem.base.errors import StoreNotReady
 from pbem.base.settings import Settings
 from pbem.desk.order_book import RESERVED
-from pbem.desk.people import new_member
-from pbem.desk.substitutes import replace, withdraw
-from pbem.desk.take_back import last_moves
+from pbem.desk.seats.people import new_member
+from pbem.desk.seats.substitutes import replace, withdraw
+from pbem.desk.undoing.take_back import last_moves
 from pbem.facts.happening import Happening
 from pbem.operating.overview import public_record
 from pbem.operating.verify import verify_game
@@ -25,8 +25,9 @@ from pbem.store import schema
 from pbem.store.db import connected, database, open_database, transaction
 from pbem.store.models import LogEntry, Member
 from pbem.table import shuffle
+from pbem.table.chain import chained, numbers_in
 from pbem.table.doings import doings
-from pbem.table.session import Session, chained, game_session, load_session, numbers_in
+from pbem.table.session import Session, game_session, load_session
 from tests import stores
 from tests.edges import legal_order, substituted, unseal_record
 from tests.house import NOON, House, sample_orders

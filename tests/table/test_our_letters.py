@@ -33,6 +33,7 @@ def test_the_same_order_as_a_line_of_their_own_is_run(running: House) -> None:
 
 def test_the_newest_letters_to_the_member_are_known(running: House) -> None:
     mover, order, _ = shown(running)
+    running.written()
     with connected():
         known = known_of(newest_to(running.member(mover), running.now))
         others = known_of(newest_to(running.member("mo", role="moderator"), running.now))

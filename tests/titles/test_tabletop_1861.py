@@ -208,7 +208,7 @@ STRANGE: tuple[Any, ...] = (
     "C5", ["B8 0"], ["H8 0", "H8 1"], "9 NE SW", "639 0", "207 0 1", "column", "gtg", "own",
 )  # fmt: skip
 MORE = ("RSR", "N", "K-R", "done", "sold", "last_set", "gone", "charter", "director", "tokens", "operated", "zz")
-TRIES = 200
+TRIES = 100
 
 
 def paths(data: Any, way: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:

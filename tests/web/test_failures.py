@@ -48,7 +48,7 @@ def test_503_without_memory_and_the_mail_comes_again(
     assert [one.outcome for one in mails()] == ["answered"]
 
 
-@pytest.mark.parametrize("where", ["_addressed", "read_mail", "identify"])
+@pytest.mark.parametrize("where", ["addressed", "read_mail", "identify"])
 def test_200_for_a_mail_that_is_stored_whatever_there_is_no_memory_for_then(
     client: FlaskClient, running: House, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:

@@ -18,6 +18,8 @@ from tests.hasty import hasty_worker
 from tests.house import NOON, House, Pigeonhole, sample_orders
 from tests.sampled import sampled
 
+pytestmark = pytest.mark.one_connection
+
 
 def _to(letters: list[object]) -> list[str]:
     return sorted(str(getattr(letter, "to", "")).partition("@")[0] for letter in letters)

@@ -12,7 +12,7 @@ from peewee import OperationalError
 
 from engine.games.paris_connection import RULES
 from engine.games.paris_connection import Game as Position
-from pbem.desk import overdue
+from pbem.desk.clock import overdue
 from pbem.desk.moderator import eject as ejecting
 from pbem.operating.verify import verify_game
 from pbem.store.db import connected, transaction
@@ -23,6 +23,8 @@ from tests.edges import substituted
 from tests.hasty import hasty_worker
 from tests.house import House, Pigeonhole, Sent, sample_orders
 from tests.own_types import own
+
+pytestmark = pytest.mark.one_connection
 
 DUE = datetime(2026, 11, 23, 12, tzinfo=UTC)
 

@@ -25,6 +25,8 @@ from tests.desk.presiding import confirmed
 from tests.edges import legal_order
 from tests.house import House
 
+pytestmark = pytest.mark.one_connection
+
 Run = Callable[..., tuple[int, str, str]]
 PLAIN = b"From: nobody@example.net\r\nTo: play@mail.test\r\nSubject: buy\r\n\r\nnow\r\n"
 

@@ -17,6 +17,8 @@ from tests.hasty import hasty_worker
 from tests.house import House, Pigeonhole, Sent, sample_orders
 from tests.worker.test_downtime import Killed, due, entries, readers, words
 
+pytestmark = pytest.mark.one_connection
+
 MINUTES = timedelta(minutes=12)  # what passes until a clock is believed counts for nobody
 
 

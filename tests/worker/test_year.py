@@ -133,7 +133,7 @@ class Year:
 
 @pytest.mark.any_engine
 @pytest.mark.usefixtures("store")
-@pytest.mark.parametrize("days", [130, pytest.param(366, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("days", [95, pytest.param(366, marks=pytest.mark.soak)])
 def test_a_year_of_deadlines_is_as_the_table_says(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, days: int
 ) -> None:

@@ -154,7 +154,7 @@ class SellTrain(Action, frozen=True):
     price: int
 
 
-class Offer(Action, frozen=True):
+class Offer(shared.Offer, frozen=True):
     """Propose a deal that another owner must agree to."""
 
     deal: BuyAsTrain | BuyPrivate | ReplaceTrain | BuyTrain | BuyPort

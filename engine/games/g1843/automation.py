@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.common18xx.actions import Action, Decline, Pass
 from engine.common18xx.automation import Automation, Implied
-from engine.games.g1843 import course
+from engine.games.g1843 import sequence
 from engine.games.g1843.state import State
 from engine.games.g1843.turn import TURNS
 
@@ -26,9 +26,9 @@ AUTOMATION = AutomationIn1843(TURNS)
 
 def implied(game: State) -> Implied | None:
     """The action that follows by itself from this position; None when somebody must decide."""
-    return AUTOMATION.implied(game, course.step(game))
+    return AUTOMATION.implied(game, sequence.step(game))
 
 
 def mildest(game: State) -> Action:
     """What a seat does that nobody holds."""
-    return AUTOMATION.mildest(game, course.step(game))
+    return AUTOMATION.mildest(game, sequence.step(game))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.common18xx import companies
+from engine.common18xx.ending import richest, wealth
 from engine.common18xx.events import GameEnded
 from engine.games.g1843 import zones
 from engine.games.g1843.position import EndReason
@@ -19,23 +19,12 @@ def final_scores(game: State) -> dict[str, int]:
 
     A share of a company without a price is worth nothing.
     """
-    scores = {player: game.purses[player] for player in game.players}
-    for company in game.markers:
-        price = companies.price(game, company)
-        for holder, shares in game.shares[company].items():
-            if holder in scores:
-                scores[holder] += shares * price
-    for private, owner in game.privates.items():
-        if owner in scores:
-            scores[owner] += game.definition.privates[private].value
-    return scores
+    return wealth(game, game.shares.__getitem__)
 
 
 def winners(game: State) -> tuple[str, ...]:
     """The richest; there is no tie-breaker (§8.10.2)."""
-    scores = final_scores(game)
-    best = max(scores.values())
-    return tuple(player for player in game.players if scores[player] == best)
+    return richest(final_scores(game))
 
 
 def finish(game: State, reason: EndReason) -> None:

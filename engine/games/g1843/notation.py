@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from engine.common18xx import actions as shared
-from engine.common18xx.actions import Action
-from engine.common18xx.notation import RUN, PlainVerbs, read_run, run_words
-from engine.core.errors import UnreadableAction
-from engine.core.notation import read_line, write_line
+from engine.common18xx.notation import RUN, Notation, PlainVerbs
 from engine.games.g1843 import actions as acts
 
 PLAIN = PlainVerbs(
@@ -48,41 +45,5 @@ PLAIN = PlainVerbs(
 DEALS = ("private", "private_train", "train", "replace", "port")
 OTHERS = {"run": RUN, "offer": "offer private …, offer train … or offer port …"}
 
-
-def write_action(action: Action) -> str:
-    """The action as its one exact line; the player of an offered deal is the one who offers."""
-    return write_line(action.player, *_words(action))
-
-
-def write_deal(deal: acts.Deal) -> str:
-    """The words of a deal without who proposes it: `train NOR 2+1 100 EST`."""
-    return " ".join(_words(deal))
-
-
-def read_action(line: str) -> Action:
-    """The action of an exact line; UnreadableAction when it is none."""
-    player, verb, words = read_line(line)
-    return _read(line, player, verb, words)
-
-
-def _words(action: Action) -> tuple[str, ...]:
-    if isinstance(action, shared.Run):
-        return run_words(action)
-    if isinstance(action, acts.Offer):
-        return "offer", *_words(action.deal)
-    return PLAIN.words(action)
-
-
-def _read(line: str, player: str, verb: str, words: tuple[str, ...]) -> Action:
-    if verb in PLAIN.verbs:
-        found: Action = PLAIN.read(line, player, verb, words)
-        return found
-    if verb == "run" and len(words) >= 2:
-        return read_run(line, player, words)
-    if verb == "offer" and words and words[0] in DEALS:
-        deal = _read(line, player, words[0], words[1:])
-        assert isinstance(deal, acts.Deal)
-        return acts.Offer(player, deal)
-    if verb in OTHERS:
-        raise UnreadableAction(line, f"write `{OTHERS[verb]}`")
-    raise UnreadableAction(line, f"`{verb}` is not an action; the actions are {', '.join((*PLAIN.verbs, *OTHERS))}")
+NOTATION = Notation(PLAIN, acts.Offer, DEALS, OTHERS)
+write_action, write_deal, read_action = NOTATION.write_action, NOTATION.write_deal, NOTATION.read_action

@@ -8,13 +8,14 @@ from engine.common18xx.actions import Action
 from engine.common18xx.rules import Rules18xx
 from engine.common18xx.setup import read_options
 from engine.core.events import Event
-from engine.games.g1843 import automation, notation, setup
+from engine.games.g1843 import automation, setup
 from engine.games.g1843.definition import Definition
 from engine.games.g1843.events import AnyEvent
 from engine.games.g1843.faults import faults
 from engine.games.g1843.file_notes import file_notes
 from engine.games.g1843.files import read_files
 from engine.games.g1843.game import Game
+from engine.games.g1843.notation import NOTATION
 from engine.games.g1843.position import Position
 
 
@@ -28,6 +29,7 @@ class G1843(Rules18xx[Definition, Position, Game]):
     position = Position
     played = Game
     events = tuple[AnyEvent, ...]
+    notation = NOTATION
 
     def define(self, files: Mapping[str, object]) -> Definition:
         """The checked data of config/games/1843."""
@@ -46,14 +48,6 @@ class G1843(Rules18xx[Definition, Position, Game]):
     ) -> tuple[Game, tuple[Event, ...]]:
         """Set-up (§4): the player cards are dealt from `seed`."""
         return setup.start(definition, players, options, seed)
-
-    def write_action(self, action: Action) -> str:
-        """`p1: take TAB`."""
-        return notation.write_action(action)
-
-    def read_action(self, line: str) -> Action:
-        """The action of such a line."""
-        return notation.read_action(line)
 
     def default_action(self, game: Game) -> Action:
         """What the game would do by itself, else a pass, else the first legal action."""

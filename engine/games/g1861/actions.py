@@ -62,7 +62,7 @@ class RemoveToken(Action, frozen=True):
     stop: int
 
 
-class Offer(Action, frozen=True):
+class Offer(shared.Offer, frozen=True):
     """Propose a deal that another owner must agree to."""
 
     deal: BuyPrivate | BuyTrain | Merge

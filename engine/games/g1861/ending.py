@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.common18xx import companies
+from engine.common18xx.ending import richest, wealth
 from engine.common18xx.events import GameEnded
 from engine.games.g1861.events import FinalSet
 from engine.games.g1861.nationalise import fall_for_loans, shares_of_players
@@ -43,22 +44,12 @@ def final_scores(game: State) -> dict[str, int]:
 
     Privates at their value or not at all (flag `privates_in_wealth`). What companies own does not count.
     """
-    scores = {player: game.purses[player] for player in game.players}
-    for company in game.markers:
-        price = companies.price(game, company)
-        for player, shares in shares_of_players(game, company).items():
-            scores[player] += shares * price
-    for private, owner in game.privates.items():
-        if owner in scores and game.privates_count:
-            scores[owner] += game.definition.privates[private].value
-    return scores
+    return wealth(game, lambda company: shares_of_players(game, company))
 
 
 def winners(game: State) -> tuple[str, ...]:
     """The richest; several share the win."""
-    scores = final_scores(game)
-    best = max(scores.values())
-    return tuple(player for player in game.players if scores[player] == best)
+    return richest(final_scores(game))
 
 
 def finish(game: State, reason: EndReason) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.common18xx import companies, invariants, limits
-from engine.games.g1861 import course
+from engine.games.g1861 import sequence
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound
 
@@ -23,7 +23,7 @@ def faults(game: Game) -> Iterator[str]:
     yield from _of_charters(game, forming)
     if strange := set(game.gone) & set(game.companies):
         yield f"gone and in play: {sorted(strange)}"
-    if companies.crowded(game) and not (forming or game.trainless or course.must_discard(game)):
+    if companies.crowded(game) and not (forming or game.trainless or sequence.must_discard(game)):
         yield f"{companies.crowded(game)} have too many trains (§5.8.3)"
 
 

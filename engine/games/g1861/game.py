@@ -6,8 +6,8 @@ from typing import Self
 
 from engine.common18xx.waiting import taken
 from engine.core.events import Event
-from engine.games.g1861 import course, ending
-from engine.games.g1861.course import Waits
+from engine.games.g1861 import ending, sequence
+from engine.games.g1861.sequence import Waits
 from engine.games.g1861.state import State
 
 
@@ -23,7 +23,7 @@ class Game(State, kw_only=True, dict=True):
         """What judges the next action: worked out once, for a position that can be asked does not change any more."""
         found: Waits | None = self.__dict__.get("waits")  # a cached_property would take a lock for each position
         if found is None:
-            found = self.__dict__["waits"] = course.step(self)
+            found = self.__dict__["waits"] = sequence.step(self)
         return found
 
     def stopped(self) -> tuple[Self, tuple[Event, ...]]:

@@ -9,12 +9,13 @@ from engine.common18xx.actions import Action
 from engine.common18xx.rules import Rules18xx
 from engine.common18xx.setup import read_options
 from engine.core.events import Event
-from engine.games.g1861 import automation, notation, setup
+from engine.games.g1861 import automation, setup
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.events import AnyEvent
 from engine.games.g1861.faults import faults
 from engine.games.g1861.files import read_files
 from engine.games.g1861.game import Game
+from engine.games.g1861.notation import NOTATION
 from engine.games.g1861.position import Position
 
 
@@ -28,6 +29,7 @@ class G1861(Rules18xx[Definition, Position, Game]):
     position = Position
     played = Game
     events = tuple[AnyEvent, ...]
+    notation = NOTATION
     usual: ClassVar[Mapping[str, object]] = {"runs": setup.Options().runs, "ran": ()}
 
     def define(self, files: Mapping[str, object]) -> Definition:
@@ -47,14 +49,6 @@ class G1861(Rules18xx[Definition, Position, Game]):
     def unfit(self, definition: Definition, position: Position) -> tuple[str, ...]:
         """A variant that there is not."""
         return () if position.variant in definition.variants else ("variant",)
-
-    def write_action(self, action: Action) -> str:
-        """`p1: lay M-NN 8 I7 5`."""
-        return notation.write_action(action)
-
-    def read_action(self, line: str) -> Action:
-        """The action of such a line."""
-        return notation.read_action(line)
 
     def default_action(self, game: Game) -> Action:
         """What the game would do by itself, else a pass, else the first legal action."""

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import msgspec
 
-from pbem.desk import taking_over
 from pbem.desk.command import Asker, Command
-from pbem.desk.joining import accept, must_be_invited
-from pbem.desk.people import must_be_free
 from pbem.desk.plan import Deed
 from pbem.desk.planner import Planner
+from pbem.desk.seats import taking_over
+from pbem.desk.seats.people import must_be_free
+from pbem.desk.starting.joining import accept, must_be_invited
 from pbem.orders.accepting import read_clauses
 from pbem.orders.order import Order, order_word
 from pbem.store.models import Member
-from pbem.table.asked import ASKED
+from pbem.table.candidates import ASKED
 from pbem.table.session import Session
 from pbem.words.say import Say
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import msgspec
 
-from pbem.desk import taking_over
 from pbem.desk.command import Asker, Command
-from pbem.desk.joining import must_be_invited
 from pbem.desk.plan import Deed
 from pbem.desk.planner import Planner
+from pbem.desk.seats import taking_over
+from pbem.desk.starting.joining import must_be_invited
 from pbem.orders.naming import reason_of
 from pbem.orders.order import Order, order_word
 from pbem.post import announce
 from pbem.store.models import Member
-from pbem.table.asked import ASKED
+from pbem.table.candidates import ASKED
 from pbem.table.record_kinds import DECLINED
 from pbem.table.session import Session
 from pbem.words.say import Say

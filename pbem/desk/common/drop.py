@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from pbem.desk import offers_told
 from pbem.desk.command import Asker, Command
+from pbem.desk.deals import told as offers_told
 from pbem.desk.plan import Deed
 from pbem.desk.planner import Planner
 from pbem.orders.numbers import WRITTEN, whole

@@ -7,7 +7,7 @@ from pbem.desk.planner import Planner
 from pbem.orders.order import Order, order_word
 from pbem.orders.press import Press, read_press
 from pbem.post.press import readers_of, send_press
-from pbem.table.asked import ASKED
+from pbem.table.candidates import ASKED
 from pbem.words.say import Say
 
 MOST_MESSAGES = 10  # of one mail

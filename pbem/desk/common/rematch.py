@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import NoReturn
 
 from engine.core.errors import BadOption
-from pbem.desk import rematch
 from pbem.desk.command import Command, word_alone
 from pbem.desk.plan import Deed
 from pbem.desk.planner import Planner
-from pbem.desk.rematch import Asked
+from pbem.desk.starting import rematch
+from pbem.desk.starting.rematch import Asked
 from pbem.facts.result import Answer
 from pbem.orders.order import Order, order_word
 from pbem.store.models import Member

@@ -11,10 +11,10 @@ from functools import partial
 import msgspec
 
 from pbem.desk.command import Asker, Command
-from pbem.desk.moves_told import orders_of
 from pbem.desk.plan import Deed as Step
 from pbem.desk.planner import Planner
-from pbem.desk.take_back import last_moves, position_after, take_back, why_not_undo
+from pbem.desk.undoing.moves_told import orders_of
+from pbem.desk.undoing.take_back import last_moves, position_after, take_back, why_not_undo
 from pbem.orders.fold import level
 from pbem.orders.numbers import in_digits
 from pbem.orders.order import Order, OrderError, order_word

@@ -7,8 +7,8 @@ from functools import partial
 import msgspec
 
 from engine.core import play
-from pbem.desk import offers_told
 from pbem.desk.command import Asker, Command
+from pbem.desk.deals import told as offers_told
 from pbem.desk.plan import Deed
 from pbem.desk.planner import Planner
 from pbem.games.border import Action

@@ -7,7 +7,7 @@ import re
 import msgspec
 
 from pbem.desk.command import Asker, Command
-from pbem.desk.offers import has_part
+from pbem.desk.deals.offers import has_part
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
 from pbem.orders.naming import name_first

@@ -7,17 +7,17 @@ from datetime import datetime
 import msgspec
 
 from pbem.base.clock import to_iso
-from pbem.desk import time_orders
+from pbem.desk.clock import time_orders
+from pbem.desk.clock.explained import answer_deadline
+from pbem.desk.clock.time_orders import AS_IS, concerned, latest, names, nobody, ordered, paused
 from pbem.desk.command import Asker, Command
-from pbem.desk.explain_deadline import answer_deadline
 from pbem.desk.planner import Planner
-from pbem.desk.time_orders import AS_IS, concerned, latest, names, nobody, ordered, paused
 from pbem.orders.moments import read_moment
 from pbem.orders.naming import name_perhaps
 from pbem.orders.order import Order, order_word
 from pbem.orders.shapes import MOMENT
 from pbem.store.models import Member
-from pbem.table import decisions
+from pbem.table import deadline_changes, decisions
 from pbem.table.record_kinds import DEADLINE_SET, DEADLINE_SET_LATER
 from pbem.table.session import Session
 from pbem.words.say import Say
@@ -64,7 +64,7 @@ def _do(session: Session, actor: Member, said: SetDeadline) -> Say:
     """It falls on that moment, or on the first one after that suits the player."""
     questions = concerned(session, said.name)
     for decision in questions:
-        decisions.set_due(session, decision, said.at, {"name": actor.name, "set_at": to_iso(said.at)})
+        deadline_changes.set_due(session, decision, said.at, {"name": actor.name, "set_at": to_iso(said.at)})
     kind = DEADLINE_SET if all(one.due_at == said.at for one in questions) else DEADLINE_SET_LATER
     return ordered(session, actor, kind, names=names(questions), set_at=to_iso(said.at), due_at=latest(questions))
 

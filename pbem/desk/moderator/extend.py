@@ -7,8 +7,8 @@ from datetime import timedelta
 
 import msgspec
 
+from pbem.desk.clock.time_orders import concerned, latest, names, nobody, ordered, time_order
 from pbem.desk.command import Asker
-from pbem.desk.time_orders import concerned, latest, names, nobody, ordered, time_order
 from pbem.orders.fold import fold
 from pbem.orders.naming import name_perhaps
 from pbem.orders.numbers import NUMBER, in_digits
@@ -17,7 +17,7 @@ from pbem.orders.people import person_at
 from pbem.orders.shapes import SPAN
 from pbem.orders.spans import read_span
 from pbem.store.models import Member
-from pbem.table import decisions
+from pbem.table import deadline_changes
 from pbem.table.record_kinds import EXTENDED
 from pbem.table.session import Session
 from pbem.words.say import Say
@@ -49,7 +49,7 @@ def _do(session: Session, actor: Member, said: Extend) -> Say:
     span = str(int(said.span.total_seconds()))
     for decision in questions:
         facts = {"name": actor.name, "time_span": span}
-        decisions.add(session, decision, said.span, Say(key="because.extended", facts=facts))
+        deadline_changes.add(session, decision, said.span, Say(key="because.extended", facts=facts))
     return ordered(session, actor, EXTENDED, names=names(questions), time_span=span, due_at=latest(questions))
 
 

@@ -7,7 +7,7 @@ from functools import partial
 import msgspec
 
 from pbem.desk.command import Asker, Command
-from pbem.desk.offers import has_part
+from pbem.desk.deals.offers import has_part
 from pbem.desk.plan import Deed
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result

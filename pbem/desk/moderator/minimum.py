@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from pbem.desk.clock.time_orders import AS_IS, ordered, settle_all, time_order
 from pbem.desk.command import Asker
-from pbem.desk.time_orders import AS_IS, ordered, settle_all, time_order
 from pbem.orders.fold import key
 from pbem.orders.order import Order, order_word
 from pbem.orders.shapes import OFF, SPAN

@@ -7,8 +7,8 @@ from typing import Literal
 
 import msgspec
 
+from pbem.desk.clock.time_orders import AS_IS, ordered, time_order
 from pbem.desk.command import Asker
-from pbem.desk.time_orders import AS_IS, ordered, time_order
 from pbem.orders.order import Order, order_word
 from pbem.orders.refuse import refused
 from pbem.store.models import Member

@@ -6,9 +6,9 @@ import msgspec
 
 from engine.core import play
 from pbem.desk.command import Asker, Command
-from pbem.desk.moves_told import parts_of, parts_told
 from pbem.desk.planner import Planner
-from pbem.desk.take_back import last_taken_back, put_back
+from pbem.desk.undoing.moves_told import parts_of, parts_told
+from pbem.desk.undoing.take_back import last_taken_back, put_back
 from pbem.orders.numbers import NUMBER, whole
 from pbem.orders.order import Order, order_word
 from pbem.orders.refuse import refused

@@ -8,7 +8,7 @@ import msgspec
 
 from pbem.desk.command import Asker, Command
 from pbem.desk.planner import Planner
-from pbem.desk.substitutes import asked_for, known_of, replace, why_not_replace, withdraw
+from pbem.desk.seats.substitutes import asked_for, known_of, replace, why_not_replace, withdraw
 from pbem.orders.fold import key
 from pbem.orders.naming import name_first
 from pbem.orders.order import Order, OrderError, order_word

@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from pbem.base.clock import to_iso
+from pbem.desk.clock.time_orders import ordered, time_order
 from pbem.desk.command import Asker
-from pbem.desk.time_orders import ordered, time_order
 from pbem.orders.order import Order, order_word
 from pbem.orders.shapes import GAME
 from pbem.store.models import Member
-from pbem.table import decisions
+from pbem.table import deadline_changes
 from pbem.table.record_kinds import RESUMED
 from pbem.table.session import Session
 from pbem.words.say import Say
@@ -34,7 +34,7 @@ def _do(session: Session, actor: Member, said: Resume) -> Say:
     session.game.pause_reason = ""
     facts = {"from_at": to_iso(begin), "until_at": to_iso(session.now)}
     for decision in session.open_decisions:
-        decisions.make_up(session, decision, begin, session.now, Say(key="because.paused", facts=facts))
+        deadline_changes.make_up(session, decision, begin, session.now, Say(key="because.paused", facts=facts))
     return ordered(session, actor, RESUMED, time_span=str(int((session.now - begin).total_seconds())))
 
 

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 import msgspec
 
 from pbem.desk.command import Asker, Command
-from pbem.desk.known_hands import told_by
-from pbem.desk.moves_told import last_parts, parts_told
 from pbem.desk.planner import Planner
-from pbem.desk.take_back import position_after, take_back
+from pbem.desk.seats.known_hands import told_by
+from pbem.desk.undoing.moves_told import last_parts, parts_told
+from pbem.desk.undoing.take_back import position_after, take_back
 from pbem.orders.fold import level
 from pbem.orders.numbers import in_digits
 from pbem.orders.order import Order, order_word

@@ -8,7 +8,7 @@ from pbem.desk.planner import Planner
 from pbem.facts.result import Result
 from pbem.orders.order import Order, order_word
 from pbem.store.models import Decision, Member
-from pbem.table.asked import asked_now
+from pbem.table.candidates import asked_now
 from pbem.words.say import Say
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pbem.desk.clock.explained import answer_deadline
 from pbem.desk.command import Command, word_alone
-from pbem.desk.explain_deadline import answer_deadline
 from pbem.desk.planner import Planner
 from pbem.orders.order import Order, order_word
 from pbem.orders.shapes import ALONE

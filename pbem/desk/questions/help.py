@@ -8,8 +8,8 @@ from difflib import get_close_matches
 import msgspec
 
 from pbem.desk.command import Asker, Command
+from pbem.desk.meaning.suggesting import NEVER
 from pbem.desk.planner import Planner
-from pbem.desk.suggesting import NEVER
 from pbem.facts.result import Answer, HelpWord
 from pbem.letters.near_rules import sections_about
 from pbem.orders.order import Order, OrderWord, order_word

@@ -11,6 +11,8 @@ from pbem.orders.fold import level, tokens
 from pbem.orders.numbers import in_digits
 from pbem.orders.order import Order, order_word
 from pbem.orders.refuse import refused
+from pbem.store.models import Member
+from pbem.table.session import Session
 
 DEFAULT_HISTORY = 20
 MOST_HISTORY = 1000
@@ -35,8 +37,10 @@ def _read(order: Order, asker: Asker) -> History:
 
 
 def _consider(planner: Planner, order: Order, said: History) -> None:
-    told = planner.session.happenings(planner.member, 0)[-said.count :]
-    planner.answer(order, Answer(about="history", history=told))
+    def ask(session: Session, member: Member) -> Answer:
+        return Answer(about="history", history=session.happenings(member, 0)[-said.count :])
+
+    planner.answer_last(order, "history", ask)
 
 
 _WORD = order_word("question", "history", "history [N]", "history 10", "log")

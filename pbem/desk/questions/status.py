@@ -9,6 +9,8 @@ from pbem.desk.planner import Planner
 from pbem.desk.question import ask_of_position, must_have_begun
 from pbem.facts.result import Answer
 from pbem.orders.order import Order, order_word
+from pbem.store.models import Member
+from pbem.table.session import Session
 from pbem.table.waits import waits
 
 _WAITS = {"waits", "wait", "waiting", "waited"}
@@ -27,10 +29,14 @@ def _read(order: Order, asker: Asker) -> Status:
 def _consider(planner: Planner, order: Order, said: Status) -> None:
     if said.waits:
         must_have_begun(planner)
-        planner.answer(order, Answer(about="waits", waits=waits(planner.session)))
+        planner.answer_last(order, "waits", _waited)
         return
     ask_of_position(planner, order)
     planner.plan.picture = True  # what is asked about comes with what is new
+
+
+def _waited(session: Session, member: Member) -> Answer:
+    return Answer(about="waits", waits=waits(session))
 
 
 _WORD = order_word("question", "status", "status [waits]", "status", "state", "position")

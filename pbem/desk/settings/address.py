@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pbem.desk import renewal
 from pbem.desk.command import Asker, Command
 from pbem.desk.planner import Planner
+from pbem.desk.seats import renewal
 from pbem.orders.order import Order, order_word
 from pbem.store.models import Member
 from pbem.table.session import Session

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from pbem.desk.command import Asker, Command
-from pbem.desk.people import must_be_free
 from pbem.desk.planner import Planner
+from pbem.desk.seats.people import must_be_free
 from pbem.orders.names import check_name
 from pbem.orders.order import Order, order_word
 from pbem.store.models import Member

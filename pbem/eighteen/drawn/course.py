@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import msgspec
 
@@ -97,7 +96,7 @@ def _read(kept: str) -> Went:
     return msgspec.json.decode(kept, type=Went)
 
 
-def _round(game: Any) -> str:
+def _round(game: Game18xx) -> str:
     """The name of the round that is played: `OR 2.1`."""
     facts = {"set": getattr(game, "set_number", ""), "number": getattr(game, "or_number", "")}
     if isinstance(game.round, StockRound):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any
 
 from engine.common18xx import companies, earnings, train_market
 from engine.common18xx.actions import Lay, Run, Token
@@ -13,9 +12,10 @@ from engine.common18xx.step import Rules
 from engine.common18xx.table import BANK
 from pbem.drawing.eighteen.market import draw_market
 from pbem.drawing.eighteen.market_panel import Sale
-from pbem.drawing.eighteen_map import draw_map, draw_near
+from pbem.drawing.eighteen_map import Position, draw_map, draw_near
 from pbem.drawing.scene import Scene
 from pbem.eighteen.drawn import runs as runs_of
+from pbem.eighteen.steps.judging import awaited
 from pbem.words.phrases import joined, phrase
 
 Names = Mapping[str, str]
@@ -29,16 +29,9 @@ def picture(game: Game18xx, changed: Sequence[str], names: Names, reader: str | 
     """
     hexes, ran = runs_of.split(changed)
     return draw_map(
-        game.definition.board,
-        game.laid,
-        game.definition.companies,
+        _position(game),
         routes=runs_of.rides(game, runs_of.shown(game, ran, reader)),
         changed=hexes,
-        begun=companies.begun_phases(game),
-        blocked=game.blocked_hexes(),
-        called=game.city_names(),
-        ports=game.port_markers(),
-        column=earnings.column(game),
     )
 
 
@@ -52,12 +45,19 @@ def picture_near(game: Game18xx, changed: Sequence[str], reader: str | None) -> 
         return None
     open_ = open_hexes(game, reader)
     return draw_near(
-        game.definition.board,
-        game.laid,
-        game.definition.companies,
+        _position(game),
         hexes,
         open_,
         around=[one for one in hexes if one in open_] if open_ else None,
+    )
+
+
+def _position(game: Game18xx) -> Position:
+    """What the map shows of the game."""
+    return Position(
+        game.definition.board,
+        game.laid,
+        game.definition.companies,
         begun=companies.begun_phases(game),
         blocked=game.blocked_hexes(),
         called=game.city_names(),
@@ -88,10 +88,9 @@ def open_hexes(game: Game18xx, reader: str | None) -> Collection[str]:
     return tuple(found)
 
 
-def _rules(game: Any) -> Rules[Any]:
+def _rules(game: Game18xx) -> Rules[Game18xx]:
     """The rules of all that may be done now."""
-    found: Rules[Any] = game.active_step().rules
-    return found
+    return awaited(game).rules
 
 
 def picture_alt(game: Game18xx, names: Names) -> str:

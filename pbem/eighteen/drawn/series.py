@@ -23,7 +23,7 @@ OTHERS = "others"  # all companies without shares, in one line
 _MINOR = "minor"
 
 
-def round_name(game: Any) -> RoundName:
+def round_name(game: Game18xx) -> RoundName:
     """Stock rounds by the number of their set, operating rounds as `2.1`, others by none."""
     if isinstance(game.round, StockRound):
         return RoundName(str(game.set_number), STOCK)

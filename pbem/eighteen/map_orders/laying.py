@@ -14,7 +14,7 @@ from pbem.eighteen.map_orders.places import apart
 from pbem.eighteen.map_orders.sides import beside, clockwise, exits_of, side_word
 from pbem.eighteen.map_orders.track_said import Wanted
 from pbem.eighteen.steps.advancing import advance
-from pbem.eighteen.steps.judging import waits, why_not
+from pbem.eighteen.steps.judging import awaited, why_not
 
 
 class Here(NamedTuple):
@@ -31,7 +31,7 @@ class Here(NamedTuple):
 
     def legal(self) -> Iterator[Lay]:
         """Every legal lay, each geometry once; none where the company lays no track now."""
-        rule = waits(self.game).rules.get(Lay)
+        rule = awaited(self.game).rules.get(Lay)
         if rule is None or companies.operating(self.game) != self.company:
             return
         for lay in rule.candidates(self.game):

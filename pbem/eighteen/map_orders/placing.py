@@ -18,7 +18,7 @@ from engine.core.errors import Refusal
 from pbem.eighteen.map_orders.places import folded, like_a_hex, near_hex, places_of
 from pbem.eighteen.map_orders.sides import hex_said, long_words, side_words, sides_said
 from pbem.eighteen.steps.advancing import advance
-from pbem.eighteen.steps.judging import section_of, waits, why_not
+from pbem.eighteen.steps.judging import awaited, section_of, why_not
 from pbem.games.meant import Meant
 from pbem.orders.fold import tokens
 from pbem.orders.order import Order, OrderError
@@ -98,7 +98,7 @@ class _Placing:
     def _legal(self) -> Iterator[Any]:
         """Every legal action of this kind, for the company."""
         probe = self.made(self.player, self.company, "", 0)
-        rule = waits(self.game).rules.get(type(probe))
+        rule = awaited(self.game).rules.get(type(probe))
         for action in rule.candidates(self.game) if rule else ():
             if type(action) is type(probe) and action.player == self.player and why_not(self.game, action) is None:
                 found: Any = action

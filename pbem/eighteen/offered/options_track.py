@@ -13,7 +13,7 @@ from engine.common18xx.game import Game18xx
 from engine.common18xx.map.pieces import Board
 from pbem.eighteen.map_orders.laying import Here, here, line_of, turn_words
 from pbem.eighteen.map_orders.sides import hex_said
-from pbem.eighteen.steps.judging import waits
+from pbem.eighteen.steps.judging import awaited
 from pbem.words.phrases import counted, phrase
 
 WIDTH = 78
@@ -58,7 +58,7 @@ def _worths(at: Here, hex_id: str) -> tuple[int, list[Worth]]:
     legal = [lay for lay in at.legal() if not hex_id or lay.hex == hex_id]
     if not legal:
         return 0, []
-    rule = waits(at.game).rules[Lay]
+    rule = awaited(at.game).rules[Lay]
     cost: Callable[[Game18xx, Lay], int] = getattr(rule.step, "cost", _unknown_cost)
     ahead = foresight(at.game, at.company)
     before = ahead.on(at.game.network).revenue

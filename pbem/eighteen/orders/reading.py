@@ -15,7 +15,7 @@ from engine.core.errors import IllegalAction, Refusal
 from pbem.eighteen.orders.items import Item, Items
 from pbem.eighteen.orders.names import Names, names_of
 from pbem.eighteen.steps.advancing import NOT_NOW, advance
-from pbem.eighteen.steps.asking import MOST_CHOICES, asked
+from pbem.eighteen.steps.asking_back import MOST_CHOICES, asked
 from pbem.games.meant import Meant
 from pbem.orders.everyday import phrases, words
 from pbem.orders.fold import key

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine.common18xx.actions import Action
+from pbem.eighteen.position import G
 from pbem.eighteen.standing import bidding, buying, conditions, passing, policies, turns
 from pbem.eighteen.standing.bidding import BID
 from pbem.eighteen.standing.buying import BUY, THEN
@@ -18,12 +19,12 @@ from pbem.games.standing_order import TURN, Fires, Since, StandingOrder
 from pbem.orders.order import Order, OrderError
 from pbem.words.say import Say
 
-READERS: Mapping[str, Callable[[Ways, Any, str, Order], StandingOrder | None]] = {
+READERS: Mapping[str, Callable[[Ways[Any], Any, str, Order], StandingOrder | None]] = {
     PASS: passing.states, BID: bidding.states, BUY: buying.states, POLICY: policies.states,
 }  # fmt: skip
 
 
-def states(ways: Ways, game: Any, player: str, order: Order) -> StandingOrder | None:
+def states(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder | None:
     """See `Standing.states`. Of the lines to choose from, those that would be taken."""
     if game.finished:
         return None
@@ -36,12 +37,12 @@ def states(ways: Ways, game: Any, player: str, order: Order) -> StandingOrder | 
     return found or turns.states(ways, game, player, order)
 
 
-def _read(ways: Ways, game: Any, player: str, order: Order) -> StandingOrder | None:
+def _read(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder | None:
     reader = READERS.get(order.word.word)
     return reader(ways, game, player, order) if reader else None
 
 
-def _taken(ways: Ways, game: Any, player: str, line: str) -> bool:
+def _taken(ways: Ways[G], game: G, player: str, line: str) -> bool:
     order = ways.order_of(game, line) if line else None
     try:
         return order is not None and _read(ways, game, player, order) is not None
@@ -67,12 +68,12 @@ def _against(stated: StandingOrder, other: StandingOrder) -> bool:
     return kinds == {BUY} and other.facts[THEN] == "pass"
 
 
-def opens(ways: Ways, game: Any, player: str, kept: StandingOrder) -> bool:
+def opens(ways: Ways[G], game: G, player: str, kept: StandingOrder) -> bool:
     """See `Standing.opens`."""
     return kept.key != "" and turns.has_come(ways, game, player, kept)  # "": kept for no turn that could be named
 
 
-def fires(ways: Ways, game: Any, player: str, standing: StandingOrder) -> Fires[Action] | None:
+def fires(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Fires[Action] | None:
     """See `Standing.fires`."""
     if not ways.asked(game, player):
         return None
@@ -80,7 +81,7 @@ def fires(ways: Ways, game: Any, player: str, standing: StandingOrder) -> Fires[
     return doing(ways, game, player, standing) if doing else None
 
 
-def ends(ways: Ways, game: Any, player: str, standing: StandingOrder, since: Since) -> Say | None:
+def ends(ways: Ways[G], game: G, player: str, standing: StandingOrder, since: Since) -> Say | None:
     """See `Standing.ends`."""
     if standing.kind == PASS:
         return passing.ends(ways, game, player, standing, since)
@@ -93,7 +94,7 @@ def ends(ways: Ways, game: Any, player: str, standing: StandingOrder, since: Sin
     return turns.ends(ways, game, player, standing) if standing.kind == TURN else None
 
 
-def overrides(ways: Ways, game: Any, action: Action, standing: StandingOrder) -> bool:
+def overrides(ways: Ways[G], game: G, action: Action, standing: StandingOrder) -> bool:
     """See `Standing.overrides`; a policy is only overridden by a new one."""
     if not ways.asked(game, action.player):
         return False
@@ -106,6 +107,6 @@ def overrides(ways: Ways, game: Any, action: Action, standing: StandingOrder) ->
     return standing.kind == TURN and turns.overrides(ways, game, action, standing)
 
 
-def holds(ways: Ways, game: Any, player: str, condition: str, since: Since) -> bool:
+def holds(ways: Ways[G], game: G, player: str, condition: str, since: Since) -> bool:
     """See `Standing.holds`."""
     return hold(ways, game, player, conditions.read_all(game, condition), since)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from engine.common18xx.actions import Action, Bid, Pass
 from engine.common18xx.limits import most_held
 from engine.core import play
 from pbem.eighteen.orders.reading import counted
+from pbem.eighteen.position import G
 from pbem.eighteen.standing.conditions import plain
 from pbem.eighteen.standing.items import items_of, tail
 from pbem.eighteen.standing.saying import by_rule, refused, say
@@ -26,7 +26,7 @@ _KNOWN = (
 )  # fmt: skip
 
 
-def states(ways: Ways, game: Any, player: str, order: Order) -> StandingOrder | None:
+def states(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder | None:
     """The proxy that a line beginning with «bid» is; None for a bid now."""
     body, then = tail(order.rest)
     if not _LIMIT.search(plain(body)):
@@ -64,7 +64,7 @@ def _line(company: str, most: int, then: str) -> str:
     return f"bid {company} up to {most} then {then or PASSES}"
 
 
-def _must_be_enough(ways: Ways, game: Any, player: str, company: str, most: int, then: str) -> None:
+def _must_be_enough(ways: Ways[G], game: G, player: str, company: str, most: int, then: str) -> None:
     """A limit that the auction has passed already can never bid; nor can who has left the auction."""
     if ways.has_left(game, player, company):
         raise refused("bid.left", {"company": company})
@@ -73,7 +73,7 @@ def _must_be_enough(ways: Ways, game: Any, player: str, company: str, most: int,
         raise refused("bid.low", {"company": company, "least": least}, example=_line(company, least, then))
 
 
-def fires(ways: Ways, game: Any, player: str, standing: StandingOrder) -> Fires[Action] | None:
+def fires(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Fires[Action] | None:
     """The lowest bid there is up to the limit; above it a pass, or the question."""
     company, most = standing.key, int(standing.facts[MOST])
     auction = ways.auction(game)
@@ -94,7 +94,7 @@ def _reached(standing: StandingOrder, minimum: int) -> Say:
     return say("bid.passed", line=standing.line, minimum=minimum)
 
 
-def ends(ways: Ways, game: Any, player: str, standing: StandingOrder) -> Say | None:
+def ends(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Say | None:
     """With the auction: somebody has it, or nobody ever will."""
     company = standing.key
     owner = game.privates.get(company) or (game.companies[company].president if company in game.companies else None)
@@ -106,7 +106,7 @@ def ends(ways: Ways, game: Any, player: str, standing: StandingOrder) -> Say | N
     return gone.say if gone else None
 
 
-def overrides(ways: Ways, game: Any, action: Action, standing: StandingOrder) -> bool:
+def overrides(ways: Ways[G], game: G, action: Action, standing: StandingOrder) -> bool:
     """What its owner does themself in that auction; not that they put the minor up."""
     if isinstance(action, Bid) and action.company == standing.key:
         return ways.auction(game) is not None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from engine.common18xx.actions import Action, Pass
 from engine.common18xx.holdings import held
@@ -11,6 +10,7 @@ from engine.common18xx.limits import most_held
 from engine.core import play
 from engine.core.errors import Refusal
 from pbem.eighteen.orders.shares import POOLED, SAID, SOURCES, TREASURY
+from pbem.eighteen.position import G
 from pbem.eighteen.standing.conditions import plain
 from pbem.eighteen.standing.items import items_of, tail
 from pbem.eighteen.standing.moments import UNTIL, covers, for_rounds, over, read
@@ -36,7 +36,7 @@ _FLOATED = re.compile(r"(?:it )?(?:is |has )?float(?:s|ed)?")
 _OF_COMPANIES = re.compile(r"\btrains?\b")
 
 
-def states(ways: Ways, game: Any, player: str, order: Order) -> StandingOrder | None:
+def states(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder | None:
     """The order for later that a line beginning with «buy» is; None for a purchase now."""
     body, then = tail(order.rest)
     match = _GOAL.fullmatch(plain(body))
@@ -67,7 +67,7 @@ def _line(here: str, number: int, then: str) -> str:
     return f"buy {here} until {number} shares then {then}"
 
 
-def _must_be_public(ways: Ways, game: Any, player: str, company: str) -> None:
+def _must_be_public(ways: Ways[G], game: G, player: str, company: str) -> None:
     if game.definition.companies[company].kind != "public":
         least = ways.least_bid(game, company) if game.definition.companies[company].kind == "minor" else 0
         raise refused(
@@ -77,7 +77,7 @@ def _must_be_public(ways: Ways, game: Any, player: str, company: str) -> None:
         raise refused_by_rule(refusal)
 
 
-def _number(ways: Ways, game: Any, player: str, company: str, here: str, goal: str, then: str) -> tuple[int, bool]:
+def _number(ways: Ways[G], game: G, player: str, company: str, here: str, goal: str, then: str) -> tuple[int, bool]:
     """How many shares in all, and whether the line also speaks of floating where that says nothing."""
     most, own = most_held(game), held(game, player, company)
     nearest = _line(here, most, then)
@@ -100,7 +100,7 @@ def _number(ways: Ways, game: Any, player: str, company: str, here: str, goal: s
     return number, bool(match["floated"]) and not ways.floats_later
 
 
-def fires(ways: Ways, game: Any, player: str, standing: StandingOrder) -> Fires[Action] | None:
+def fires(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Fires[Action] | None:
     """One share at the owner's turn; when they have enough, they pass, or are asked."""
     if not covers(standing, ways.moment(game)) or not ways.own_turn(game, player):
         return None
@@ -116,7 +116,7 @@ def fires(ways: Ways, game: Any, player: str, standing: StandingOrder) -> Fires[
     return Fires((found,), rest=True)
 
 
-def _purchase(ways: Ways, game: Any, player: str, standing: StandingOrder) -> Action | Refusal:
+def _purchase(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Action | Refusal:
     """A share of the treasury, or else of the market; why none is to be had."""
     refusal = None
     for source in (standing.facts[SOURCE],) if standing.facts[SOURCE] else (TREASURY, POOLED):
@@ -129,13 +129,13 @@ def _purchase(ways: Ways, game: Any, player: str, standing: StandingOrder) -> Ac
     return refusal
 
 
-def ends(ways: Ways, game: Any, standing: StandingOrder) -> Say | None:
+def ends(ways: Ways[G], game: G, standing: StandingOrder) -> Say | None:
     """With its stock round."""
     if over(standing, ways.moment(game)):
         return say("over.round", line=standing.line, round=read(standing.facts[UNTIL]).code)
     return None
 
 
-def overrides(ways: Ways, game: Any, standing: StandingOrder) -> bool:
+def overrides(ways: Ways[G], game: G, standing: StandingOrder) -> bool:
     """Whatever its owner does themself in their turn of that stock round."""
     return covers(standing, ways.moment(game)) and ways.in_stock_round(game) and ways.auction(game) is None

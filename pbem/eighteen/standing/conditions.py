@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from engine.common18xx.game import Game18xx
 from pbem.eighteen.orders.grammar import AND, ANYBODY, OPS, PATTERNS
 from pbem.eighteen.orders.names import Names, names_of
 from pbem.eighteen.standing.known import Line, not_understood, sample
@@ -53,7 +54,7 @@ def plain(text: str) -> str:
     return fold(tidy(text))
 
 
-def read_all(game: Any, text: str, line: Line = str) -> tuple[Condition, ...]:
+def read_all(game: Game18xx, text: str, line: Line = str) -> tuple[Condition, ...]:
     """The conditions between which `and` stands; all must hold. OrderError for one that is not understood."""
     found = tuple(_read(game, part, line) for part in re.split(AND, tidy(text), flags=re.IGNORECASE))
     if len(found) > MOST_CONDITIONS:
@@ -61,7 +62,7 @@ def read_all(game: Any, text: str, line: Line = str) -> tuple[Condition, ...]:
     return found
 
 
-def read_any(game: Any, text: str, line: Line = str) -> tuple[tuple[Condition, ...], ...]:
+def read_any(game: Game18xx, text: str, line: Line = str) -> tuple[tuple[Condition, ...], ...]:
     """The same between which commas or `or` stand; one of them is enough."""
     parts = [one for one in _OR.split(tidy(text)) if one]
     if not parts or len(parts) > MOST_CONDITIONS:
@@ -118,7 +119,7 @@ _WRITTEN: Mapping[Kind, Callable[[Condition], str]] = {
 }
 
 
-def _read(game: Any, text: str, line: Line) -> Condition:
+def _read(game: Game18xx, text: str, line: Line) -> Condition:
     no = text[:4].casefold() == "not "
     said = text[4:] if no else text
     error: OrderError | None = None
@@ -144,7 +145,7 @@ def _turned(one: Condition) -> Condition:
     return msgspec.structs.replace(one, no=not one.no)
 
 
-def _made(game: Any, kind: Any, verb: str, match: re.Match[str], line: Line) -> Condition:
+def _made(game: Game18xx, kind: Any, verb: str, match: re.Match[str], line: Line) -> Condition:
     said: Mapping[str, str] = {name: text for name, text in match.groupdict().items() if text is not None}
     names = names_of(game.definition)
     one = Condition(kind=kind, verb=verb, no="no" in said)
@@ -171,7 +172,7 @@ def _made(game: Any, kind: Any, verb: str, match: re.Match[str], line: Line) -> 
     return msgspec.structs.replace(one, who=who or holder, op=op, number=number, verb=verb)
 
 
-def _must_be_possible(game: Any, kind: str, verb: str, company: str, text: str, line: Line) -> None:
+def _must_be_possible(game: Game18xx, kind: str, verb: str, company: str, text: str, line: Line) -> None:
     """What never happens to a company or private of its kind is refused, with what does."""
     data = game.definition.companies.get(company)
     public = data is not None and data.kind == "public"
@@ -195,7 +196,7 @@ def _symbol(said: str) -> str:
     return next(symbol for symbol, words in _SYMBOLS if words.fullmatch(said.strip().casefold()))
 
 
-def _company(game: Any, names: Names, said: str, text: str, line: Line) -> str:
+def _company(game: Game18xx, names: Names, said: str, text: str, line: Line) -> str:
     ids = names.either(said)
     if len(ids) == 1:
         return ids[0]
@@ -209,11 +210,11 @@ def _company(game: Any, names: Names, said: str, text: str, line: Line) -> str:
     raise not_understood(game, text, line)
 
 
-def _player_or_none(game: Any, said: str) -> str:
+def _player_or_none(game: Game18xx, said: str) -> str:
     return next((one for one in game.players if fold(one) == fold(said)), "")
 
 
-def _player(game: Any, said: str, text: str, line: Line) -> str:
+def _player(game: Game18xx, said: str, text: str, line: Line) -> str:
     if re.fullmatch(ANYBODY, said, re.IGNORECASE):
         return ANYONE
     found = ME if said in ("i", "I") else _player_or_none(game, said)
@@ -222,14 +223,14 @@ def _player(game: Any, said: str, text: str, line: Line) -> str:
     return found
 
 
-def _train(game: Any, names: Names, said: str, text: str, line: Line) -> str:
+def _train(game: Game18xx, names: Names, said: str, text: str, line: Line) -> str:
     if found := names.train(said):
         return found
     kinds = tuple(game.definition.trains)
     raise refused("condition.train", {"said": said, "trains": ", ".join(kinds)}, example=line(sample(game, "left")))
 
 
-def _phase(game: Any, said: str, text: str, line: Line) -> str:
+def _phase(game: Game18xx, said: str, text: str, line: Line) -> str:
     phases: dict[str, str] = {one.casefold(): one for one in game.definition.phases}
     if said.casefold() in phases:
         return phases[said.casefold()]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from msgspec.structs import replace
 
+from engine.common18xx.game import Game18xx
 from pbem.eighteen.orders.items import Items
 from pbem.eighteen.orders.reading import Reading
+from pbem.eighteen.position import G
 from pbem.eighteen.standing.conditions import plain
 from pbem.eighteen.standing.ways import Ways
 from pbem.orders.fold import tokens
@@ -30,13 +31,13 @@ def tail(rest: str) -> tuple[str, str]:
     return rest[: match.start()], "ask" if plain(match["then"]) in ASKS else "pass"
 
 
-def items_of(ways: Ways, game: Any, player: str, order: Order, body: str, *known: str) -> Items:
+def items_of(ways: Ways[G], game: G, player: str, order: Order, body: str, *known: str) -> Items:
     """The words of a part of the line, all of them known and sure; OrderError otherwise."""
     part = replace(order, rest=body, args=tokens(body))
     kinds = replace(ways.kinds, mended=_as_it_is)
     return Reading(game, player, part, kinds).items(*known)
 
 
-def _as_it_is(game: Any, player: str, line: str) -> str:
+def _as_it_is(game: Game18xx, player: str, line: str) -> str:
     """A line for later is offered as it stands: what is legal now does not matter."""
     return line

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from engine.common18xx.companies import price
+from engine.common18xx.game import Game18xx
 from engine.common18xx.holdings import held
 from engine.common18xx.limits import most_held
 from engine.common18xx.table import POOL
+from pbem.eighteen.position import G
 from pbem.eighteen.standing.conditions import ANYONE, ME, NONE, Condition
 from pbem.eighteen.standing.ways import Ways, directs
 from pbem.games.standing_order import Since
@@ -19,12 +20,12 @@ COMPARED: Mapping[str, Callable[[int, int], bool]] = {
 }  # fmt: skip
 
 
-def hold(ways: Ways, game: Any, player: str, conditions: tuple[Condition, ...], since: Since) -> bool:
+def hold(ways: Ways[G], game: G, player: str, conditions: tuple[Condition, ...], since: Since) -> bool:
     """Whether all of them hold for this player; `since` is looked at only where one tells of what somebody does."""
     return all(_holds(ways, game, player, one, since) != one.no for one in conditions)
 
 
-def _holds(ways: Ways, game: Any, player: str, one: Condition, since: Since) -> bool:
+def _holds(ways: Ways[G], game: G, player: str, one: Condition, since: Since) -> bool:
     if one.kind == "event":
         return _happened(ways, game, player, one, since)
     if one.kind == "lose":
@@ -46,7 +47,7 @@ def _compared(number: int, one: Condition) -> bool:
     return COMPARED[one.op](number, wanted)
 
 
-def _is_there(game: Any, one: Condition) -> bool:
+def _is_there(game: Game18xx, one: Condition) -> bool:
     """Whether what is compared has a price, money or trains at all."""
     if one.kind == "price":
         return one.what in game.markers
@@ -55,7 +56,7 @@ def _is_there(game: Any, one: Condition) -> bool:
     return one.kind != "trains" or one.what in game.companies
 
 
-def _number(game: Any, player: str, one: Condition) -> int:
+def _number(game: Game18xx, player: str, one: Condition) -> int:
     """What is compared: of phases, how far it is from the one that is meant."""
     if one.kind == "left":
         left = game.depot.get(one.train, 0)
@@ -71,13 +72,13 @@ def _number(game: Any, player: str, one: Condition) -> int:
     return held(game, who, one.what) if one.kind == "shares" else len(game.companies[one.what].trains)
 
 
-def _has_train(game: Any, one: Condition) -> bool:
+def _has_train(game: Game18xx, one: Condition) -> bool:
     state = game.companies.get(one.what)
     trains = state.trains if state else ()
     return one.train in trains if one.train else bool(trains)
 
 
-def _stands(ways: Ways, game: Any, one: Condition) -> bool:
+def _stands(ways: Ways[G], game: G, one: Condition) -> bool:
     """Of a company or private: whether it has an owner or a director, is not in play any more, is sold out."""
     state = game.companies.get(one.what)
     if one.verb == "started":
@@ -87,7 +88,7 @@ def _stands(ways: Ways, game: Any, one: Condition) -> bool:
     return state is not None and not held(game, one.what, one.what) and not held(game, POOL, one.what)
 
 
-def can_lose(game: Any, player: str, company: str) -> bool:
+def can_lose(game: Game18xx, player: str, company: str) -> bool:
     """Whether somebody else could direct the company at their next purchase.
 
     They have as many shares of it as its director, or more, they may hold one more, and there is one that is neither
@@ -103,11 +104,11 @@ def can_lose(game: Any, player: str, company: str) -> bool:
     return False
 
 
-def _others(game: Any, player: str, who: str) -> tuple[str, ...]:
+def _others(game: Game18xx, player: str, who: str) -> tuple[str, ...]:
     return tuple(one for one in game.players if one != player and who in (ANYONE, one))
 
 
-def _happened(ways: Ways, game: Any, player: str, one: Condition, since: Since) -> bool:
+def _happened(ways: Ways[G], game: G, player: str, one: Condition, since: Since) -> bool:
     """Whether somebody else has done it; what one does oneself is no news."""
     for event in since():
         deed = ways.deed(event)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from difflib import get_close_matches
-from typing import Any
 
+from engine.common18xx.game import Game18xx
 from pbem.eighteen.orders.grammar import SAMPLES
 from pbem.eighteen.standing.saying import refused
 from pbem.orders.order import OrderError
@@ -13,7 +13,7 @@ from pbem.orders.order import OrderError
 Line = Callable[[str], str]  # a whole order with this condition in it
 
 
-def samples(game: Any) -> tuple[str, ...]:
+def samples(game: Game18xx) -> tuple[str, ...]:
     """One of each kind of condition, of this game."""
     of_kind: dict[str, str] = {}
     for one in (*game.companies, *game.definition.companies):
@@ -25,12 +25,12 @@ def samples(game: Any) -> tuple[str, ...]:
     return tuple(one.format(train=train, **facts) for one in SAMPLES)
 
 
-def sample(game: Any, word: str) -> str:
+def sample(game: Game18xx, word: str) -> str:
     """The one with this word."""
     return next(one for one in samples(game) if word in one)
 
 
-def not_understood(game: Any, text: str, line: Line = str) -> OrderError:
+def not_understood(game: Game18xx, text: str, line: Line = str) -> OrderError:
     """The error with all that is understood, the likest first."""
     known = samples(game)
     near = get_close_matches(text, known, n=len(known), cutoff=0.0)

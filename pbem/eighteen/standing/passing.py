@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from engine.common18xx.actions import Action, Pass
 from engine.core import play
+from pbem.eighteen.position import G
 from pbem.eighteen.standing import conditions
 from pbem.eighteen.standing.judging import hold
 from pbem.eighteen.standing.moments import UNTIL, Moment, covers, for_rounds, over, read
@@ -29,7 +29,7 @@ _REST = r"(?:for )?the (?P<rest>rest of .+?)"
 _WHOLE = re.compile(rf"(?:{_UNTIL}|{_REST})?(?:,? ?unless (?P<unless>.+))?", re.IGNORECASE)
 
 
-def states(ways: Ways, game: Any, player: str, order: Order) -> StandingOrder | None:
+def states(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder | None:
     """The order for later that a line beginning with «pass» is; None for a pass now."""
     said = conditions.tidy(order.rest)
     match = _WHOLE.fullmatch(said)
@@ -54,7 +54,7 @@ def states(ways: Ways, game: Any, player: str, order: Order) -> StandingOrder | 
     return StandingOrder(PASS, since.code.split()[0], line, facts, says)
 
 
-def fires(ways: Ways, game: Any, player: str, standing: StandingOrder) -> Fires[Action] | None:
+def fires(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Fires[Action] | None:
     """A pass where it may pass; what cannot be passed is asked."""
     if not covers(standing, ways.moment(game)):
         return None
@@ -63,7 +63,7 @@ def fires(ways: Ways, game: Any, player: str, standing: StandingOrder) -> Fires[
     return Fires((action,)) if asked and play.why_not(game, action) is None else None
 
 
-def ends(ways: Ways, game: Any, player: str, standing: StandingOrder, since: Since) -> Say | None:
+def ends(ways: Ways[G], game: G, player: str, standing: StandingOrder, since: Since) -> Say | None:
     """With its rounds, or as soon as one of its conditions holds."""
     now = ways.moment(game)
     if over(standing, now):
@@ -75,7 +75,7 @@ def ends(ways: Ways, game: Any, player: str, standing: StandingOrder, since: Sin
     return None
 
 
-def overrides(ways: Ways, game: Any, action: Action, standing: StandingOrder) -> bool:
+def overrides(ways: Ways[G], game: G, action: Action, standing: StandingOrder) -> bool:
     """What its owner does themself in a round that it is for, unless that is a pass too, or a bid of an auction."""
     if isinstance(action, Pass) or ways.interrupted(game) or not covers(standing, ways.moment(game)):
         return False
@@ -88,7 +88,7 @@ def _name(said: str) -> str:
     return next((name for name, words in ROUNDS.items() if re.fullmatch(words, said, re.IGNORECASE)), "")
 
 
-def _rounds(ways: Ways, game: Any, name: str) -> tuple[Moment, Moment]:
+def _rounds(ways: Ways[G], game: G, name: str) -> tuple[Moment, Moment]:
     """The first round that is passed, and the first that is not; in an operating round the next stock round."""
     now = ways.moment(game)
     if now.number < 1 or now.merging:
@@ -102,7 +102,7 @@ def _rounds(ways: Ways, game: Any, name: str) -> tuple[Moment, Moment]:
 
 
 def _must_be_to_come(
-    ways: Ways, game: Any, player: str, found: tuple[tuple[conditions.Condition, ...], ...], line: str
+    ways: Ways[G], game: G, player: str, found: tuple[tuple[conditions.Condition, ...], ...], line: str
 ) -> None:
     """What holds already would end the order at once."""
     left = [one for one in found if not hold(ways, game, player, one, tuple)]

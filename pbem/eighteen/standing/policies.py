@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from engine.common18xx.actions import Action, Dividend, Run
 from engine.common18xx.companies import kind, operating
 from engine.common18xx.earnings import best_run
+from engine.common18xx.game import Game18xx
 from engine.core import play
 from pbem.eighteen.orders.names import names_of
 from pbem.eighteen.orders.written import DIVIDENDS
+from pbem.eighteen.position import G
 from pbem.eighteen.standing.conditions import plain
 from pbem.eighteen.standing.items import items_of
 from pbem.eighteen.standing.saying import refused, say
 from pbem.eighteen.standing.ways import Ways, directs, owned
+from pbem.eighteen.steps.judging import awaited
 from pbem.games.standing_order import Fires, StandingOrder
 from pbem.orders.order import Order
 from pbem.words.say import Say
@@ -34,7 +36,7 @@ _ALONE = (
 _PARTS = re.compile(r"\s*[,;]\s*|\s+(?:and|then|but)\s+|\s*\+\s*")
 
 
-def states(ways: Ways, game: Any, player: str, order: Order) -> StandingOrder:
+def states(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder:
     """The policy that a line beginning with «policy» is; OrderError where it says none."""
     company, said = _company(ways, game, player, order)
     if not directs(game, player, company):
@@ -61,7 +63,7 @@ def states(ways: Ways, game: Any, player: str, order: Order) -> StandingOrder:
     return StandingOrder(POLICY, company, _line(company, dividend, alone), facts, says)
 
 
-def _company(ways: Ways, game: Any, player: str, order: Order) -> tuple[str, str]:
+def _company(ways: Ways[G], game: G, player: str, order: Order) -> tuple[str, str]:
     """The company and what it is to do: `policy NW: pay`, `NW: policy pay`, `policy pay for NW`."""
     before, colon, after = order.rest.partition(":")
     if colon:
@@ -83,7 +85,7 @@ def _company(ways: Ways, game: Any, player: str, order: Order) -> tuple[str, str
     raise refused("policy.what")
 
 
-def _fixed(game: Any, company: str) -> bool:
+def _fixed(game: Game18xx, company: str) -> bool:
     """Whether nobody decides about its dividend."""
     return kind(game, company) != "public"
 
@@ -93,13 +95,13 @@ def _line(company: str, dividend: str, alone: bool) -> str:
     return f"policy {company}: {', '.join([*parts, *(['nothing else'] if alone else [])])}"
 
 
-def _choices(game: Any, company: str) -> tuple[str, ...]:
+def _choices(game: Game18xx, company: str) -> tuple[str, ...]:
     if _fixed(game, company):
         return (_line(company, "", True),)
     return (*(_line(company, one, False) for one in DIVIDENDS), _line(company, "pay", True))
 
 
-def fires(ways: Ways, game: Any, player: str, standing: StandingOrder) -> Fires[Action] | None:
+def fires(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Fires[Action] | None:
     """The dividend and the best run; with «nothing else» the whole turn, as far as nothing compels."""
     company = standing.key
     if operating(game) != company or not directs(game, player, company):
@@ -108,7 +110,7 @@ def fires(ways: Ways, game: Any, player: str, standing: StandingOrder) -> Fires[
         action = ways.kinds.dividend(player, company, standing.facts[DIVIDEND])
         if play.why_not(game, action) is None:
             return Fires((action,), rest=ways.moved(game))
-    rules = game.active_step().rules
+    rules = awaited(game).rules
     if Run in rules and standing.facts[DIVIDEND]:
         run = best_run(game, company)
         return Fires((run,)) if play.why_not(game, run) is None else None
@@ -118,7 +120,7 @@ def fires(ways: Ways, game: Any, player: str, standing: StandingOrder) -> Fires[
     return Fires((found.action,)) if found is not None else None
 
 
-def ends(game: Any, player: str, standing: StandingOrder) -> Say | None:
+def ends(game: Game18xx, player: str, standing: StandingOrder) -> Say | None:
     """When its owner directs the company no more."""
     if directs(game, player, standing.key):
         return None

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from engine.common18xx.actions import Action
@@ -11,6 +9,7 @@ from engine.common18xx.companies import operating
 from engine.common18xx.rounds import OperatingRound
 from engine.core import play
 from engine.core.errors import IllegalAction
+from pbem.eighteen.position import G
 from pbem.eighteen.standing.moments import Moment, read, written
 from pbem.eighteen.standing.saying import by_rule, refused, refused_by_rule, say
 from pbem.eighteen.standing.ways import AUCTION, MERGE, STOCK, Ways, directs, owned
@@ -31,7 +30,7 @@ _FOR_NOW = frozenset(
 )
 
 
-def states(ways: Ways, game: Any, player: str, order: Order) -> StandingOrder | None:
+def states(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder | None:
     """The line for a turn to come; None where it is for what is asked now, or for nothing that can be kept."""
     if player in game.active and ways.interrupted(game) and not order.about:
         return None  # whoever must answer something means that
@@ -65,7 +64,7 @@ def _kept(key: str, when: Moment) -> Say:
     return say("turn.company", company=key, round=when.code)
 
 
-def _must_be_possible(ways: Ways, game: Any, player: str, key: str, order: Order) -> None:
+def _must_be_possible(ways: Ways[G], game: G, player: str, key: str, order: Order) -> None:
     """An own company, an auction that is not over, a minor that may be put up."""
     if key == STOCK and order.word.word == "bid" and (why := ways.why_no_auction(game, bid_for(ways, game, order))):
         raise why
@@ -83,7 +82,7 @@ def _must_be_possible(ways: Ways, game: Any, player: str, key: str, order: Order
         raise refused(f"{code}.some" if own else f"{code}.none", {"company": company, "own": own}, section=section)
 
 
-def _when(ways: Ways, game: Any, player: str, key: str) -> Moment:
+def _when(ways: Ways[G], game: G, player: str, key: str) -> Moment:
     """The round in which that turn comes next."""
     now = ways.moment(game)
     if key == STOCK:
@@ -98,7 +97,7 @@ def _when(ways: Ways, game: Any, player: str, key: str) -> Moment:
     return ways.following(game, "OR")
 
 
-def _refused(ways: Ways, game: Any, player: str, key: str, order: Order) -> Say | None:
+def _refused(ways: Ways[G], game: G, player: str, key: str, order: Order) -> Say | None:
     """What would be said of the line if the turn had come as things stand; OrderError for what stays wrong."""
     there = ways.supposed(game, player, key)
     try:
@@ -116,7 +115,7 @@ def _refused(ways: Ways, game: Any, player: str, key: str, order: Order) -> Say 
     return None
 
 
-def opens(ways: Ways, game: Any, player: str, key: str) -> bool:
+def opens(ways: Ways[G], game: G, player: str, key: str) -> bool:
     """Whether what is asked of the player now is the turn of this key."""
     if not ways.asked(game, player):
         return False
@@ -129,12 +128,12 @@ def opens(ways: Ways, game: Any, player: str, key: str) -> bool:
     return operating(game) == key and directs(game, player, key)
 
 
-def _in_stock_turn(ways: Ways, game: Any, player: str) -> bool:
+def _in_stock_turn(ways: Ways[G], game: G, player: str) -> bool:
     """Whether their turn in the stock round has begun and waits for more of them."""
     return ways.in_stock_round(game) and ways.auction(game) is None
 
 
-def has_come(ways: Ways, game: Any, player: str, kept: StandingOrder) -> bool:
+def has_come(ways: Ways[G], game: G, player: str, kept: StandingOrder) -> bool:
     """The same of an order that was kept: not before its round, and no turn in which its owner has acted already."""
     if ROUND not in kept.facts:  # of no turn: for whatever its owner is asked next
         return ways.asked(game, player)
@@ -143,7 +142,7 @@ def has_come(ways: Ways, game: Any, player: str, kept: StandingOrder) -> bool:
     return kept.key != STOCK or ways.own_turn(game, player)
 
 
-def ends(ways: Ways, game: Any, player: str, kept: StandingOrder) -> Say | None:
+def ends(ways: Ways[G], game: G, player: str, kept: StandingOrder) -> Say | None:
     """When its turn is over, or its company is gone or somebody else's."""
     if ROUND not in kept.facts:
         return None
@@ -163,7 +162,7 @@ def ends(ways: Ways, game: Any, player: str, kept: StandingOrder) -> Say | None:
     return None
 
 
-def overrides(ways: Ways, game: Any, action: Action, kept: StandingOrder) -> bool:
+def overrides(ways: Ways[G], game: G, action: Action, kept: StandingOrder) -> bool:
     """What its owner does themself in the turn that the order was kept for."""
     if ROUND not in kept.facts or ways.moment(game) < read(kept.facts[ROUND]):
         return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple
 
 from engine.common18xx import events
 from engine.common18xx.actions import Action
@@ -11,6 +11,7 @@ from engine.common18xx.rounds import Auction, StockRound
 from engine.core.errors import Refusal
 from engine.core.events import Event
 from pbem.eighteen.orders.reading import Kinds
+from pbem.eighteen.position import G
 from pbem.eighteen.standing.moments import Moment
 from pbem.eighteen.standing.saying import refused, refused_by_rule
 from pbem.games.meant import ByItself, Meant
@@ -28,7 +29,7 @@ class Deed(NamedTuple):
     player: str
 
 
-class Ways(ABC):
+class Ways(ABC, Generic[G]):
     """A game's own part; the functions beside it are given one.
 
     `floats_later`: whether a public is started first and floats only when so much of it is sold.
@@ -38,63 +39,63 @@ class Ways(ABC):
     floats_later = False
 
     @abstractmethod
-    def understand(self, game: Any, player: str, order: Order) -> Meant[Action]:
+    def understand(self, game: G, player: str, order: Order) -> Meant[Action]:
         """What a line means in a position; see `pbem.games.orders`."""
 
     @abstractmethod
-    def order_of(self, game: Any, line: str) -> Order | None:
+    def order_of(self, game: G, line: str) -> Order | None:
         """The order that a single line is; None where it is none."""
 
     @abstractmethod
-    def left_out(self, game: Any, player: str) -> ByItself[Action] | None:
+    def left_out(self, game: G, player: str) -> ByItself[Action] | None:
         """How what is asked now is settled where it was left out; see `pbem.games.turns`."""
 
     @abstractmethod
-    def moment(self, game: Any) -> Moment:
+    def moment(self, game: G) -> Moment:
         """Which round it is."""
 
     @abstractmethod
-    def following(self, game: Any, name: str) -> Moment:
+    def following(self, game: G, name: str) -> Moment:
         """The next round called so: SR, OR, MR, or `round` for the one that follows, whatever it is."""
 
     @abstractmethod
-    def interrupted(self, game: Any) -> bool:
+    def interrupted(self, game: G) -> bool:
         """Whether something must be answered before the round goes on, which no standing order answers."""
 
     @abstractmethod
-    def asked_about(self, game: Any) -> frozenset[str]:
+    def asked_about(self, game: G) -> frozenset[str]:
         """The companies that an open question is about, which is no company's turn: who names one answers that."""
 
     @abstractmethod
-    def merging(self, game: Any) -> str | None:
+    def merging(self, game: G) -> str | None:
         """The minor that is asked whether it merges."""
 
     @abstractmethod
-    def buying(self, game: Any) -> str | None:
+    def buying(self, game: G) -> str | None:
         """The public whose shares somebody is asked about outside of a stock round."""
 
     @abstractmethod
-    def mergers(self, game: Any) -> bool:
+    def mergers(self, game: G) -> bool:
         """Whether there are merger rounds in this phase."""
 
     @abstractmethod
-    def supposed(self, game: Any, player: str, key: str) -> Any:
+    def supposed(self, game: G, player: str, key: str) -> G:
         """The position as if the turn of this key had come to the player."""
 
     @abstractmethod
-    def why_no_minor(self, game: Any, company: str) -> Refusal | None:
+    def why_no_minor(self, game: G, company: str) -> Refusal | None:
         """Why a minor is put up for auction no more; None where it is, or may come later."""
 
     @abstractmethod
-    def why_no_share(self, game: Any, player: str, company: str) -> Refusal | None:
+    def why_no_share(self, game: G, player: str, company: str) -> Refusal | None:
         """Why the player cannot have shares of a public in this round, whatever becomes of it; None: they may."""
 
     @abstractmethod
-    def least_bid(self, game: Any, company: str) -> int:
+    def least_bid(self, game: G, company: str) -> int:
         """The lowest bid that may ever win what is not on offer yet."""
 
     @abstractmethod
-    def can_come(self, game: Any, company: str) -> bool:
+    def can_come(self, game: G, company: str) -> bool:
         """Whether a minor or private that nobody has may still be won; a public that is not in play is gone."""
 
     def deed(self, event: Event) -> Deed | None:
@@ -107,12 +108,12 @@ class Ways(ABC):
             return Deed("starts", event.company, event.player)
         return Deed("auctions", event.company, event.player) if isinstance(event, events.BidMade) else None
 
-    def auction(self, game: Any) -> Auction | None:
+    def auction(self, game: G) -> Auction | None:
         """The one that is running."""
         found: Auction | None = getattr(game.round, "auction", None)
         return found
 
-    def why_no_auction(self, game: Any, company: str) -> OrderError | None:
+    def why_no_auction(self, game: G, company: str) -> OrderError | None:
         """Why a private or minor is sold to nobody any more; None while it can be won, now or later."""
         auction = self.auction(game)
         if auction is not None and auction.company == company:
@@ -124,47 +125,51 @@ class Ways(ABC):
         refusal = self.why_no_minor(game, company)
         return refused_by_rule(refusal) if refusal is not None else None
 
-    def bids(self, game: Any, player: str, company: str) -> bool:
+    def bids(self, game: G, player: str, company: str) -> bool:
         """Whether the player is asked for a bid for it."""
         auction = self.auction(game)
         return auction is not None and auction.company == company and auction.bidders[:1] == (player,)
 
-    def has_left(self, game: Any, player: str, company: str) -> bool:
+    def has_left(self, game: G, player: str, company: str) -> bool:
         """Whether the player is out of the auction of it, which runs and has a bid."""
         auction = self.auction(game)
         if auction is None or auction.company != company or auction.high is None:
             return False
         return player not in auction.bidders
 
-    def in_stock_round(self, game: Any) -> bool:
+    def in_stock_round(self, game: G) -> bool:
         """Whether shares are traded now."""
         return isinstance(game.round, StockRound)
 
-    def own_turn(self, game: Any, player: str) -> bool:
+    def own_turn(self, game: G, player: str) -> bool:
         """Whether their turn in a stock round begins now."""
         here = game.round
         if not isinstance(here, StockRound) or self.auction(game) or self.interrupted(game):
             return False
         return here.order[here.turn] == player and not (here.acted or here.over)
 
-    def starting(self, game: Any) -> str:
+    def starting(self, game: G) -> str:
         """The public just started, whose first token is to be placed now; "" for none."""
         return str(getattr(game.round, "starting", ""))
 
-    def moved(self, game: Any) -> bool:
+    def asked_to_keep(self, game: G) -> bool:
+        """Whether «keep» answers a question of the moment, instead of withholding a dividend."""
+        return False
+
+    def moved(self, game: G) -> bool:
         """Whether the company that operates has laid track or placed a token in this turn: somebody has ordered it."""
         return bool(getattr(game.round, "lays", ())) or bool(getattr(game.round, "tokened", False))
 
-    def asked(self, game: Any, player: str) -> bool:
+    def asked(self, game: G, player: str) -> bool:
         """Whether the player is asked anything that a standing order may answer."""
         return not game.finished and player in game.active and not self.interrupted(game)
 
 
-def directs(game: Any, player: str, company: str) -> bool:
+def directs(game: G, player: str, company: str) -> bool:
     """Whether the player decides for a company in play."""
     return company in game.companies and game.president(company) == player
 
 
-def owned(game: Any, player: str) -> tuple[str, ...]:
+def owned(game: G, player: str) -> tuple[str, ...]:
     """The companies in play whose president they are; not one that they only look after."""
     return tuple(one for one, state in game.companies.items() if state.president == player)

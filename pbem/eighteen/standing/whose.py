@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from engine.common18xx.companies import kind
+from engine.common18xx.game import Game18xx
 from pbem.eighteen.orders.names import names_of
+from pbem.eighteen.position import G
 from pbem.eighteen.standing.conditions import plain
 from pbem.eighteen.standing.items import items_of
 from pbem.eighteen.standing.saying import refused
@@ -22,7 +23,7 @@ _OWN_TURN = r"(?:in |on )?my (?:next )?turn"
 _SHARES = frozenset({"share", "shares", "certificate", "cert", "stock", "%"})
 
 
-def key_of(ways: Ways, game: Any, player: str, order: Order) -> str | None:
+def key_of(ways: Ways[G], game: G, player: str, order: Order) -> str | None:
     """The key of that turn; None for an answer, or what is only said of what is asked now.
 
     OrderError where it must be said which company is meant.
@@ -40,12 +41,12 @@ def key_of(ways: Ways, game: Any, player: str, order: Order) -> str | None:
         return STOCK
     if word == "keep" and "open" in order.args:
         return _called(ways, game, player, order) if order.about else None
-    if word not in _OF_COMPANIES or (word == "keep" and game.trainless):
+    if word not in _OF_COMPANIES or (word == "keep" and ways.asked_to_keep(game)):
         return None
     return _company(ways, game, player, order)
 
 
-def _company(ways: Ways, game: Any, player: str, order: Order) -> str | None:
+def _company(ways: Ways[G], game: G, player: str, order: Order) -> str | None:
     """The company that the line is about; where it names none, the one that is asked, or their only one."""
     if order.about:
         return _called(ways, game, player, order)
@@ -62,7 +63,7 @@ def _company(ways: Ways, game: Any, player: str, order: Order) -> str | None:
     raise refused("turn.which", {"own": ", ".join(own)}, choices=tuple(f"{one}: {line}" for one in own))
 
 
-def _called(ways: Ways, game: Any, player: str, order: Order) -> str:
+def _called(ways: Ways[G], game: G, player: str, order: Order) -> str:
     """The id of the company before the colon; OrderError where that is not sure."""
     if order.about in game.definition.companies:
         return order.about
@@ -72,7 +73,7 @@ def _called(ways: Ways, game: Any, player: str, order: Order) -> str:
     return found[0].value
 
 
-def _auctioned(ways: Ways, game: Any, player: str, order: Order) -> str | None:
+def _auctioned(ways: Ways[G], game: G, player: str, order: Order) -> str | None:
     """A bid: in the auction that runs, or for one's own turn, to open one; of a private its own auction."""
     company = bid_for(ways, game, order)
     data = game.definition.companies.get(company)
@@ -84,7 +85,7 @@ def _auctioned(ways: Ways, game: Any, player: str, order: Order) -> str | None:
     return STOCK
 
 
-def bid_for(ways: Ways, game: Any, order: Order) -> str:
+def bid_for(ways: Ways[G], game: G, order: Order) -> str:
     """The minor or private that a bid is for; "" where that is not sure."""
     try:
         named = items_of(ways, game, "", order, order.rest, "for", "at", "on", "to", "in").of("company", "private")
@@ -94,7 +95,7 @@ def bid_for(ways: Ways, game: Any, order: Order) -> str:
     return named[0].value if named else auction.company if auction else order.about
 
 
-def _bought(ways: Ways, game: Any, player: str, order: Order) -> str | None:
+def _bought(ways: Ways[G], game: G, player: str, order: Order) -> str | None:
     """A train or a private is bought by a company, a share by a player."""
     words = plain(order.rest).split()
     names = names_of(game.definition)
@@ -108,7 +109,7 @@ def _bought(ways: Ways, game: Any, player: str, order: Order) -> str | None:
     return STOCK if not operates or any(names.certain(one.strip(".,")) for one in order.rest.split()) else None
 
 
-def _passed(ways: Ways, game: Any, player: str, order: Order) -> str | None:
+def _passed(ways: Ways[G], game: G, player: str, order: Order) -> str | None:
     """`NW: pass` is about a company; `pass M-V` about the auction of it, `pass my next turn` about the stock round.
 
     A bare pass is about what is asked now, and never kept for anything else.
@@ -127,20 +128,20 @@ def _passed(ways: Ways, game: Any, player: str, order: Order) -> str | None:
     return None
 
 
-def _named(game: Any, order: Order) -> tuple[str, ...]:
+def _named(game: Game18xx, order: Order) -> tuple[str, ...]:
     """What the line names, before its colon or behind «pass»."""
     names = names_of(game.definition)
     said = re.sub(r"^(?:on|for|in)\s+", "", order.rest.strip(" .!"), flags=re.IGNORECASE)
     return (*((order.about,) if order.about else ()), *names.either(said))
 
 
-def still_to_come(game: Any, company: str) -> bool:
+def still_to_come(game: Game18xx, company: str) -> bool:
     """Whether the company has, or will have, its turn in this round."""
     here = game.round
     return company in getattr(here, "order", ())[getattr(here, "turn", 0) :]
 
 
-def _merged(ways: Ways, game: Any, player: str, order: Order) -> str | None:
+def _merged(ways: Ways[G], game: G, player: str, order: Order) -> str | None:
     """The first own minor of the line, or the one that is asked."""
     asked = ways.merging(game)
     if asked is not None and ways.asked(game, player):
@@ -155,7 +156,7 @@ def _merged(ways: Ways, game: Any, player: str, order: Order) -> str | None:
     raise refused("turn.which_minor")
 
 
-def _ids(game: Any, text: str) -> list[str]:
+def _ids(game: Game18xx, text: str) -> list[str]:
     names = names_of(game.definition)
     found = []
     for chunk in text.replace("+", " ").replace("&", " ").replace(",", " ").split():

@@ -9,7 +9,8 @@ from engine.common18xx.companies import operating
 from engine.common18xx.earnings import best_run
 from engine.common18xx.game import Game18xx
 from engine.core import play
-from pbem.eighteen.steps.asking import asked
+from pbem.eighteen.steps.asking_back import asked
+from pbem.eighteen.steps.judging import awaited
 from pbem.orders.order import OrderError
 
 _ORDER: tuple[type[Action], ...] = (Lay, Token, Run, Dividend, BuyTrain)  # a turn; what is not in it comes before
@@ -17,7 +18,7 @@ NOT_NOW = "not_now"  # the code of the refusal of an action that this step does 
 _MOST = 12  # steps of a turn
 
 
-def advance(game: Any, player: str, action: Action) -> tuple[tuple[Action, ...], Any]:
+def advance(game: Game18xx, player: str, action: Action) -> tuple[tuple[Action, ...], Any]:
     """What declines the steps before the one that takes this kind of action, and the game then.
 
     Nothing, and the game as it is, where the action is legal or no way leads there within the company's turn: the
@@ -39,7 +40,7 @@ def advance(game: Any, player: str, action: Action) -> tuple[tuple[Action, ...],
     return (), game
 
 
-def cannot_run(game: Any, player: str, company: str) -> bool:
+def cannot_run(game: Game18xx, player: str, company: str) -> bool:
     """Whether nothing is to be run in this turn of the company: no train of it has a route, or nothing was earned.
 
     Nobody need order that, and whoever does need not be refused.
@@ -48,7 +49,7 @@ def cannot_run(game: Any, player: str, company: str) -> bool:
     for _ in range(_MOST):
         if here.finished or operating(here) != company or here.active != (player,):
             return here is not game
-        waiting: Any = here.active_step()
+        waiting = awaited(here)
         if waiting.held_up(here) or Run in waiting.rules:
             return False
         if max(map(_place_of, waiting.rules), default=-1) > _place_of(Run):
@@ -61,7 +62,7 @@ def cannot_run(game: Any, player: str, company: str) -> bool:
 
 def _past(game: Game18xx, player: str, company: str, action: Action) -> Action | None:
     """What ends the present step without doing anything, if the action's own step is still to come."""
-    waiting: Any = game.active_step()
+    waiting = awaited(game)
     taken = waiting.rules
     if waiting.held_up(game) or _place(action) <= max(map(_place_of, taken), default=-1):
         return None
@@ -75,7 +76,7 @@ def _past(game: Game18xx, player: str, company: str, action: Action) -> Action |
 def dividend_first(game: Game18xx, company: str) -> OrderError:
     """What becomes of the revenue must be said before anything else."""
     choices = tuple(f"{company}: {word}" for word in ("pay", "half", "withhold"))
-    waiting: Any = game.active_step()
+    waiting = awaited(game)
     refusal = waiting.why_not(game, Pass(game.active[0]))
     return asked("dividend", {"company": company}, choices=choices, section=refusal.section if refusal else "")
 

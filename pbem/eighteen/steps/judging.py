@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import cast
 
 from engine.common18xx.actions import Action
 from engine.common18xx.game import Game18xx
 from engine.common18xx.waiting import Waiting
 from engine.core.errors import Refusal
+from pbem.eighteen.position import G
 
 
-def waits(game: Game18xx) -> Waiting[Any]:
+def awaited(game: G) -> Waiting[G]:
     """What the game waits for: every game of ours has it, though the shared part of a position does not say so."""
-    return cast(Any, game).active_step()  # type: ignore[no-any-return]
+    return cast("Waiting[G]", game.active_step())
 
 
 def why_not(game: Game18xx, action: Action) -> Refusal | None:
     """None when the action is legal now."""
-    return waits(game).why_not(game, action)
+    return awaited(game).why_not(game, action)
 
 
 def section_of(game: Game18xx, code: str) -> str:

@@ -66,7 +66,7 @@ def test_5_5_4_what_only_saves_work_changes_no_result(number: int, monkeypatch: 
         check(trial, one, FEW[dice % len(FEW)], AMPLE)
 
 
-@pytest.mark.parametrize("some", [15, pytest.param(40, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("some", sampled([8, 40], 1))
 def test_5_5_4_the_best_run_by_ways_seldom_taken(some: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """§5.5.4: several such figures changed at once, where many trains are in each other's way."""
     found = positions("seldom", 10_000, 300, (crowded_maps,))
@@ -77,10 +77,11 @@ def test_5_5_4_the_best_run_by_ways_seldom_taken(some: int, monkeypatch: pytest.
             check(trial, one, dice.choice(FEW), AMPLE)
 
 
-def test_5_5_4_the_best_run_on_boards_of_both_games() -> None:
+@pytest.mark.parametrize("some", sampled([18, 40], 1))
+def test_5_5_4_the_best_run_on_boards_of_both_games(some: int) -> None:
     """1861 §5.5.4, 1843 §8.6: all trains of each game on its own board, with little track."""
     found = positions("boards", 5_000, 150, (boards_1861, boards_1843))
-    for number, (trial, one) in zip(range(40), found, strict=False):
+    for number, (trial, one) in zip(range(some), found, strict=False):
         check(trial, one, FEW[number % len(FEW)])
 
 

@@ -23,7 +23,7 @@ from engine.common18xx.table import POOL
 from engine.core.errors import Refusal
 from engine.core.events import Event
 from engine.core.play import apply, legal_actions, why_not
-from engine.games.g1843 import course, entering, turn
+from engine.games.g1843 import entering, sequence, turn
 from engine.games.g1843.game import Game
 from engine.games.g1843.notation import read_action, write_action
 from engine.games.g1843.rounds import PrivateAuction, StockRound
@@ -236,7 +236,7 @@ class Scene(msgspec.Struct, frozen=True):
             game.or_number = or_number - 1
             game.ors = max(game.ors, game.definition.phases[game.phase].rounds)
             turn.begin_round(game)
-            course.step(game).go_on(game)
+            sequence.step(game).go_on(game)
 
         return self.with_closed().edit(change)
 

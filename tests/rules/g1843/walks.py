@@ -17,7 +17,7 @@ from engine.common18xx.actions import Action, Bid, Pass, Sell, Start
 from engine.common18xx.bank import pay
 from engine.common18xx.table import BANK
 from engine.core import play
-from engine.games.g1843 import course
+from engine.games.g1843 import sequence
 from engine.games.g1843.actions import Buy, Exchange, Half, Take
 from engine.games.g1843.definition import Definition
 from engine.games.g1843.game import Game
@@ -100,7 +100,7 @@ def _next_stock_round(game: Game, dice: Random) -> Game:
     if dice.random() < 0.3:
         card_left(own, phases[min(phases.index(own.phase) + 1, len(phases) - 1)])
     own.set_number += 1
-    course.begin_stock_round(own, own.first)
-    course.step(own).go_on(own)
+    sequence.begin_stock_round(own, own.first)
+    sequence.step(own).go_on(own)
     own.told = []
     return own

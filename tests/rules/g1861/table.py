@@ -269,9 +269,9 @@ class Scene(msgspec.Struct, frozen=True):
         def change(game: Game) -> None:
             game.or_number = or_number - 1
             turn.begin_round(game)
-            from engine.games.g1861 import course
+            from engine.games.g1861 import sequence
 
-            course.step(game).go_on(game)
+            sequence.step(game).go_on(game)
 
         return self.edit(change)
 

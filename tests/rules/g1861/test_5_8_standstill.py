@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from engine.core import play
-from engine.games.g1861.course import begin_stock_round
 from engine.games.g1861.events import StandsStill
+from engine.games.g1861.sequence import begin_stock_round
 from engine.games.g1861.standstill import stands_still
 from engine.games.g1861.steps import start_token
 from tests.rules.g1861.mergers import LINE

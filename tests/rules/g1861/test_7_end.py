@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from engine.common18xx.events import BankBroke, GameEnded, PriceMoved
 from engine.core.play import stop
-from engine.games.g1861 import automation, course, ending
+from engine.games.g1861 import automation, ending, sequence
 from engine.games.g1861.events import FinalSet
 from engine.games.g1861.rounds import OperatingRound, StockRound
 from tests.rules.g1861.mergers import flagged
@@ -33,7 +33,7 @@ def announced(or_number: int, set_number: int = 4) -> Scene:
 def round_over(scene: Scene) -> Scene:
     """The operating round is over."""
     own = scene.game.copied()
-    course.end_operating_round(own)
+    sequence.end_operating_round(own)
     return Scene(own, tuple(own.told))
 
 
@@ -61,7 +61,7 @@ def test_7_first_8_train_in_the_second_round_of_a_set() -> None:
     assert isinstance(game.round, StockRound)
     assert game.game.set_number == 5
     own = game.game.copied()
-    course.end_stock_round(own)
+    sequence.end_stock_round(own)
     game = Scene(own)
     assert (game.game.or_number, game.game.ors) == (1, 3)
     game = round_over(round_over(game))
@@ -109,7 +109,7 @@ def test_7_bank_broken_in_a_stock_round_ends_the_next_operating_round() -> None:
     """§7 AMBIGUOUS: it stays broken, the game goes on until then."""
     game = table().with_(phase="5", broken=True).stock()
     own = game.game.copied()
-    course.end_stock_round(own)
+    sequence.end_stock_round(own)
     assert isinstance(own.round, OperatingRound)
     assert not own.finished
     assert round_over(Scene(own)).game.ended == "bank"

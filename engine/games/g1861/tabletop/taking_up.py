@@ -12,7 +12,7 @@ from engine.common18xx.tabletop.slips import Slips
 from engine.common18xx.tabletop.stacks import markers
 from engine.common18xx.waiting import taken
 from engine.core.events import Event
-from engine.games.g1861 import course, turn
+from engine.games.g1861 import sequence, turn
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.faults import faults
 from engine.games.g1861.game import Game
@@ -30,7 +30,7 @@ def take_up(definition: Definition, players: tuple[str, ...], facts: Facts) -> t
     checked = position_of(definition, players, facts)
     game = checked.copied()  # what has been asked what it waits for is not changed any more
     game.told = [*checked.told, TakenUp(players=game.players, first=game.first)]
-    course.step(game).go_on(game)
+    sequence.step(game).go_on(game)
     return taken(game)
 
 

@@ -8,7 +8,7 @@ from engine.common18xx.stored import encoded
 from engine.common18xx.table import BANK, POOL
 from engine.common18xx.tabletop.slips import BadPosition
 from engine.common18xx.tabletop.stacks import stacks_of
-from engine.games.g1861 import course
+from engine.games.g1861 import sequence
 from engine.games.g1861.game import Game
 from engine.games.g1861.position import Position
 from engine.games.g1861.rounds import AnyRound, MergerRound, OperatingRound, PrivateRound, StockRound
@@ -31,8 +31,8 @@ def why_not_told(game: Game) -> str:
         return "the privates are still being auctioned"
     if isinstance(here, StockRound) and here.auction:
         return f"{here.auction.company} is being auctioned"
-    if course.interruption(game) is not None or (isinstance(here, MergerRound) and (here.removing or here.purchase)):
-        return f"the game waits for {course.step(game).name}; write the position down when that is settled"
+    if sequence.interruption(game) is not None or (isinstance(here, MergerRound) and (here.removing or here.purchase)):
+        return f"the game waits for {sequence.step(game).name}; write the position down when that is settled"
     if isinstance(here, MergerRound) and here.declined:
         return "a merger was declined in this round, which nobody may offer again; write it down when the round is over"
     if _in_turn(here):

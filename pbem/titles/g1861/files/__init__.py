@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engine.common18xx.actions import Action
 from engine.common18xx.steps import discard
 from engine.core.rules import GameRules
-from engine.games.g1861 import course, ending
+from engine.games.g1861 import ending, sequence
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.game import Game
 from engine.games.g1861.position import Position
@@ -76,7 +76,7 @@ class Files1861:
         """Companies above their train limit (§5.8.3), publics without trains (§5.8.4)."""
         if game.trainless:
             return game.trainless
-        return discard.duty(game) if course.must_discard(game) else ()
+        return discard.duty(game) if sequence.must_discard(game) else ()
 
     def written(self, played: Played[Game, Action], optional_rules: tuple[str, ...]) -> PlainFields:
         """As a file of 18xx.games."""

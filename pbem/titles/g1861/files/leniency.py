@@ -8,7 +8,7 @@ from engine.common18xx.actions import Action, BuyPrivate
 from engine.common18xx.step import Step
 from engine.common18xx.turn import RUN
 from engine.core.errors import Refusal
-from engine.games.g1861 import course
+from engine.games.g1861 import sequence
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import Auction, MergerRound, PrivateRound, StockRound
 from engine.games.g1861.steps.buy_private import BUYING_PRIVATES
@@ -33,7 +33,7 @@ class Leniency1861(Leniency[Game]):
 
     def rule_beside(self, game: Game, action: Action) -> Step[Game, Any] | None:
         """The company that operates may buy a private even while trains must be given up."""
-        return BUYING_PRIVATES if isinstance(action, BuyPrivate) and course.must_discard(game) else None
+        return BUYING_PRIVATES if isinstance(action, BuyPrivate) and sequence.must_discard(game) else None
 
     def in_its_order(self, game: Game, names: Names, action: AnyRecorded) -> Game:
         """Publics without trains answer in the order of the file: theirs may be another (§5.8.4)."""

@@ -10,7 +10,7 @@ from engine.common18xx import companies
 from engine.common18xx.actions import Action
 from engine.common18xx.steps import discard
 from engine.games.g1861 import actions as acts
-from engine.games.g1861 import course
+from engine.games.g1861 import sequence
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound, StockRound
 from engine.games.g1861.steps import merger_turn
@@ -39,7 +39,7 @@ class Translator1861(Translator[Game]):
 
     def deal(self, game: Game, deal: acts.Deal) -> tuple[Action, ...]:
         """A deal, with the consent that recorded games leave out; a private is bought while trains are given up too."""
-        if isinstance(deal, shared.BuyPrivate) and course.must_discard(game):
+        if isinstance(deal, shared.BuyPrivate) and sequence.must_discard(game):
             return (deal,)
         others = consent(game, deal)
         if not others:
@@ -94,7 +94,7 @@ class Translator1861(Translator[Game]):
 def acting_company(game: Game) -> str | None:
     """The company for which somebody must act, pass or no pass; None where a player acts for themself."""
     here = game.round
-    if not game.trainless and course.must_discard(game):
+    if not game.trainless and sequence.must_discard(game):
         return discard.duty(game)[0]
     if isinstance(here, StockRound) and here.starting:
         return here.starting

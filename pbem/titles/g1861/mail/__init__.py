@@ -33,7 +33,8 @@ from pbem.games.series import Scored
 from pbem.games.standing_order import CONSENT, Fires, Since, StandingOrder
 from pbem.games.title import Title
 from pbem.orders.order import Order, OrderError
-from pbem.titles.g1861.mail import asking, consents, lessons, logs, orders, passed_over, turns, words
+from pbem.titles.g1861.mail import consents, lessons, logs, orders, passed_over, turns, words
+from pbem.titles.g1861.mail import questions as asking
 from pbem.titles.g1861.mail.ending import ENDING
 from pbem.titles.g1861.mail.hints import HINTS
 from pbem.titles.g1861.mail.position import STATUS
@@ -47,7 +48,7 @@ class Of1861(Of18xx[Definition, Position, Game]):
 
     rules = RULES
     hints: Hints = HINTS
-    ways: Ways = WAYS
+    ways: Ways[Game] = WAYS
 
 
 class Orders1861(Of1861, Orders18xx[Definition, Position, Game]):

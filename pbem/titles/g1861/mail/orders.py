@@ -15,7 +15,7 @@ from engine.common18xx.steps import discard
 from engine.core import play
 from engine.core.errors import IllegalAction, Refusal
 from engine.games.g1861 import actions as acts
-from engine.games.g1861 import course, turn
+from engine.games.g1861 import sequence, turn
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound, OperatingRound
@@ -60,7 +60,7 @@ def decides(game: State) -> str | None:
     """The company that is asked now: about its nationalisation, its trains too many, in its turn, in a merger round."""
     if game.trainless:
         return game.trainless[0]
-    if course.must_discard(game):
+    if sequence.must_discard(game):
         return discard.duty(game)[0]
     return operating(game) or merger_turn.asked(game)
 
@@ -74,7 +74,7 @@ def why_not_in_turn(game: State, action: Action) -> Refusal | None:
     """What the rule of the step that takes the action says, though another step is waited for."""
     deal = action.deal if isinstance(action, acts.Offer) else action
     rule = RULES.get(type(deal))
-    free = operating(game) and course.interruption(game) is None
+    free = operating(game) and sequence.interruption(game) is None
     return rule.why_not(game, deal) if rule is not None and free else None
 
 
@@ -216,7 +216,7 @@ def interrupting(game: Game) -> frozenset[str]:
         return frozenset(one for one in said if one in game.definition.companies)
     if game.trainless:
         return frozenset(game.trainless[:1])
-    return frozenset(discard.duty(game)[:1]) if course.must_discard(game) else frozenset()
+    return frozenset(discard.duty(game)[:1]) if sequence.must_discard(game) else frozenset()
 
 
 def _must_be_asked(reading: Reading) -> None:

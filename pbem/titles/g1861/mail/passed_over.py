@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.common18xx.companies import operating
 from engine.common18xx.going import Going
 from engine.core import play
-from engine.games.g1861 import automation, course
+from engine.games.g1861 import automation, sequence
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import OperatingRound
 from engine.games.g1861.turn import TURNS
@@ -44,7 +44,7 @@ def _passes(game: Game, player: str, company: str) -> bool:
     while TURNS.settle(own) is Going.MOVED:
         pass
     for _ in range(_MOST):
-        if own.finished or operating(own) != company or course.interruption(own) is not None:
+        if own.finished or operating(own) != company or sequence.interruption(own) is not None:
             break
         found = by_itself(own)
         if found is None:

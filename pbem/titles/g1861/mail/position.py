@@ -15,7 +15,7 @@ from engine.games.g1861.steps import open_auction
 from pbem.eighteen.told.geography import place
 from pbem.eighteen.told.status import Status
 from pbem.eighteen.told.wrapping import counts, items, wrapped
-from pbem.titles.g1861.mail.asking import asked
+from pbem.titles.g1861.mail.questions import asked
 from pbem.words.phrases import joined, phrase
 
 Names = Mapping[str, str]

@@ -10,7 +10,7 @@ from engine.common18xx.actions import Action, Bid
 from engine.common18xx.holdings import clockwise_from
 from engine.core.errors import Refusal
 from engine.core.events import Event
-from engine.games.g1861 import course
+from engine.games.g1861 import sequence
 from engine.games.g1861.events import MinorFounded, PublicFormed
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import Auction, MergerRound, PrivateRound, StockRound
@@ -26,7 +26,7 @@ from pbem.titles.g1861.mail import logs, orders, turns
 LATER = ("minor_not_yet", "first_minor_first")
 
 
-class Ways1861(Ways):
+class Ways1861(Ways[Game]):
     """See `pbem.eighteen.standing.ways.Ways`."""
 
     kinds: Kinds = orders.KINDS
@@ -72,6 +72,9 @@ class Ways1861(Ways):
             return now._replace(merging=1)
         return coming if another else Moment(now.set + 1, 0)
 
+    def asked_to_keep(self, game: Game) -> bool:
+        return bool(game.trainless)
+
     def mergers(self, game: Game) -> bool:
         """§5.7."""
         return bool(game.definition.phases[game.phase].merger_round)
@@ -79,14 +82,14 @@ class Ways1861(Ways):
     def interrupted(self, game: Game) -> bool:
         """Offers, nationalisation, trains too many, tokens to be given up: only their player answers them."""
         here = game.round
-        if course.interruption(game) is not None or (isinstance(here, MergerRound) and here.removing):
+        if sequence.interruption(game) is not None or (isinstance(here, MergerRound) and here.removing):
             return True
         return isinstance(here, StockRound) and bool(here.starting)
 
     def asked_about(self, game: Game) -> frozenset[str]:
         """A deal's companies, whose nationalisation or trains or tokens it is, whose shares are sold (§6.3)."""
         here = game.round
-        if course.interruption(game) is None and isinstance(here, MergerRound):
+        if sequence.interruption(game) is None and isinstance(here, MergerRound):
             return frozenset({here.removing, *((here.purchase.public,) if here.purchase else ())} - {""})
         return orders.interrupting(game)
 

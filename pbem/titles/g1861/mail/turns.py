@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.common18xx import companies, train_market
 from engine.common18xx.actions import Action, Discard, Pass
 from engine.core import play
-from engine.games.g1861 import automation, course
+from engine.games.g1861 import automation, sequence
 from engine.games.g1861.actions import Offer, RemoveToken
 from engine.games.g1861.game import Game
 from engine.games.g1861.linked import partners
@@ -21,7 +21,7 @@ def turn_of(game: Game) -> Turn:
     An answer to what interrupts a turn is no order for that turn: nothing of it is declined by one.
     """
     here = game.round
-    if course.interruption(game) is not None:
+    if sequence.interruption(game) is not None:
         return ANSWER
     if isinstance(here, OperatingRound):
         turn = shared.turn_of(game)
@@ -47,7 +47,7 @@ def by_itself(game: Game, *, kept_open: bool = False) -> ByItself[Action] | None
     step = game.active_step()
     if found := shared.only_one(step.legal(game), Discard, RemoveToken):
         return found
-    if course.interruption(game) is None and not kept_open and not _haggling(game):
+    if sequence.interruption(game) is None and not kept_open and not _haggling(game):
         return shared.only_pass(step.acting[0], step.legal(game), lambda action: _thought_of(game, action))
     return None
 
@@ -78,7 +78,7 @@ def _asked_before(game: Game, here: MergerRound) -> bool:
 
 def left_out(game: Game, player: str) -> ByItself[Action] | None:
     """What orders for this turn left out; None where it must be asked."""
-    if game.finished or player not in game.active or course.interruption(game) is not None:
+    if game.finished or player not in game.active or sequence.interruption(game) is not None:
         return None
     found, here = None, game.round
     if isinstance(here, OperatingRound):
@@ -97,7 +97,7 @@ def topic(game: Game, player: str) -> str:
         return "offer"
     if game.trainless:
         return "nationalise"
-    if course.must_discard(game):
+    if sequence.must_discard(game):
         return "discard"
     if isinstance(here, PrivateRound):
         return "private_auction"

@@ -8,7 +8,7 @@ from random import Random
 from engine.common18xx import companies
 from engine.common18xx.actions import Action, BuyPrivate, Pass, Run, Sell, Start
 from engine.core import play
-from engine.games.g1861 import course
+from engine.games.g1861 import sequence
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound, PrivateRound, StockRound
 from engine.games.g1861.rules import RULES
@@ -67,8 +67,8 @@ def _place(game: Game) -> object:
     here = game.round
     if game.finished:
         return None
-    if course.interruption(game):
-        return game.offered, game.trainless, course.must_discard(game)
+    if sequence.interruption(game):
+        return game.offered, game.trainless, sequence.must_discard(game)
     if isinstance(here, PrivateRound):
         return here.auction
     if isinstance(here, StockRound):
@@ -84,7 +84,7 @@ def _wishes(game: Game, player: str, rng: Random) -> Iterator[Action]:
         return mergers.answer(game, player, game.offered)
     if game.trainless:
         return mergers.nationalisation(game, player)
-    if course.must_discard(game):
+    if sequence.must_discard(game):
         return mergers.spare_train(game)
     here = game.round
     if isinstance(here, PrivateRound):

@@ -1,0 +1,1 @@
+"""Deals among players: offered, answered, over, told."""

@@ -1,0 +1,1 @@
+"""What a line that is no order may mean, and what is offered in its place."""

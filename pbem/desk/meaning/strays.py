@@ -1,0 +1,258 @@
+"""Lines that are no orders: what they may mean is done where that is sure, else shown as a line to send.
+
+What is guessed must be the one legal reading, in a mail that surely holds its writer's words only; it is always echoed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+import msgspec
+
+from pbem.desk.meaning.plain_orders import orders_in, plainly, words_of
+from pbem.desk.meaning.plain_questions import question_order
+from pbem.desk.meaning.replies import as_message, is_message, take_message, to_send
+from pbem.desk.planner import Planner
+from pbem.facts.result import Result, Status
+from pbem.orders.fold import key
+from pbem.orders.order import Order, OrderError, Stray
+from pbem.orders.plain_words import breaks_off, core, goes_on, is_courtesy, is_thought, yes_or_no
+from pbem.orders.refuse import short
+from pbem.orders.samples import TYPED, samples
+from pbem.orders.talk import is_talk, weigher
+from pbem.words.say import Say
+
+
+def sort_out(planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | Stray, ...]:
+    """The lines with those doubted that a sentence above runs into, or that stand amid an answer to somebody."""
+    sorted_out: list[Order | Stray] = []
+    for at, item in enumerate(items):
+        beside = [one for one in (*items[max(0, at - 1) : at], *items[at + 1 : at + 2]) if isinstance(one, Stray)]
+        near = [one for one in beside if abs(one.line.number - item.line.number) == 1 and not _left(planner, one)]
+        above = [one for one in near if one.line.number < item.line.number]
+        runs_on = any(goes_on(one.line.text) for one in above) or (bool(planner.mail.to) and bool(near))
+        below = [one for one in items[at + 1 : at + 2] if one.line.number == item.line.number + 1]
+        if isinstance(item, Order) and item.word.kind == "action" and below and breaks_off(item):
+            say = Say(key="guess.breaks_off", facts={"said": short(item.line.text)})
+            sorted_out.append(Stray(line=item.line, say=say, spoils=True))
+        elif isinstance(item, Order) and runs_on and item.word.kind in ("action", "control", "join", "moderator"):
+            say = Say(key="guess.runs_on", facts={"said": short(item.line.text)})
+            sorted_out.append(Stray(line=item.line, say=say, spoils=True))
+        else:
+            sorted_out.append(item)
+    return as_message(planner, sorted_out)
+
+
+def take(planner: Planner, stray: Stray) -> None:
+    """Take the line into the plan."""
+    if is_message(stray):
+        take_message(planner, stray)
+    elif planner.supposes or stray.say is not None:
+        _tell(planner, _dotted(planner, stray))
+    elif said := planner.yes_or_no():
+        _take_answer(planner, stray, said)
+    elif name := _of_another(planner, stray.line.text):
+        say = Say(key="guess.of_another", facts={"name": name})
+        _tell(planner, Result(line=stray.line.text, status="not_understood", says=(say,)))
+    elif lines := plainly(planner, stray.line.text):
+        _take_readings(planner, stray, lines)
+    elif order := question_order(planner, stray.line.text):
+        _take_reading(planner, stray, order, sure=planner.mail.sure and not planner.mail.to)
+    elif error := planner.session.title.orders.why_none(stray.line.text):
+        _refuse(planner, stray, error)
+    else:
+        _take_no_order(planner, stray)
+
+
+def holds_up(planner: Planner, stray: Stray) -> bool:
+    """Whether a line that was not read may change the moves it stands with: then none of them is done.
+
+    Talk does not, nor a sample of ours with its dot, nor what a log tells of somebody else.
+    """
+    text, title, definition = stray.line.text, planner.session.title, planner.session.definition
+    if stray.say is not None and stray.say.key == "orders.sample":
+        return False
+    if stray.say is not None and stray.say.key == "orders.press_or_order":
+        return not _only_asks(planner, str(stray.say.facts["said"]))
+    if stray.meant or not text or plainly(planner, text):
+        return True  # no text: there are lines beyond those that are looked at
+    weigh = weigher(title.orders.words, partial(title.orders.weighs, definition))
+    return not (
+        _of_another(planner, text) or is_talk(text, planner.mail.names, weigh, signed=_in_signature(planner, stray))
+    )
+
+
+def _only_asks(planner: Planner, line: str) -> bool:
+    """Whether the line, if it is an order at all, is a question."""
+    return all(isinstance(one, Order) and one.word.kind == "question" for one in planner.read(line))
+
+
+def _in_signature(planner: Planner, stray: Stray) -> bool:
+    """Whether the line begins as a title or an address does, and stands right below a farewell under all orders."""
+    if stray.line.number <= planner.lowest or not (stray.line.text[:1].isupper() or stray.line.text[:1].isdigit()):
+        return False
+    above = planner.text.replace("\r\n", "\n").split("\n")[planner.lowest : stray.line.number - 1]
+    while above and above[-1].strip():
+        if is_courtesy(above.pop(), planner.mail.names):
+            return True
+    return False
+
+
+def _take_no_order(planner: Planner, stray: Stray) -> None:
+    """A line that a player can mean no order by."""
+    if order := planner.book.plain_order(planner, stray.line.text):
+        _show(planner, stray, order)
+    elif not _left(planner, stray):
+        _tell(planner, _to_send(planner, stray))
+    else:
+        planner.plan.courtesies.append(Result(line=stray.line.text, status="not_understood"))
+
+
+# -- readings ---------------------------------------------------------------------------------------------------------
+
+
+def _take_readings(planner: Planner, stray: Stray, lines: Sequence[str]) -> None:
+    """Do the one legal reading, if nothing stands against guessing; show it, or them, otherwise."""
+    tried = [planner.supposed(planner.plan.position) for _ in lines]
+    for inner, line in zip(tried, lines, strict=True):
+        for item in inner.read(line):
+            inner.take(item)
+    legal = [line for inner, line in zip(tried, lines, strict=True) if _is_good(inner)]
+    exact = [_exactly(inner, line) for inner, line in zip(tried, lines, strict=True)]
+    good = [one for one, line in zip(exact, lines, strict=True) if line in legal]
+    acts = any(item.word.kind == "action" for line in lines for item in orders_in(planner, line))
+    thought = is_thought(stray.line.text)
+    done = len(planner.plan.results)
+    if len(good) == 1:
+        mail = planner.mail
+        alone = not acts or ((planner.moves == 1 or planner.session.title.turns.whole) and not mail.addressed)
+        sure = mail.sure and not mail.to and not thought and alone
+        _take_reading(planner, stray, good[0], sure=sure)
+    elif len(good) > 1:
+        _not_done(planner, stray, choices=tuple(good))
+    elif acts and not thought:
+        _why_not(planner, stray, tried[0])
+    else:
+        _tell(planner, _to_send(planner, stray))
+    if acts and not thought and planner.session.title.turns.whole:
+        _must_be_done(planner, done)
+
+
+def _must_be_done(planner: Planner, number: int) -> None:
+    """Orders of one turn hang together: where one of them is asked back, none is done."""
+    asked = any(one.status in ("not_understood", "refused") for one in planner.plan.results[number:])
+    planner.plan.refused = planner.plan.refused or asked
+
+
+def _exactly(inner: Planner, line: str) -> str:
+    """What the line comes to as the game writes it, where it is one order."""
+    return inner.plan.written[-1] if inner.plan.written and ";" not in line else line
+
+
+def _is_good(inner: Planner) -> bool:
+    results = inner.plan.results
+    return bool(results) and not inner.plan.refused and all(one.status in ("done", "answered") for one in results)
+
+
+def _take_reading(planner: Planner, stray: Stray, line: str, *, sure: bool) -> None:
+    """Do what the line was read as, and say so; or show it as a line to send."""
+    orders = orders_in(planner, line)
+    if not orders or not sure:
+        _not_done(planner, stray, example=line)
+    for order in orders if sure else ():
+        planner.try_order(msgspec.structs.replace(order, line=stray.line, plain=line))
+
+
+def _show(planner: Planner, stray: Stray, line: str) -> None:
+    """Show the line to send, or what would be said to it."""
+    inner = planner.supposed(planner.plan.position)
+    for item in inner.read(line):
+        inner.take(item)
+    if _is_good(inner):
+        _not_done(planner, stray, example=line)
+    else:
+        _why_not(planner, stray, inner)
+
+
+def _not_done(planner: Planner, stray: Stray, *, example: str = "", choices: tuple[str, ...] = ()) -> None:
+    says = (Say(key="guess.asked"),)
+    planner.plan.results.append(
+        Result(line=stray.line.text, status="not_understood", says=says, example=example, choices=choices)
+    )
+
+
+def _why_not(planner: Planner, stray: Stray, inner: Planner) -> None:
+    """The reason against the one reading, as if it had been sent."""
+    for one in inner.plan.results[:1]:
+        planner.plan.results.append(msgspec.structs.replace(one, line=stray.line.text, status="refused"))
+
+
+def _take_answer(planner: Planner, stray: Stray, said: str) -> None:
+    """A yes or no to an invitation: the first line that says it stands for all."""
+    if planner.plan.steps or not yes_or_no(stray.line.text, planner.mail.names):
+        return
+    _take_reading(planner, stray, said, sure=planner.mail.sure and not planner.mail.to)
+
+
+def _refuse(planner: Planner, stray: Stray, error: OrderError) -> None:
+    planner.plan.results.append(
+        Result(line=stray.line.text, status="refused", says=(error.say,), section=error.section, example=error.example)
+    )
+
+
+# -- lines that are only told of --------------------------------------------------------------------------------------
+
+
+def _of_another(planner: Planner, line: str) -> str:
+    """The other player of whom a sentence tells, as a log does; "" for the sender, and for nobody at the table."""
+    said = key(planner.session.title.orders.speaker(planner.session.definition, line))
+    others = (seat.name for seat in planner.session.seats if seat.person_id != planner.member.person_id)
+    return next((name for name in others if said and key(name) == said), "")
+
+
+def _left(planner: Planner, stray: Stray) -> bool:
+    """Whether the line is a courtesy, of which nobody need hear."""
+    plain = stray.say is None and not stray.meant and not stray.spoils
+    return plain and is_courtesy(stray.line.text, planner.mail.names)
+
+
+def _to_send(planner: Planner, stray: Stray) -> Result:
+    """A line that was not understood, with what may have been meant."""
+    text = stray.line.text
+    if planner.mail.to and not stray.meant:
+        return to_send(planner, stray)
+    meant = stray.meant or _order_inside(planner, text)
+    says: tuple[Say, ...] = ()
+    if any(order.word.word in TYPED for order in orders_in(planner, meant)):
+        says, meant = (Say(key="guess.code", facts={"word": orders_in(planner, meant)[0].word.word}),), ""
+    elif planner.member.role == "player" and planner.book.needs_moderator(text):
+        leads = planner.session.moderator.person_id == planner.member.person_id
+        facts = {"moderator": planner.session.moderator.name}
+        says = (Say(key="moderator_elsewhere" if leads else "moderator_only", facts=facts),)
+    return Result(line=text, status="not_understood", says=says, example=meant)
+
+
+def _order_inside(planner: Planner, text: str) -> str:
+    """The order that is left of a line without what is polite: of those that are never guessed."""
+    plain = core(text, planner.mail.names)
+    return plain if plain != text and orders_in(planner, plain) else ""
+
+
+def _dotted(planner: Planner, stray: Stray) -> Result:
+    """A line of which it is known what is to be said; of a sample, why it does not count."""
+    status: Status = "refused" if stray.spoils or stray.refused else "not_understood"
+    result = Result(line=stray.line.text, status=status, says=(stray.say,) if stray.say else (), example=stray.meant)
+    if stray.say is None or stray.say.key != "orders.sample":
+        return result
+    if any(order.word.word in TYPED for order in samples(stray.line.text, words_of(planner), planner.said)):
+        say = Say(key="guess.typed")
+    elif planner.samples > 1:
+        return msgspec.structs.replace(result, says=(Say(key="guess.samples"),))
+    else:
+        say = Say(key="guess.sample", facts={"line": stray.meant})
+    return msgspec.structs.replace(result, says=(say,), example="")  # with its dot it would be refused again
+
+
+def _tell(planner: Planner, result: Result) -> None:
+    planner.plan.results.append(result)

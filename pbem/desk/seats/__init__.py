@@ -1,0 +1,1 @@
+"""Who comes to a seat: people, substitutes, who may not, their reply address."""

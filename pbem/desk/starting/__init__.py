@@ -1,0 +1,1 @@
+"""How a game begins: new, again, from a table, from a recorded game or from another installation."""

@@ -1,0 +1,1 @@
+"""Moves taken back and put back, and how they are told."""

@@ -1,0 +1,30 @@
+"""What an 18xx map shows of a position: the board, what lies on it, and what is to be said of its hexes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+import msgspec
+
+from engine.common18xx.definition import CompanyData
+from engine.common18xx.map.laid import Laid
+from engine.common18xx.map.pieces import Board
+
+
+class Position(msgspec.Struct, frozen=True):
+    """A map as it stands.
+
+    `companies` give tokens their colours. `begun`: the phases that have begun; `blocked`: hexes where nothing may be
+    built for another reason, with what is to be said there. `called`: the names of the cities of a hex where they are
+    not as printed; `ports`: the hexes with a port marker. `column`: the one by which red areas count now, None for
+    none.
+    """
+
+    board: Board
+    laid: Laid
+    companies: Mapping[str, CompanyData]
+    begun: Collection[str] = ()
+    blocked: Mapping[str, str] = msgspec.field(default_factory=dict)
+    called: Mapping[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    ports: Collection[str] = ()
+    column: int | None = None

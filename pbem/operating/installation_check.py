@@ -1,0 +1,152 @@
+"""Whether an installation is well, but for its store: settings, home, ways of mail, and what is shipped."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from pbem.base.errors import ServiceError
+from pbem.base.private import too_open
+from pbem.base.settings import Settings
+from pbem.drawing.paint import painted
+from pbem.operating.finding import Finding, Findings, Level, quoted
+from pbem.operating.health import FULL, places
+from pbem.post import deliver
+from pbem.store.db import LEFTOVERS, sqlite_path
+from pbem.titles import slugs, title_of
+from pbem.titles.shipped import load_files
+
+LITTLE_SPACE, TOO_LITTLE_SPACE = 1 << 30, 100 << 20  # bytes free where home is
+SHORTEST_TOKEN = 20
+MOST_FILES = 4  # that are named one by one
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
+
+
+def check_settings(settings: Settings) -> Findings:
+    """What the settings lack, and what they let others do."""
+    production = settings.environment == "production"
+    wrong: Level = "bad" if production else "warning"
+    if settings.domain.endswith(".localhost"):
+        yield Finding(wrong, "settings", f"the domain is still {settings.domain}: replies to letters cannot arrive",
+                      "Set PBEM_DOMAIN to a domain whose mail reaches this machine.")  # fmt: skip
+    kept = settings.token_file
+    token = settings.inbound_token or (kept.read_text(encoding="utf-8").strip() if kept.exists() else "")
+    if not token:
+        yield Finding("warning", "settings", "no inbound token is set; `pbem web` will not start",
+                      "Set PBEM_INBOUND_TOKEN, or start `pbem serve`, which makes one in home.")  # fmt: skip
+    elif len(token) < SHORTEST_TOKEN and production:
+        yield Finding("warning", "settings", f"the inbound token has only {len(token)} characters and could be guessed",
+                      "Set PBEM_INBOUND_TOKEN to a long random text.")  # fmt: skip
+    else:
+        where = "in PBEM_INBOUND_TOKEN" if settings.inbound_token else f"in {kept}"
+        yield Finding("ok", "settings", f"mail is taken in at /inbound/raw with the secret {where}")
+    if production and settings.host not in LOOPBACK:
+        yield Finding("warning", "settings", f"the web process listens on {settings.host}, without encryption",
+                      "Make sure only an HTTPS proxy can reach that port, or set PBEM_HOST=127.0.0.1.")  # fmt: skip
+    yield Finding("ok", "settings", f"environment {settings.environment}, domain {settings.domain}")
+    yield from _senders(settings)
+
+
+def _senders(settings: Settings) -> Findings:
+    """How sure the service is of who wrote a mail."""
+    if settings.identify == "subject":
+        yield Finding("warning", "settings", "a sender and [G12] in the subject suffice to move: both can be forged",
+                      "Set PBEM_IDENTIFY=strict.")  # fmt: skip
+    server, what = settings.trusted_authserv, settings.authentication
+    if not server:
+        unseen = "what mail servers found out about senders (SPF, DKIM, DMARC) is ignored"
+        yield Finding("ok", "settings", f"{unseen}: no trusted_authserv is set")
+    elif what != "off":
+        then = "held until it is released" if what == "hold" else "carried out with a warning"
+        yield Finding("ok", "settings", f"mail whose sender {server} cannot prove is {then}")
+
+
+def check_home(settings: Settings) -> Findings:
+    """Whether everything can be written, and how much space is left."""
+    if not settings.home_dir.is_dir():
+        there_is = f"there is no folder {settings.home_dir}"
+        yield Finding("bad", "home", there_is, "Run `pbem db upgrade`, or check PBEM_HOME.")
+    for folder in places(settings):
+        if folder.is_dir():
+            yield _written(folder)
+
+
+def _written(folder: Path) -> Finding:
+    try:
+        with tempfile.TemporaryFile(dir=folder) as file:
+            file.write(b"x")
+            file.flush()
+    except OSError as error:
+        if error.errno in FULL:
+            return Finding("bad", "home", f"the disk of {folder} is full", "Free space: a full disk stops every game.")
+        return Finding("bad", "home", f"{folder} cannot be written to: {error.strerror}", "Fix its owner and mode.")
+    free = shutil.disk_usage(folder).free
+    level: Level = "bad" if free < TOO_LITTLE_SPACE else "warning" if free < LITTLE_SPACE else "ok"
+    then = "" if level == "ok" else "Free some space: a full disk stops every game."
+    return Finding(level, "home", f"{folder} can be written to, with {free >> 20:,} MB free", then)
+
+
+def check_readers(settings: Settings, config: Path | None) -> Findings:
+    """Nobody but the owner reads what holds hands, mails and keys to seats."""
+    home = settings.home_dir
+    inside = [home, *home.glob("*"), *home.glob("backups/*")] if home.is_dir() else []
+    ours = dict(too_open(inside))
+    outside = (one for one in _elsewhere(settings, config) if home.absolute() not in (one, *one.parents))
+    others = dict(too_open(outside))
+    for found, mend in ((ours, f"chmod -R go= {quoted(home)}"), (others, f"chmod go= {quoted(*others)}")):
+        if found:
+            named = [f"{one} ({mode:04o})" for one, mode in sorted(found.items())]
+            more = f" and {len(named) - MOST_FILES} more" if len(named) > MOST_FILES else ""
+            yield Finding("warning", "home", f"others besides the owner may use {', '.join(named[:MOST_FILES])}{more}",
+                          f"Run `{mend}`: hands and keys to seats are in there.")  # fmt: skip
+    if inside and not ours and not others:
+        yield Finding("ok", "home", "only the owner can read home and database")
+
+
+def _elsewhere(settings: Settings, config: Path | None) -> Iterator[Path]:
+    """What holds secrets and may lie outside of home: the database, letters of a Maildir, a file of settings."""
+    if (path := sqlite_path(settings)) is not None:
+        yield from (Path(path + end).absolute() for end in ("", *LEFTOVERS))
+    if urlsplit(settings.transport_url).scheme == "maildir":
+        yield Path(settings.transport_url.removeprefix("maildir:")).absolute()
+    if config is not None:
+        yield config.absolute()
+
+
+def check_mail(settings: Settings, *, call: bool) -> Findings:
+    """Where letters go; `call`: whether the server there answers."""
+    way = deliver.open_transport(settings)
+    url = urlsplit(settings.transport_url)
+    if url.scheme == "maildir":
+        level: Level = "warning" if settings.environment == "production" else "ok"
+        then = "Set PBEM_MAIL_URL=smtp://… to send them." if level == "warning" else ""
+        folder = Path(settings.transport_url.removeprefix("maildir:"))
+        yield Finding(level, "mail server", f"none: letters are written to {folder}", then)
+        return
+    server = f"{url.scheme}://{url.hostname}:{url.port or ''}".rstrip(":")
+    if not call:
+        yield Finding("ok", "mail server", f"{server}, not tried; `pbem doctor --mail` does that")
+        return
+    try:
+        yield Finding("ok", "mail server", f"{server} answers: {deliver.greet(way)}")
+    except ServiceError as error:
+        yield Finding("bad", "mail server", f"{server} does not accept letters: {error}", "Check PBEM_MAIL_URL.")
+
+
+def check_shipped() -> Findings:
+    """Whether the files of every game are sound, and its map can be drawn."""
+    for slug in slugs():
+        try:
+            title = title_of(slug)
+        except ServiceError as error:
+            yield Finding("bad", "games", str(error), "Complete the files it names.")
+            continue
+        definition = title.rules.define(load_files(slug))
+        players = tuple(f"p{number + 1}" for number in range(title.rules.min_players))
+        position, _ = title.rules.start(definition, players, title.rules.options({}), "doctor")
+        names = dict(zip(players, ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"), strict=False))
+        png = painted(title.drawn.map(definition, position.view(None), (), names))
+        yield Finding("ok", "games", f"{slug}: its files are sound and its map can be drawn ({len(png) >> 10} kB)")
