@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol, TypeVar
+from typing import NewType, Protocol, TypeVar
 
 from engine.core.play import Game
 
-
-class Definition(Protocol):
-    """The checked data of a game; only its own title looks into it."""
+Definition = NewType("Definition", object)  # the checked data of a game; only its own title looks into it
 
 
 class View(Protocol):
