@@ -11,7 +11,6 @@ from pbem.archive.check_positions import begins, entry_trouble
 from pbem.archive.errors import BadArchive
 from pbem.archive.format import Archive, Entry
 from pbem.auditing.replay import Reached, replayed
-from pbem.base.plain import PlainFields
 from pbem.games.border import AnyPosition
 from pbem.recorded.replayed import AnyReplayed
 from pbem.replays.checks import LEGALITY
@@ -88,10 +87,10 @@ def _parted(kind: AnyReplayed, entry: Entry, trouble: str, position: AnyPosition
     return Divergence(entry.number, entry.number, line, f"{trouble}.", (line,), kind.sketch(position))
 
 
-def _line(kind: AnyReplayed, number: int, one: _Stands) -> PlainFields:
+def _line(kind: AnyReplayed, number: int, one: _Stands) -> dict[str, object]:
     """One line of a trace."""
     player, _, words = str(one.entry.said["text"]).partition(": ")
-    head: PlainFields = {"i": number, "id": one.entry.number, "type": words.partition(" ")[0], "entity": player}
+    head: dict[str, object] = {"i": number, "id": one.entry.number, "type": words.partition(" ")[0], "entity": player}
     return head | kind.line(one.position)
 
 

@@ -9,7 +9,6 @@ from peewee import Model
 
 from pbem.archive.format import Whole
 from pbem.base.clock import to_millis
-from pbem.base.plain import PlainFields
 from pbem.store.models import Decision, OrderInHand
 from pbem.table.session import Session
 
@@ -51,7 +50,7 @@ def whole_of(session: Session) -> Whole:
     )
 
 
-def _columns(row: Model, names: Iterable[str]) -> PlainFields:
+def _columns(row: Model, names: Iterable[str]) -> dict[str, object]:
     return {name: _plain(getattr(row, name)) for name in names}
 
 

@@ -13,7 +13,6 @@ from pbem.archive.errors import CannotArchive
 from pbem.archive.form import FORM
 from pbem.archive.format import Archive, Entry, Head, Scope, Seated, Shuffle, State
 from pbem.archive.secrets import whole_of
-from pbem.base.plain import PlainFields
 from pbem.games.border import AnyPosition
 from pbem.store.models import LogEntry, Member
 from pbem.table import chain
@@ -141,7 +140,7 @@ class _Writer:
         alone = entry.kind == SETTING.name and entry.actor_id != self.holder.id and self.session.moderator_plays
         return not alone  # who leads has become a rival since
 
-    def _seen(self, entry: LogEntry) -> Iterator[PlainFields]:
+    def _seen(self, entry: LogEntry) -> Iterator[dict[str, object]]:
         """Those events of a half that is not for the reader as a whole which are for their seat."""
         if entry.readers is None and self.reader:
             yield from (one for one in entry.events if one.get("readers") and self.reader in one["readers"])

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from pbem.base.plain import PlainFields
 from pbem.facts.finding import MOST_PLACES, Finding
 from pbem.table import chain
 
@@ -17,7 +16,7 @@ class Kept(NamedTuple):
     """An entry as the chain has it: its public half, the promise of the other, and the link that is kept with it."""
 
     number: int
-    public: PlainFields
+    public: dict[str, object]
     commitment: str
     hash: str
 

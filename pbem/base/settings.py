@@ -11,7 +11,6 @@ import msgspec
 
 from pbem.base.door import Authentication, Door, Identify
 from pbem.base.errors import BadSetting
-from pbem.base.plain import PlainFields
 from pbem.base.resources import config_dir
 from pbem.base.strict_yaml import BadYaml, read_yaml
 
@@ -116,7 +115,7 @@ def file_with_secrets(env: Mapping[str, str]) -> Path | None:
     return Path(named) if named and any(_read_file(Path(named)).get(key) for key in SECRET) else None
 
 
-def _read_file(path: Path) -> PlainFields:
+def _read_file(path: Path) -> dict[str, object]:
     try:
         data = read_yaml(path)
     except BadYaml as error:
@@ -142,7 +141,7 @@ def _from_env(env: Mapping[str, str], known: set[str]) -> dict[str, tuple[str, s
     return found
 
 
-def _checked(values: PlainFields, sources: dict[str, str]) -> Settings:
+def _checked(values: dict[str, object], sources: dict[str, str]) -> Settings:
     for key in values:
         if key not in Settings.__struct_fields__:
             near = difflib.get_close_matches(key, Settings.__struct_fields__, 1)

@@ -10,7 +10,6 @@ from typing import BinaryIO
 import click
 import msgspec
 
-from pbem.base.plain import PlainFields
 from pbem.cli.common import settings_of_environment
 from pbem.cli.mail import mail
 from pbem.cli.output import echo_json, with_progress
@@ -52,7 +51,7 @@ def read(source: BinaryIO | None, text: bool, batch: Path | None, letters: tuple
     sys.stdout.buffer.flush()
 
 
-def _row(name: str, raw: bytes, domain: str, ours: OurLetters | None, *, text: bool) -> PlainFields:
+def _row(name: str, raw: bytes, domain: str, ours: OurLetters | None, *, text: bool) -> dict[str, object]:
     row = text_row(raw, ours) if text else reading_row(raw, domain, ours)
     return {"file": name} | row
 

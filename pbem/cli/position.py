@@ -9,7 +9,7 @@ import yaml
 
 from pbem.base import clock
 from pbem.base.errors import CannotCreate
-from pbem.base.plain import Plain, PlainFields
+from pbem.base.plain import Plain
 from pbem.cli.common import game_number, ready, settings_of_environment
 from pbem.cli.games import game
 from pbem.store.db import connected
@@ -57,7 +57,7 @@ def position_text(session: Session) -> str:
     return f"# {label}, after entry {session.game.last_number} of its record.\n{EXPLAINED}{as_yaml(told)}"
 
 
-def as_yaml(data: PlainFields) -> str:
+def as_yaml(data: dict[str, object]) -> str:
     """The position as YAML to be read by people: a line for each key, player, company, price and tile."""
     return "".join(_lines(key, value) for key, value in data.items())
 

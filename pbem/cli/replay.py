@@ -16,7 +16,6 @@ from rich.table import Table
 from engine.core.errors import NightMailError
 from pbem.archive.errors import BadArchive
 from pbem.archive.signs import is_archive
-from pbem.base.plain import PlainFields
 from pbem.cli.output import as_json, echo_json
 from pbem.replays.checks import count
 from pbem.replays.export_replay import ExportReplay
@@ -112,7 +111,7 @@ def _watched(run: Callable[[Progress], Outcome], total: int) -> Outcome:
 
 
 def _writer(trace: TextIO) -> Tell:
-    def tell(line: PlainFields) -> None:
+    def tell(line: dict[str, object]) -> None:
         trace.write(msgspec.json.encode(line).decode() + "\n")
 
     return tell

@@ -12,7 +12,6 @@ from engine.common18xx.whatif.mending import Declared, judged
 from engine.common18xx.whatif.supposing import Supposed
 from engine.core.errors import NightMailError, Refusal
 from pbem.base.errors import ServiceError
-from pbem.base.plain import PlainFields
 from pbem.cli import routes_shown as show
 from pbem.cli.output import as_json, echo_json
 from pbem.cli.routes_source import Looked, looked_up
@@ -164,7 +163,7 @@ def _data(
     supposed: Supposed[Game18xx],
     run: Declared | None,
     out: Path | None,
-) -> PlainFields:
+) -> dict[str, object]:
     """Everything for scripts."""
     data = show.place_data(looked) | as_data(best)
     if before:

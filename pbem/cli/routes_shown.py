@@ -15,7 +15,6 @@ from engine.common18xx.game import Game18xx
 from engine.common18xx.whatif.lays import LayValue
 from engine.common18xx.whatif.mending import Declared
 from engine.common18xx.whatif.supposing import Supposed
-from pbem.base.plain import PlainFields
 from pbem.cli.output import echo_json
 from pbem.cli.routes_source import Looked
 from pbem.routes.answer import Answer, Line, blocked_said, lines_of, proof_said
@@ -25,7 +24,7 @@ def _print(text: str) -> None:
     Console(highlight=False).print(text, soft_wrap=True)
 
 
-def place_data(looked: Looked) -> PlainFields:
+def place_data(looked: Looked) -> dict[str, object]:
     """Which position it is, for scripts."""
     place = looked.place
     there = {"action": place.number, "id": place.id} if place.number >= 0 else {}
@@ -124,6 +123,6 @@ def lays(looked: Looked, supposed: Supposed[Game18xx], most: int, as_json: bool)
     Console(highlight=False).print(table)
 
 
-def _lay_data(one: LayValue) -> PlainFields:
+def _lay_data(one: LayValue) -> dict[str, object]:
     where = {"tile": one.lay.tile, "hex": one.lay.hex, "rotation": one.lay.rotation}
     return {**where, "before": one.before, "after": one.after, "proven": one.proven, "bound": one.bound}

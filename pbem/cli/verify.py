@@ -9,7 +9,6 @@ from pathlib import Path
 import click
 
 from pbem.base import clock
-from pbem.base.plain import PlainFields
 from pbem.cli.archive_file import is_file, verify_file
 from pbem.cli.common import game_number, ready, settings_of_environment
 from pbem.cli.output import as_json, echo_json, with_progress
@@ -89,7 +88,7 @@ def _link(text: str) -> str:
     return link
 
 
-def _data(label: str, findings: list[Finding]) -> PlainFields:
+def _data(label: str, findings: list[Finding]) -> dict[str, object]:
     """Nothing that was not checked is `ok`; what is neither wrong nor checked is told apart from what is wrong."""
     told = [{"ok": one.ok and one.checked, "checked": one.checked, "what": one.what} for one in findings]
     both = {key: all(one[key] for one in told) for key in ("ok", "checked")}

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from typing import Generic, NamedTuple
 
 from engine.common18xx.tabletop.slips import FILE as POSITION
-from pbem.base.plain import PlainFields
 from pbem.games.border import D, V
 
 __all__ = ["POSITION", "Begun", "Tabletop"]  # POSITION: the file of the position among the data files of a game
@@ -36,5 +35,5 @@ class Tabletop(ABC, Generic[D, V]):
         """Why the position cannot be written down now; "" where it can."""
 
     @abstractmethod
-    def told(self, definition: D, view: V, names: dict[str, str]) -> PlainFields:
+    def told(self, definition: D, view: V, names: dict[str, str]) -> dict[str, object]:
         """The position as plain data, as a file has it; `names`: of the players."""

@@ -16,7 +16,6 @@ from pbem.base.clock import to_iso
 from pbem.base.door import Door
 from pbem.base.errors import NoSuchMail
 from pbem.base.headers import READING
-from pbem.base.plain import PlainFields
 from pbem.desk.order_book import COMMON_WORDS, MODERATOR_WORDS
 from pbem.inbox import handling
 from pbem.operating import readings
@@ -32,7 +31,7 @@ from pbem.table.session import game_session
 from pbem.titles import title_of
 
 Way = Literal["in", "out"]
-Row = PlainFields
+Row = dict[str, object]
 IN_STATES = ("stored", "done", "ignored", "stuck")
 OUT_STATES = ("queued", "sent", "failed", "dropped")
 _NAME = re.compile(r"(in|out):(\d{1,9})")

@@ -242,7 +242,7 @@ def _game(game_id: int, settings: Settings, now: datetime) -> str:
     """What is wrong with a running game at first sight; `pbem verify` looks closer."""
     try:
         session = load_session(game_id, settings.domain, now)
-        if session.game.start or session.position is not None:
+        if session.game.start or session.has_position:
             session.start()
     except Exception as error:
         return f"it cannot be loaded: {' '.join(str(error).split())}"

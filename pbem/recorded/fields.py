@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
-from pbem.base.plain import Plain, PlainFields
+from pbem.base.plain import Plain
 
 Position = Mapping[str, Plain]
 
@@ -24,7 +24,7 @@ def _name(value: Plain) -> str | None:
     return None if value is None else str(value)
 
 
-def _held(value: Plain) -> PlainFields:
+def _held(value: Plain) -> dict[str, object]:
     return {name: one for name, one in (value or {}).items() if one}
 
 

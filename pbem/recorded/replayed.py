@@ -8,7 +8,6 @@ from typing import Protocol, runtime_checkable
 from engine.common18xx import actions as acts
 from engine.common18xx.game import Game18xx
 from engine.core.rules import GameRules
-from pbem.base.plain import PlainFields
 from pbem.games.border import A, Action, AnyPosition, D, Definition, G, V, View
 from pbem.recorded.leniency import GameT, Leniency
 from pbem.recorded.names import Names
@@ -32,7 +31,7 @@ class Replayed(Protocol[D, G, V, A]):
     def endless(self, game: G) -> bool:
         """Whether the rules give the running game no end any more."""
 
-    def line(self, game: G) -> PlainFields:
+    def line(self, game: G) -> dict[str, object]:
         """The position as plain data, for a line of a trace."""
 
     def sketch(self, game: G) -> tuple[str, ...]:
@@ -66,13 +65,13 @@ class Replayed18xx(Replayed[D, GameT, V, acts.Action], Protocol[D, GameT, V]):
     def stage(self, game: GameT) -> Stage:
         """Where the game stands."""
 
-    def line(self, game: GameT, player_name: PlayerName = same, company_name: Name = same) -> PlainFields:
+    def line(self, game: GameT, player_name: PlayerName = same, company_name: Name = same) -> dict[str, object]:
         """The position as plain data, by the names of a file."""
 
     def sketch(self, game: GameT, player_name: PlayerName = same, company_name: Name = same) -> tuple[str, ...]:
         """The position in lines, by the names of a file."""
 
-    def written(self, played: Played[GameT, acts.Action], optional_rules: tuple[str, ...]) -> PlainFields:
+    def written(self, played: Played[GameT, acts.Action], optional_rules: tuple[str, ...]) -> dict[str, object]:
         """A game of `variant`, from its printed beginning on, as a log; CannotWrite where it holds what none can."""
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.common18xx.events import Ran
 from engine.core import play
 from engine.core.errors import IllegalAction
-from pbem.base.plain import PlainFields
 from pbem.recorded.replayed import listed
 from pbem.replays.checks import POSITIONS, Given, judged
 from pbem.replays.exports import MODERATOR, Export, first_position, read_lines
@@ -89,10 +88,10 @@ class ExportReplay:
         why = "The scores differ." if export.end_reason == reason else "The end of the game differs."
         return Divergence(0, 0, "the end of the game", why, theirs, ours)
 
-    def _line(self, number: int, line: str) -> PlainFields:
+    def _line(self, number: int, line: str) -> dict[str, object]:
         """One line of a trace."""
         player, _, words = line.partition(": ")
-        head: PlainFields = {"i": number, "id": number, "type": words.partition(" ")[0], "entity": player}
+        head: dict[str, object] = {"i": number, "id": number, "type": words.partition(" ")[0], "entity": player}
         return head | self.kind.line(self.game)
 
     def _ours(self) -> tuple[str, ...]:

@@ -9,7 +9,6 @@ import msgspec
 from engine.core import play
 from engine.core.definition import checked
 from engine.core.errors import BadGameFile, BadOption, UnreadableAction
-from pbem.base.plain import PlainFields
 from pbem.games.border import Action, AnyPosition
 from pbem.replays.known import definition
 from pbem.titles import replayed, replayed_slugs
@@ -45,7 +44,7 @@ class Export(Start, frozen=True):
     file: str = ""
 
 
-def read_export(data: PlainFields, name: str) -> Export:
+def read_export(data: dict[str, object], name: str) -> Export:
     """The export in plain data; BadGameFile with what is wrong."""
     if data[MARK] != FORMAT:
         raise BadGameFile(name, MARK, f"this program reads format {FORMAT}, not {data[MARK]!r}")

@@ -13,7 +13,6 @@ from engine.common18xx.game import Game18xx
 from engine.core import play
 from engine.core.errors import Refusal
 from engine.core.events import Event
-from pbem.base.plain import PlainFields
 from pbem.recorded import entries as rec
 from pbem.recorded.entries import Entry
 from pbem.recorded.fields import NATIONAL
@@ -266,12 +265,12 @@ class LogReplay:
 
     # what is shown
 
-    def _line(self, entry: Entry) -> PlainFields:
+    def _line(self, entry: Entry) -> dict[str, object]:
         """One line of a trace."""
         head = {"i": self.done, "id": entry.id, "type": entry.raw["type"], "entity": entry.action.entity}
         return head | self._position()
 
-    def _position(self) -> PlainFields:
+    def _position(self) -> dict[str, object]:
         return self.kind.line(self.game, self.names.file_player, self.names.file_company)
 
     def _divergence(self, entry: Entry, reason: str, number: int) -> Divergence:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 import msgspec
 
 from engine.core.errors import Refusal
-from pbem.base.plain import PlainFields
 
 
 class Divergence(msgspec.Struct, frozen=True):
@@ -64,7 +63,7 @@ class Parted(Exception):
         self.divergence = divergence
 
 
-Tell = Callable[[PlainFields], None]  # takes one line of a trace
+Tell = Callable[[dict[str, object]], None]  # takes one line of a trace
 Progress = Callable[[], None]  # called after each action
 
 

@@ -10,7 +10,6 @@ from engine.common18xx.game import Game18xx
 from engine.common18xx.map.revenue import Result
 from engine.common18xx.whatif.outlook import Outlook, blockades, outlook, why_idle
 from engine.core.errors import Refusal
-from pbem.base.plain import PlainFields
 from pbem.drawing.eighteen_map import Position, Ride, draw_map
 from pbem.drawing.scene import Scene
 
@@ -81,7 +80,7 @@ def proof_said(best: Outlook) -> str:
     return f"not proven to be the best; none earns more than {best.bound}"
 
 
-def as_data(found: Answer) -> PlainFields:
+def as_data(found: Answer) -> dict[str, object]:
     """The answer for scripts."""
     best = found.best
     return {
@@ -98,7 +97,7 @@ def as_data(found: Answer) -> PlainFields:
     }
 
 
-def routes_data(game: Game18xx, lines: tuple[Line, ...]) -> list[PlainFields]:
+def routes_data(game: Game18xx, lines: tuple[Line, ...]) -> list[dict[str, object]]:
     """Routes for scripts."""
     hexes = game.definition.board.hexes
     return [
@@ -117,7 +116,7 @@ def routes_data(game: Game18xx, lines: tuple[Line, ...]) -> list[PlainFields]:
     ]
 
 
-def refusal_data(refused: Refusal) -> PlainFields:
+def refusal_data(refused: Refusal) -> dict[str, object]:
     """A refusal for scripts."""
     return {"code": refused.code, "section": refused.section, "sentence": refused.sentence}
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 
-from pbem.base.plain import PlainFields
 from pbem.store.models import Game, LogEntry, Member
 from pbem.table.game_settings import value_of
 from pbem.table.record_kinds import SUBSTITUTED
@@ -80,6 +79,6 @@ def _days(first: date, last: date) -> Iterator[date]:
         yield first + number * DAY
 
 
-def absence(first: date, last: date, mode: str) -> PlainFields:
+def absence(first: date, last: date, mode: str) -> dict[str, str]:
     """An absence as it is kept."""
     return {"first": first.isoformat(), "last": last.isoformat(), "mode": mode}

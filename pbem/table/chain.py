@@ -14,7 +14,7 @@ from typing import NamedTuple
 import msgspec
 
 from pbem.base.clock import to_millis
-from pbem.base.plain import Plain, PlainFields
+from pbem.base.plain import Plain
 from pbem.store.models import LogEntry, Member
 from pbem.store.untyped import Query
 
@@ -62,7 +62,7 @@ def fingerprint(data: object) -> str:
     return sha256(canonical(msgspec.json.decode(msgspec.json.encode(data))).encode()).hexdigest()
 
 
-def halves(entry: Mapping[str, Plain]) -> tuple[PlainFields, PlainFields]:
+def halves(entry: Mapping[str, Plain]) -> tuple[dict[str, object], dict[str, object]]:
     """What everybody may read of an entry, and what not (empty: nothing is hidden).
 
     An entry for some readers hides all it says; one with events for some hides those and its exact notation.
@@ -87,7 +87,7 @@ def numbers_in(game_id: int) -> dict[int, int]:
     return dict(rows)
 
 
-def chained(entry: LogEntry, numbers: Mapping[int, int]) -> PlainFields:
+def chained(entry: LogEntry, numbers: Mapping[int, int]) -> dict[str, object]:
     """The parts of an entry that the chain covers: all that it says, in numbers of its game and never of our rows.
 
     `numbers`: the row of a member → their number. Somebody of another game has number 0, which nobody ever has.

@@ -126,7 +126,7 @@ _BY_NAME = {setting.name: setting for setting in GAME_SETTINGS}
 _CHANGED = {kind.name: (one.name, read) for one in GAME_SETTINGS for kind, read in one.changed_by.items()}
 
 
-def chosen(given: Values) -> PlainFields:
+def chosen(given: Values) -> dict[str, object]:
     """All settings, with defaults where nothing is given; CannotCreate for one there is not, or that cannot be so."""
     for name in given:
         if name not in _BY_NAME:
@@ -139,7 +139,7 @@ def chosen(given: Values) -> PlainFields:
     return values
 
 
-def columns(values: Values) -> PlainFields:
+def columns(values: Values) -> dict[str, object]:
     """The same as columns of a new row of Game."""
     own = {name: value for name, value in values.items() if _BY_NAME[name].column}
     return own | {"settings": {name: value for name, value in values.items() if name not in own}}

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from engine.core.errors import BadGameFile
 from pbem.base import strict_yaml
-from pbem.base.plain import Plain, PlainFields
+from pbem.base.plain import Plain
 from pbem.base.resources import config_dir
 
 MAP = "map.yaml"
@@ -18,7 +18,7 @@ def games_dir() -> Path:
     return config_dir() / "games"
 
 
-def read_folder(slug: str, games: Path | None = None) -> PlainFields:
+def read_folder(slug: str, games: Path | None = None) -> dict[str, object]:
     """The data files of a game's folder as plain data, whether or not it can be played by mail; nothing is checked."""
     folder = (games or games_dir()) / slug
     return {path.name: read_yaml(path, path.name) for path in sorted(folder.glob("*.yaml")) if path.name != HISTORY}

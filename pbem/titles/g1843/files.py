@@ -12,7 +12,6 @@ from engine.games.g1843.ending import final_scores
 from engine.games.g1843.game import Game
 from engine.games.g1843.position import Position
 from engine.games.g1843.rules import RULES
-from pbem.base.plain import PlainFields
 from pbem.recorded.replayed import Replayed, listed
 
 
@@ -34,7 +33,7 @@ class Files1843:
         """The foreigners bring every game to its gray trains, and so to its end (§5)."""
         return False
 
-    def line(self, game: Game) -> PlainFields:
+    def line(self, game: Game) -> dict[str, object]:
         """Phase, money, prices and trains."""
         prices = {name: companies.price(game, name) for name in game.markers}
         trains = {name: list(state.trains) for name, state in game.companies.items() if state.trains}

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from engine.core.rules import GameRules
 from engine.games.paris_connection import RULES, AnyAction, Definition, Game, View
 from engine.games.paris_connection.scoring import final_scores
-from pbem.base.plain import PlainFields
 from pbem.recorded.replayed import Replayed, listed
 
 
@@ -29,7 +28,7 @@ class FilesParis:
         """Every game ends (§6)."""
         return False
 
-    def line(self, game: Game) -> PlainFields:
+    def line(self, game: Game) -> dict[str, object]:
         """Whether it is over, and the scores as they stand."""
         return {"finished": game.finished, "scores": self.scores(game)}
 

@@ -14,7 +14,6 @@ from engine.games.g1861.position import Position
 from engine.games.g1861.rounds import MergerRound, PrivateRound, StockRound
 from engine.games.g1861.rules import RULES
 from engine.games.g1861.standstill import stands_still
-from pbem.base.plain import PlainFields
 from pbem.recorded.leniency import Leniency
 from pbem.recorded.names import Names
 from pbem.recorded.played import Played
@@ -64,7 +63,7 @@ class Files1861:
         company = None if game.finished else acting_company(game)
         return Stage(round_name, game.set_number, game.or_number, waits, game.active, game.finished, loans, company)
 
-    def line(self, game: Game, player_name: PlayerName = same, company_name: Name = same) -> PlainFields:
+    def line(self, game: Game, player_name: PlayerName = same, company_name: Name = same) -> dict[str, object]:
         """The whole position as plain data."""
         return state(game, self.stage(game), player_name, company_name)
 
@@ -78,7 +77,7 @@ class Files1861:
             return game.trainless
         return discard.duty(game) if sequence.must_discard(game) else ()
 
-    def written(self, played: Played[Game, Action], optional_rules: tuple[str, ...]) -> PlainFields:
+    def written(self, played: Played[Game, Action], optional_rules: tuple[str, ...]) -> dict[str, object]:
         """As a file of 18xx.games."""
         return to_18xx(played, self.logged, optional_rules)
 

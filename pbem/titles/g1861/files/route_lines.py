@@ -8,10 +8,9 @@ from itertools import pairwise
 from engine.common18xx.map.fault import Fault
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.trails import PASSED, resolve
-from pbem.base.plain import PlainFields
 
 
-def route_line(network: Network, train: str, hexes: Sequence[str], revenue: int) -> PlainFields:
+def route_line(network: Network, train: str, hexes: Sequence[str], revenue: int) -> dict[str, object]:
     """One train's run, which is legal on this map; `revenue` with all bonuses."""
     trails = resolve(network, hexes)
     if isinstance(trails, Fault):

@@ -10,7 +10,6 @@ from engine.core import play
 from engine.games.g1861 import ending
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound, PrivateRound, StockRound
-from pbem.base.plain import PlainFields
 from pbem.recorded.played import CannotWrite, Played
 from pbem.titles.g1861.files.written import Fields, Writer
 
@@ -24,7 +23,7 @@ BY_HAND = "manually_ended"  # how 18xx.games calls an end by the moderator
 MODERATOR = "moderator"
 
 
-def to_18xx(played: Played[Game, Action], title: str, optional_rules: tuple[str, ...]) -> PlainFields:
+def to_18xx(played: Played[Game, Action], title: str, optional_rules: tuple[str, ...]) -> dict[str, object]:
     """The file as plain data; CannotWrite names the entry of the record that has no place there.
 
     Players have the numbers 0, 1, … in seating order from the first player on.
@@ -34,7 +33,7 @@ def to_18xx(played: Played[Game, Action], title: str, optional_rules: tuple[str,
     seats = {player: number for number, player in enumerate(order)}
     game, actions = _actions(played, seats)
     last = actions[-1]["created_at"] if actions else played.began
-    whole: PlainFields = {
+    whole: dict[str, object] = {
         "id": played.number,
         "description": played.title,
         "user": {"id": 0, "name": played.names[order[0]]},

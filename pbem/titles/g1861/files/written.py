@@ -14,7 +14,7 @@ from engine.games.g1861 import actions as acts
 from engine.games.g1861 import events as told
 from engine.games.g1861.game import Game
 from engine.games.g1861.steps.share_purchase import why_not_buy
-from pbem.base.plain import Plain, PlainFields
+from pbem.base.plain import Plain
 from pbem.recorded.played import CannotWrite
 from pbem.recorded.translate import DIVIDENDS, SHARE
 from pbem.titles.g1861.files.certificates import Register
@@ -26,7 +26,7 @@ from pbem.titles.g1861.files.unasked import Unasked, in_chain, more_could_join
 
 KINDS = {ours: theirs for theirs, ours in DIVIDENDS.items()}
 DONE = (happened.PrivateSold, happened.TrainBought, told.PublicFormed)  # by the last consent to a deal
-Fields = PlainFields
+Fields = dict[str, object]
 
 
 class Done(NamedTuple):
