@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Hashable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -29,15 +30,15 @@ class BadYaml(Exception):
 class _Once:
     """Every key once."""
 
-    def construct_mapping(self: Any, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
+    def construct_mapping(self: Any, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Plain]:
         """The mapping; BadYaml for a key that stands in it twice."""
-        seen: list[Any] = []
+        seen: list[Hashable] = []
         for key_node, _ in node.value:
             key = self.construct_object(key_node, deep=True)
             if key in seen:
                 raise BadYaml(f"the key `{key}` appears here twice", key_node.start_mark.line + 1)
             seen.append(key)
-        plain: dict[Any, Any] = super().construct_mapping(node, deep=True)  # type: ignore[misc]
+        plain: dict[Hashable, Plain] = super().construct_mapping(node, deep=True)  # type: ignore[misc]
         return plain  # deep: nothing may hold itself
 
 
