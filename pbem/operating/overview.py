@@ -12,7 +12,6 @@ from pbem.base.errors import NoSuchGame
 from pbem.base.plain import PlainFields
 from pbem.store.models import Decision, Game, InboundMail, LogEntry, Member, OutboundMail, Person
 from pbem.store.untyped import Part
-from pbem.store.untyped import Row as UntypedRow
 from pbem.table import chain
 from pbem.table.candidates import ASKED, Asked, asked_now
 from pbem.table.chain import chained, numbers_in
@@ -82,8 +81,8 @@ def game_sheet(session: Session, *, secrets: bool = False) -> Row:
             "last": [entry_row(entry, session.members) for entry in session.entries[-MOST_ENTRIES:]],
         },
         "letters": {state: _letters(game, state) for state in ("queued", "sent", "failed", "dropped")},
-        "letters_failed": [f"out:{one.id}" for one in _ids(OutboundMail, game, "failed")],
-        "mails_stuck": [f"in:{one.id}" for one in _ids(InboundMail, game, "stuck")],
+        "letters_failed": [f"out:{number}" for number in _ids(OutboundMail, game, "failed")],
+        "mails_stuck": [f"in:{number}" for number in _ids(InboundMail, game, "stuck")],
     }  # fmt: skip
 
 
@@ -130,8 +129,9 @@ def _letters(game: Game, state: str) -> int:
     return int(OutboundMail.select().where((OutboundMail.game == game) & (OutboundMail.state == state)).count())
 
 
-def _ids(table: Part, game: Game, state: str) -> list[UntypedRow]:
-    return list(table.select(table.id).where((table.game == game) & (table.state == state)).order_by(table.id))
+def _ids(table: Part, game: Game, state: str) -> list[int]:
+    query = table.select(table.id).where((table.game == game) & (table.state == state)).order_by(table.id)
+    return [row.id for row in query]
 
 
 def _iso(moment: datetime | None) -> str | None:
