@@ -22,9 +22,10 @@ from engine.common18xx.actions import Action
 from engine.core import play
 from engine.games.g1843.game import Game
 from engine.games.g1843.rules import RULES
-from pbem.replays.exports import Export, Player, Start, first_position, read_lines, write_export
+from pbem.replays.exports import Export, Player, Start, first_position, write_export
 from pbem.replays.logfile import read_file
 from tests import random_1843
+from tests.own_types import own
 from tests.random_1843 import Taste, begin, careful, careless, seats
 from tests.sensible_1843.playing import walk
 from tests.sensible_1843.style import Style
@@ -115,7 +116,7 @@ def chosen(recipe: Recipe) -> Iterator[Action]:
     """Its actions as they were chosen, or as they stand in its file."""
     start = begin(recipe.players)
     if recipe.style is None:
-        yield from read_lines(export_of(FOLDER / f"{recipe.name}.json"))
+        yield from actions_of(export_of(FOLDER / f"{recipe.name}.json"))
     elif isinstance(recipe.style, Style):
         yield from (action for action, _ in walk(start, recipe.seed, recipe.style))
     else:
@@ -128,10 +129,15 @@ def written(recipe: Recipe) -> str:
     return write_export(Start("1843", players, options=OPTIONS), chosen(recipe))
 
 
+def actions_of(export: Export) -> list[Action]:
+    """The actions of an export."""
+    return [RULES.read_action(line) for line in export.actions]
+
+
 def positions(export: Export) -> Iterator[tuple[Action, Game]]:
     """Action after action, with the position after it."""
-    game: Game = first_position(export, export.file)
-    for action in read_lines(export):
+    game = own(Game, first_position(export, export.file))
+    for action in actions_of(export):
         game, _ = play.apply(game, action)
         yield action, game
 

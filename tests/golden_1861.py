@@ -20,6 +20,7 @@ from engine.games.g1861.game import Game
 from engine.games.g1861.rules import RULES
 from pbem.replays.exports import Export, Player, Start, first_position, read_lines, write_export
 from pbem.replays.logfile import read_file
+from tests.own_types import own
 from tests.random_1861 import begin, seats, weight
 
 FOLDER = Path(__file__).parent / "golden" / "1861"
@@ -102,7 +103,7 @@ def last_position(path: Path) -> Game:
     """The end of a golden game, replayed strictly."""
     export = read_file(path)
     assert isinstance(export, Export)
-    game: Game = play.replay(first_position(export, path.name), read_lines(export))
+    game = own(Game, play.replay(first_position(export, path.name), read_lines(export)))
     return play.stop(game)[0] if export.end_reason == "moderator" else game
 
 

@@ -88,7 +88,7 @@ def place(house: House, ids: Mapping[str, str], scene: Scene | Position) -> None
     for name, player in ids.items():
         text = text.replace(f'"{name}"', f'"{player}"')
     with game_session(1, house.settings.domain, house.now) as session:
-        session.position = RULES.decode(session.definition, text.encode())
+        session.position = session.rules.decode(session.definition, text.encode())
         session.game.start = text  # from which an undo plays again
         for one in list(session.open_decisions):
             decisions.close(session, one, "made", session.game.last_number)

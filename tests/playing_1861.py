@@ -32,9 +32,10 @@ def begin(house: House, players: tuple[str, ...] = PLAYERS, **fields: Any) -> Ga
 
 
 def position(house: House, game: int = 1) -> Any:
-    """The game as the engine has it."""
+    """The game as the engine has it; None before it begins."""
     with connected():
-        return load_session(game, house.settings.domain, house.now).position
+        session = load_session(game, house.settings.domain, house.now)
+        return session.position if session.has_position else None
 
 
 def asked(house: House, game: int = 1) -> list[tuple[str, str]]:

@@ -15,7 +15,7 @@ from engine.games.g1861.tabletop.taking_up import take_up
 from engine.games.g1861.tabletop_facts import read_facts
 from pbem.base.strict_yaml import read_yaml
 from pbem.cli.position import as_yaml
-from pbem.titles import title_of
+from pbem.titles.g1861.mail import TITLE
 from tests.rules.g1861.table import definition
 
 EXAMPLE = Path(__file__).parent.parent / "docs" / "position-1861.yaml"
@@ -24,7 +24,7 @@ NAMES = ("Ann", "Ben", "Cleo", "Dora", "Emil", "Fay")
 
 def taken_up(data: Any) -> Game:
     """The game of this plain data, as a file has it; BadPosition."""
-    tabletop = title_of("1861").tabletop
+    tabletop = TITLE.tabletop
     assert tabletop is not None
     facts = read_facts(tabletop.exact(definition(), data))
     return take_up(definition(), tuple(f"p{at + 1}" for at in range(len(facts.players))), facts)[0]
@@ -32,7 +32,7 @@ def taken_up(data: Any) -> Game:
 
 def written(game: Game) -> str:
     """The file of a position."""
-    tabletop = title_of("1861").tabletop
+    tabletop = TITLE.tabletop
     assert tabletop is not None
     return as_yaml(tabletop.told(game.definition, game, dict(zip(game.players, NAMES, strict=False))))
 

@@ -12,6 +12,7 @@ import pytest
 from engine.common18xx.actions import Decline, Sell, Start
 from engine.games.g1843 import actions as acts
 from engine.games.g1843.ending import final_scores
+from engine.games.g1843.game import Game
 from engine.games.g1843.position import EndReason
 from engine.games.g1843.rules import RULES
 from pbem.replays.export_replay import ExportReplay
@@ -30,6 +31,7 @@ from tests.golden_1843 import (
     seen,
     wanted,
 )
+from tests.own_types import own
 from tests.sampled import sampled
 from tests.second_reading_1843.facts import ABSENT
 
@@ -65,7 +67,7 @@ def test_replay_to_the_exact_end(path: Path) -> None:
 def test_the_reckoning_adds_up(path: Path) -> None:
     """From checkpoint to checkpoint no purse and no marker changes but as the reckoning beside it says."""
     export = export_of(path)
-    start = first_position(export, path.name)
+    start = own(Game, first_position(export, path.name))
     cash, prices = {player: start.purses[player] for player in start.players}, dict[str, int]()
     for one in checkpoints(path):
         assert one.purses.keys() <= one.cash.keys()
@@ -103,7 +105,7 @@ def test_the_second_reading_agrees(path: Path, often: float, sample: Sample, mon
     That costs little. What takes the time is what else could have been done, so the everyday run seldom asks for it.
     """
     export = export_of(path)
-    start = first_position(export, path.name)
+    start = own(Game, first_position(export, path.name))
     monkeypatch.setattr(beside, "ASKED", often)
     played = beside.beside_steps(start, positions(export), path.stem, sample, often)
     assert played.actions == len(export.actions)
@@ -134,6 +136,6 @@ def test_the_bankrupt_game_is_short_and_shows_it_all() -> None:
     (name,) = (recipe.name for recipe in RECIPES if recipe.ends == "bankrupt")
     lines = list(read_lines(export_of(FOLDER / f"{name}.json")))
     assert len(lines) < 250
-    kinds = [type(line) for line in lines]
+    kinds: list[type] = [type(line) for line in lines]
     raised = [acts.Dividend, Sell, acts.CashPrivate, acts.CashPrivate, acts.Offer, Decline]
     assert kinds[-10:] == [*raised, acts.Bankrupt, Decline, Decline, acts.Bankrupt]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime
-from typing import Any
 
 import msgspec
 
 from pbem.archive.format import Archive, Entry
 from pbem.auditing.seating import told_holders
 from pbem.base.clock import EPOCH, from_millis
+from pbem.base.plain import Plain, PlainFields
 from pbem.store.models import Decision, Game, LogEntry, Member, MomentField, OrderInHand, Person, Table
 from pbem.table import game_settings
 from pbem.table.record import Record
@@ -113,7 +113,7 @@ def _entry(archive: Archive, entry: Entry, game: Game) -> LogEntry:
     )
 
 
-def _actor_is_told(archive: Archive, said: Mapping[str, Any]) -> bool:
+def _actor_is_told(archive: Archive, said: Mapping[str, Plain]) -> bool:
     """Whether a reader knows who did it; of who was only asked to take over a seat, the operator alone knows."""
     actor = next((one for one in archive.members if one.number == said["actor"]), None)
     return archive.scope == "whole" or (actor is not None and bool(said["player"] or actor.role != "player"))
@@ -143,7 +143,7 @@ def orders_of(archive: Archive, session: Session) -> list[OrderInHand]:
     return [OrderInHand(game=session.game, **rows_of(OrderInHand, row)) for row in given]
 
 
-def rows_of(table: type[Table], row: Mapping[str, Any]) -> dict[str, Any]:
+def rows_of(table: type[Table], row: Mapping[str, Plain]) -> PlainFields:
     """Plain data of a row as its columns; milliseconds become moments."""
     fields = table._meta.fields
     return {name: _moment(value) if isinstance(fields[name], MomentField) else value for name, value in row.items()}

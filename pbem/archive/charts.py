@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pbem.archive import painting
 from pbem.archive.story import Step, Story
@@ -146,5 +146,5 @@ def _lines(story: Story, course: Course) -> Iterator[Line]:
 
 def _best(story: Story) -> frozenset[str]:
     """Who won, in a game that is over."""
-    standing: Any = story.title.position.ranking(story.definition, story.last)
+    standing = story.title.position.ranking(story.definition, story.last)
     return frozenset(one.player for one in standing.places if one.place == 1) if standing else frozenset()

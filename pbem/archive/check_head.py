@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from pbem.archive.format import Archive
 from pbem.auditing.seating import moments, seats, standing
 from pbem.auditing.settings import other_settings, pause
 from pbem.auditing.verified import rules_kept
+from pbem.base.plain import PlainFields
 from pbem.facts.finding import Finding
 from pbem.table import shuffle
 from pbem.table.record_kinds import CREATED
@@ -34,7 +34,7 @@ def _of_file(what: str) -> str:
     return what.replace("the game's row", "the head of the file").replace("(row ", "(member ")
 
 
-def _facts_of_creation(archive: Archive) -> dict[str, Any]:
+def _facts_of_creation(archive: Archive) -> PlainFields:
     first = archive.entries[0]
     return dict(first.said.get("facts", {})) if first.kind == CREATED.name else {}
 

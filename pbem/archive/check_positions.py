@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from typing import Any
 
 import msgspec
 
@@ -14,6 +13,7 @@ from pbem.auditing.imported_moves import taken_over
 from pbem.auditing.replay import Reached, replayed
 from pbem.auditing.verified import hands_dealt, start_dealt, words_mixed
 from pbem.facts.finding import MOST_PLACES, Finding
+from pbem.games.border import AnyPosition, View
 from pbem.store.models import LogEntry
 from pbem.table import chain
 from pbem.table.record_kinds import ACTION, ENDED, STARTED, UNDO
@@ -40,7 +40,7 @@ def position_findings(archive: Archive, session: Session) -> Iterator[Finding]:
     yield from _by_replay(archive, session, start)
 
 
-def _by_replay(archive: Archive, session: Session, start: Any) -> Iterator[Finding]:
+def _by_replay(archive: Archive, session: Session, start: AnyPosition) -> Iterator[Finding]:
     reached, begun = [Reached(0, start)], False
     for one, (_, trouble) in zip(archive.entries, replayed(session, reached), strict=True):
         begun = begun or begins(one)
@@ -66,7 +66,7 @@ def entry_trouble(session: Session, entry: Entry, begun: bool, reached: Sequence
     return ""
 
 
-def _told_start(archive: Archive, session: Session, view: Any) -> Finding:
+def _told_start(archive: Archive, session: Session, view: View) -> Finding:
     """Of a game that runs the seed is secret: its first position is compared with what was told of it."""
     entry = next((one for one in session.entries if one.kind == STARTED.name), None)
     told = () if entry is None else session.decoded(entry)
@@ -91,7 +91,7 @@ def _by_views(archive: Archive, session: Session) -> Iterator[Finding]:
 
 
 def _wrong_views(archive: Archive, session: Session) -> Iterator[str]:
-    stands: list[Any] = []  # the views of what stands
+    stands: list[View] = []  # the views of what stands
     known = [one for one in archive.entries if one.position]
     logged = {one.number: one for one in session.entries}
     for entry, given in zip(known, archive.views, strict=True):
@@ -114,7 +114,7 @@ def _wrong_views(archive: Archive, session: Session) -> Iterator[str]:
         yield "the game is over, and still its positions are hidden"
 
 
-def _unlawful(archive: Archive, session: Session, entry: LogEntry, stands: list[Any], view: Any) -> str:
+def _unlawful(archive: Archive, session: Session, entry: LogEntry, stands: list[View], view: View) -> str:
     """What is wrong with the step to this view, which then stands on top of the others."""
     if not stands:
         stands.append(view)
@@ -129,7 +129,7 @@ def _unlawful(archive: Archive, session: Session, entry: LogEntry, stands: list[
     return _moved(session, entry, stands, view)
 
 
-def _moved(session: Session, entry: LogEntry, stands: list[Any], view: Any) -> str:
+def _moved(session: Session, entry: LogEntry, stands: list[View], view: View) -> str:
     before = stands[-1]
     stands.append(view)
     try:

@@ -17,7 +17,7 @@ def whole_findings(archive: Archive, session: Session) -> Iterator[Finding]:
     """Nothing to find in an archive that is not the operator's."""
     if archive.whole is None:
         return
-    if session.position is None:
+    if not session.has_position:
         yield Finding(False, "the operator's part cannot be looked at: the positions do not follow from the record")
         return
     wrong = [*questions(session, decisions_of(archive, session))]

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 LONGEST = 60  # characters of a value that is shown
 
 
-def data_differences(theirs: Mapping[str, Any], ours: Mapping[str, Any]) -> list[str]:
+def data_differences(theirs: Mapping[str, object], ours: Mapping[str, object]) -> list[str]:
     """`map.yaml: hexes.E9.cost is 40, here 60`, in the order of the files; empty where all is the same."""
     told = []
     for name in sorted({*theirs, *ours}):
@@ -21,7 +20,7 @@ def data_differences(theirs: Mapping[str, Any], ours: Mapping[str, Any]) -> list
     return told
 
 
-def _places(theirs: Any, ours: Any, at: str) -> Iterator[str]:
+def _places(theirs: object, ours: object, at: str) -> Iterator[str]:
     if isinstance(theirs, dict) and isinstance(ours, dict):
         for key in [*theirs, *(key for key in ours if key not in theirs)]:
             yield from _places(theirs.get(key), ours.get(key), f"{at}.{key}".lstrip("."))
@@ -32,6 +31,6 @@ def _places(theirs: Any, ours: Any, at: str) -> Iterator[str]:
         yield f"{at or 'all of it'} is {_shown(theirs)}, here {_shown(ours)}"
 
 
-def _shown(value: Any) -> str:
+def _shown(value: object) -> str:
     text = "missing" if value is None else " ".join(str(value).split())
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
+
+from pbem.base.plain import PlainFields
 
 FORMAT = 2
 GAME = "game.json"
@@ -25,9 +27,9 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     name: str
     rules: int
-    options: dict[str, Any]
-    settings: dict[str, Any]
-    files: dict[str, Any]
+    options: PlainFields
+    settings: PlainFields
+    files: PlainFields
 
 
 class Seated(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,12 +59,12 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     start.
     """
 
-    public: dict[str, Any]
+    public: PlainFields
     link: str
     commitment: str = ""
-    hidden: dict[str, Any] | None = None
+    hidden: PlainFields | None = None
     salt: str = ""
-    seen: tuple[dict[str, Any], ...] = ()
+    seen: tuple[PlainFields, ...] = ()
     position: str = ""
 
     @property
@@ -76,12 +78,12 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
         return str(self.public["kind"])
 
     @property
-    def said(self) -> dict[str, Any]:
+    def said(self) -> PlainFields:
         """All of it that the reader may have."""
         return self.public | (self.hidden or {})
 
     @property
-    def events(self) -> list[dict[str, Any]]:
+    def events(self) -> list[PlainFields]:
         """The engine's events that the reader may have, as plain data."""
         return [*self.said.get("events", ()), *self.seen]
 
@@ -92,11 +94,11 @@ class Whole(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `people`: who they are besides this game, by the number `person` of `members`: zone, quiet hours, absences.
     """
 
-    game: dict[str, Any]
-    people: tuple[dict[str, Any], ...]
-    members: tuple[dict[str, Any], ...]
-    decisions: tuple[dict[str, Any], ...]
-    orders: tuple[dict[str, Any], ...]
+    game: PlainFields
+    people: tuple[PlainFields, ...]
+    members: tuple[PlainFields, ...]
+    decisions: tuple[PlainFields, ...]
+    orders: tuple[PlainFields, ...]
 
 
 class Archive(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -117,9 +119,9 @@ class Archive(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     game: Head
     members: tuple[Seated, ...]
     shuffle: Shuffle
-    start: dict[str, Any] | None
+    start: PlainFields | None
     entries: tuple[Entry, ...]
-    views: tuple[dict[str, Any], ...] = ()
+    views: tuple[PlainFields, ...] = ()
     whole: Whole | None = None
     files: dict[str, str] = {}
     sha256: str = ""
@@ -167,11 +169,11 @@ def written(archive: Archive) -> bytes:
     return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
 
 
-def _value(value: Any) -> str:
+def _value(value: object) -> str:
     if not isinstance(value, (list, tuple)) or not value:
         return _json(value)
     return "[\n " + ",\n ".join(_json(one) for one in value) + "\n]"
 
 
-def _json(value: Any) -> str:
+def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()

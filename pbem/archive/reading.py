@@ -7,7 +7,7 @@ import stat
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -18,6 +18,7 @@ from pbem.archive.shape import check_shape
 from pbem.archive.signs import BEGINS, BOM, MARK
 from pbem.archive.strict_json import plain_json
 from pbem.archive.unpacking import unpacked
+from pbem.base.plain import Plain
 
 
 class Opened(NamedTuple):
@@ -72,7 +73,7 @@ def archive_of_json(data: bytes) -> Archive:
     return archive
 
 
-def _check_format(plain: Any) -> None:
+def _check_format(plain: Plain) -> None:
     if not isinstance(plain, dict) or MARK not in plain:
         raise BadArchive(GAME, f"is no archive of Night Mail: it has no key `{MARK}`")
     number = plain[MARK]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pbem import titles
 from pbem.archive.as_session import session_of
@@ -11,7 +11,8 @@ from pbem.archive.check_positions import begins, entry_trouble
 from pbem.archive.errors import BadArchive
 from pbem.archive.format import Archive, Entry
 from pbem.auditing.replay import Reached, replayed
-from pbem.recorded.replayed import Replayed
+from pbem.games.border import AnyPosition
+from pbem.recorded.replayed import AnyReplayed
 from pbem.replays.checks import LEGALITY
 from pbem.replays.outcome import Divergence, Outcome, Progress, Tell
 from pbem.table.record_kinds import ACTION, UNDO
@@ -24,7 +25,7 @@ class _Stands(NamedTuple):
     """An action that was not taken back, and the position after it."""
 
     entry: Entry
-    position: Any
+    position: AnyPosition
 
 
 def replay_archive(archive: Archive, *, tell: Tell | None = None, progress: Progress = lambda: None) -> Outcome:
@@ -41,7 +42,7 @@ def replay_archive(archive: Archive, *, tell: Tell | None = None, progress: Prog
     return _outcome(archive, kind, run.last, len(run.stands), divergence)
 
 
-def _asked(archive: Archive) -> tuple[Replayed, Session]:
+def _asked(archive: Archive) -> tuple[AnyReplayed, Session]:
     if archive.game.slug not in titles.replayed_slugs():
         raise BadArchive("game.slug", f"{archive.game.slug!r} cannot be replayed")
     if archive.start is None:
@@ -56,17 +57,17 @@ def _asked(archive: Archive) -> tuple[Replayed, Session]:
 class _Run:
     """One replay; `stands`: what was not taken back so far."""
 
-    def __init__(self, archive: Archive, session: Session, start: Any) -> None:
+    def __init__(self, archive: Archive, session: Session, start: AnyPosition) -> None:
         self.archive, self.session = archive, session
         self.reached = [Reached(0, start)]
         self.stands: list[_Stands] = []
 
     @property
-    def last(self) -> Any:
+    def last(self) -> AnyPosition:
         """Where the game stands."""
         return self.reached[-1].position
 
-    def differences(self, progress: Progress) -> Iterator[tuple[Entry, str, Any]]:
+    def differences(self, progress: Progress) -> Iterator[tuple[Entry, str, AnyPosition]]:
         """Each entry with which something is wrong, what it is, and where the game stands; no use after the first."""
         begun = False
         for entry, (_, trouble) in zip(self.archive.entries, replayed(self.session, self.reached), strict=True):
@@ -80,20 +81,22 @@ class _Run:
             progress()
 
 
-def _parted(kind: Replayed, entry: Entry, trouble: str, position: Any) -> Divergence:
+def _parted(kind: AnyReplayed, entry: Entry, trouble: str, position: AnyPosition) -> Divergence:
     """The first difference, and where the game stood."""
     line = str(entry.said.get("text", "")) or entry.kind
     return Divergence(entry.number, entry.number, line, f"{trouble}.", (line,), kind.sketch(position))
 
 
-def _line(kind: Replayed, number: int, one: _Stands) -> dict[str, Any]:
+def _line(kind: AnyReplayed, number: int, one: _Stands) -> dict[str, object]:
     """One line of a trace."""
     player, _, words = str(one.entry.said["text"]).partition(": ")
-    head: dict[str, Any] = {"i": number, "id": one.entry.number, "type": words.partition(" ")[0], "entity": player}
+    head: dict[str, object] = {"i": number, "id": one.entry.number, "type": words.partition(" ")[0], "entity": player}
     return head | kind.line(one.position)
 
 
-def _outcome(archive: Archive, kind: Replayed, last: Any, count: int, divergence: Divergence | None) -> Outcome:
+def _outcome(
+    archive: Archive, kind: AnyReplayed, last: AnyPosition, count: int, divergence: Divergence | None
+) -> Outcome:
     return Outcome(
         title=archive.game.title,
         variant=str(archive.game.options.get("variant", "")),

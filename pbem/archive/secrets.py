@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Any
 
 from peewee import Model
 
@@ -51,10 +50,10 @@ def whole_of(session: Session) -> Whole:
     )
 
 
-def _columns(row: Model, names: Iterable[str]) -> dict[str, Any]:
+def _columns(row: Model, names: Iterable[str]) -> dict[str, object]:
     return {name: _plain(getattr(row, name)) for name in names}
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     """Moments as milliseconds since 1970, as in the record."""
     return to_millis(value) if isinstance(value, datetime) else value

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from pbem.archive.format import Entry
 from pbem.auditing.row_values import LAST_MOMENT, MOST_NUMBER
+from pbem.base.plain import PlainFields
 from pbem.table import chain
 from pbem.table.record_kinds import RECORD_KINDS
 
@@ -30,16 +31,16 @@ class _Public(msgspec.Struct, forbid_unknown_fields=True):
     mail: int | None
     cause: Literal["", "mail", "command", "clock"]
     text: str | msgspec.UnsetType = msgspec.UNSET
-    facts: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
-    events: list[dict[str, Any]] | msgspec.UnsetType = msgspec.UNSET
+    facts: PlainFields | msgspec.UnsetType = msgspec.UNSET
+    events: list[PlainFields] | msgspec.UnsetType = msgspec.UNSET
 
 
 class _Hidden(msgspec.Struct, forbid_unknown_fields=True):
     """The other half: of an entry for some readers all four, of one with events for some `text` and `events`."""
 
     text: str
-    events: list[dict[str, Any]]
-    facts: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
+    events: list[PlainFields]
+    facts: PlainFields | msgspec.UnsetType = msgspec.UNSET
     readers: list[int] | msgspec.UnsetType = msgspec.UNSET
 
 

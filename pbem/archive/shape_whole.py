@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pbem.archive.format import Archive
 from pbem.archive.secrets import OF_DECISION, OF_GAME, OF_MEMBER, OF_ORDER, OF_PERSON
 from pbem.archive.shape_entry import Wrong
@@ -37,7 +35,9 @@ def whole_trouble(archive: Archive) -> Wrong:
             yield f"whole.members[{at}].person", "there is no such one among `people`"
 
 
-def _row(place: str, row: dict[str, Any], table: type[Table], columns: tuple[str, ...], more: tuple[str, ...]) -> Wrong:
+def _row(
+    place: str, row: dict[str, object], table: type[Table], columns: tuple[str, ...], more: tuple[str, ...]
+) -> Wrong:
     """A row of one of our tables, as it would be stored."""
     if row.keys() != {*columns, *more}:
         strange = ", ".join(sorted(row.keys() ^ {*columns, *more})[:3])

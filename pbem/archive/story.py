@@ -7,16 +7,18 @@ from datetime import datetime
 from functools import cached_property
 from hashlib import sha256
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from engine.core import play
 from engine.core.errors import NightMailError
+from engine.core.events import Event
 from pbem.archive.errors import BadArchive
 from pbem.archive.format import Archive, Entry
 from pbem.archive.holders import Holders
 from pbem.base.clock import from_millis
+from pbem.games.border import AnyPosition, Definition, View
 from pbem.games.title import AnyTitle
 from pbem.letters.harmless import harmless
 from pbem.letters.messages import say_text
@@ -44,12 +46,12 @@ class Step(NamedTuple):
     player: str
     line: str
     order: str
-    events: tuple[Any, ...]
+    events: tuple[Event, ...]
     says: tuple[str, ...]  # sentences that tell it; none where it is not for the reader
-    view: Any
+    view: View | None
     round: str
     undone_by: int | None = None
-    full: Any = None
+    full: View | None = None
 
     @property
     def moves(self) -> bool:
@@ -67,7 +69,9 @@ class Round(NamedTuple):
 class Story:
     """A game told. What is worked out of it is kept, since pictures, tables and pages all ask for it."""
 
-    def __init__(self, archive: Archive, definition: Any, steps: Sequence[Step], end: Any) -> None:
+    def __init__(
+        self, archive: Archive, definition: Definition, steps: Sequence[Step], end: AnyPosition | None
+    ) -> None:
         self.archive = archive
         self.end = end  # the last position with all that is hidden in it; None where it is not for the reader
         self.title: AnyTitle = title_of(archive.game.slug)
@@ -99,11 +103,11 @@ class Story:
         return tuple(one for one in self.steps if one.view is None)
 
     @property
-    def last(self) -> Any:
+    def last(self) -> View | None:
         """What the reader knows at the end of the file."""
         return self.steps[-1].view
 
-    def tell(self, events: Sequence[Any], number: int | None = None) -> list[str]:
+    def tell(self, events: Sequence[Event], number: int | None = None) -> list[str]:
         """Events that follow each other as sentences; what belongs together may be one.
 
         `number`: of their entry, where players are to have the names of that time.
@@ -129,20 +133,20 @@ def story_of(archive: Archive) -> Story:
 class _Telling:
     """One pass over the entries."""
 
-    def __init__(self, archive: Archive, title: AnyTitle, definition: Any, holders: Holders) -> None:
+    def __init__(self, archive: Archive, title: AnyTitle, definition: Definition, holders: Holders) -> None:
         self.archive, self.title, self.definition, self.holders = archive, title, definition, holders
         self.rules = title.rules
         self.members = {one.number: one for one in archive.members}
         self.undone = {one.public.get("undoes"): one.number for one in archive.entries if one.kind == UNDO.name}
         self.views = iter(archive.views)
-        self.view: Any = None  # after the entry before
-        self.end: Any = None
+        self.view: View | None = None  # after the entry before
+        self.end: AnyPosition | None = None
 
     def steps(self) -> Iterator[Step]:
         """Each entry with what the reader may know after it."""
-        reached: list[Any] = []
-        view: Any = None
-        full: Any = None
+        reached: list[AnyPosition] = []
+        view: View | None = None
+        full: View | None = None
         for at, entry in enumerate(self.archive.entries):
             place = f"entries[{at}]"
             try:
@@ -160,7 +164,7 @@ class _Telling:
             except (NightMailError, LookupError, TypeError, ValueError, AttributeError) as error:
                 raise BadArchive(place, f"cannot be replayed: {' '.join(str(error).split())}") from error
 
-    def _after(self, entry: Entry, reached: list[Any]) -> list[Any]:
+    def _after(self, entry: Entry, reached: list[AnyPosition]) -> list[AnyPosition]:
         """The positions of what stands, the last one after this entry."""
         if not reached and entry.kind in (STARTED.name, ACTION.name):  # moves of an imported game come first
             reached = [self.rules.decode(self.definition, msgspec.json.encode(self.archive.start))]
@@ -170,13 +174,13 @@ class _Telling:
             return [*reached, play.stop(reached[-1])[0]]
         return reached[:-1] if entry.kind == UNDO.name and len(reached) > 1 else reached
 
-    def _view(self, position: Any) -> Any:
+    def _view(self, position: AnyPosition) -> View:
         """What the reader may know of a position; the operator, all."""
         if self.archive.scope == "whole":
             return position.full_view()
         return position.view(self.archive.reader or None)
 
-    def _stored(self, entry: Entry) -> Any:
+    def _stored(self, entry: Entry) -> View | None:
         """The view that the file gives for this entry; None before the start."""
         if not entry.position:
             return None
@@ -189,7 +193,7 @@ class _Telling:
             raise ValueError("its view is not the one that its hash promises")
         return view
 
-    def _step(self, entry: Entry, view: Any, before: Any) -> Step:
+    def _step(self, entry: Entry, view: View | None, before: View | None) -> Step:
         said = entry.said
         line = str(said.get("text", "")) if entry.kind == ACTION.name else ""
         order = self.title.orders.write(self.definition, self.rules.read_action(line)) if line else ""
@@ -217,7 +221,7 @@ class _Telling:
             return ""
         return self.holders.of(member, entry.number)
 
-    def _says(self, entry: Entry, events: tuple[Any, ...], by: str) -> list[str]:
+    def _says(self, entry: Entry, events: tuple[Event, ...], by: str) -> list[str]:
         if events:
             names = self.holders.names(entry.number)
             return [say_text(say) for say in self.title.told.story_for_all(self.definition, events, names)]

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import msgspec
 
 from pbem.archive.errors import BadArchive
 from pbem.archive.limits import DEEPEST, LONGEST_TOLD
 from pbem.archive.signs import BOM
+from pbem.base.plain import Plain
 
 
 class _Twice(ValueError):
     """A key that stands twice in one object."""
 
 
-def plain_json(data: bytes, name: str) -> Any:
+def plain_json(data: bytes, name: str) -> Plain:
     """The plain data; BadArchive with what is wrong, `name` being the file it is from."""
     try:
         text = data.removeprefix(BOM).decode()
@@ -34,7 +34,7 @@ def plain_json(data: bytes, name: str) -> Any:
     return data_read
 
 
-def _once(pairs: list[tuple[str, Any]]) -> None:
+def _once(pairs: list[tuple[str, object]]) -> None:
     seen: set[str] = set()
     for key, _ in pairs:
         if key in seen:
@@ -42,7 +42,7 @@ def _once(pairs: list[tuple[str, Any]]) -> None:
         seen.add(key)
 
 
-def _deeper(data: Any, levels: int) -> bool:
+def _deeper(data: object, levels: int) -> bool:
     """Whether lists and objects lie within each other deeper than that; level by level, so that no stack overflows."""
     level = [data]
     for _ in range(levels):
@@ -52,7 +52,7 @@ def _deeper(data: Any, levels: int) -> bool:
     return True
 
 
-def _inside(data: Any) -> list[Any]:
+def _inside(data: object) -> list[object]:
     if isinstance(data, dict):
         data = list(data.values())
     return [one for one in data if isinstance(one, (dict, list))] if isinstance(data, list) else []

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from engine.core.events import Event
 from pbem.archive.story import Step, Story
+from pbem.games.border import View
 from pbem.games.meant import ANSWER, Turn
 from pbem.table.record_kinds import STARTED, UNDO
 
@@ -70,7 +72,7 @@ class _Putting:
         self.story, self.title, self.definition = story, story.title, story.definition
         self.round: str | None = None  # of the round that runs; "" once the game is over
         self.turn = Turn()
-        self.view: Any = None
+        self.view: View | None = None
         self.open: list[Step] = []  # the moves of the turn that is being read
         self.units: list[Unit] = []
 
@@ -141,12 +143,12 @@ class _Putting:
         if later:
             self.units.append(Unit((step,), tuple(self.story.tell(later, step.number)), opens=True))
 
-    def _begun(self, step: Step) -> tuple[Any, ...]:
+    def _begun(self, step: Step) -> tuple[Event, ...]:
         """The events of a move that belong to the round it began; none of the start, which is one with its first."""
         at = [number for number, event in enumerate(step.events) if self.title.turns.begins_round(event)]
         return step.events[at[-1] :] if at and self.open[-1:] == [step] else ()
 
-    def _close(self, later: Sequence[Any] = ()) -> None:
+    def _close(self, later: Sequence[Event] = ()) -> None:
         """The turn is read; the events `later`, its last ones, are told elsewhere."""
         if self.open:
             events = [event for step in self.open for event in step.events]

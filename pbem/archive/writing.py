@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from hashlib import sha256
-from typing import Any
 
 import msgspec
 
@@ -14,6 +13,7 @@ from pbem.archive.errors import CannotArchive
 from pbem.archive.form import FORM
 from pbem.archive.format import Archive, Entry, Head, Scope, Seated, Shuffle, State
 from pbem.archive.secrets import whole_of
+from pbem.games.border import AnyPosition
 from pbem.store.models import LogEntry, Member
 from pbem.table import chain
 from pbem.table.candidates import ASKED
@@ -90,10 +90,10 @@ class _Writer:
             return Shuffle(game.seed_hash, commitments=dict(game.commitments))
         return Shuffle(game.seed_hash, game.seed, dict(game.commitments), dict(game.salts))
 
-    def _positions(self) -> Iterator[tuple[int, Any]]:
+    def _positions(self) -> Iterator[tuple[int, AnyPosition]]:
         """The position after each entry from the start on, by the number of the entry."""
         session, rules = self.session, self.session.rules
-        reached: list[Any] = []
+        reached: list[AnyPosition] = []
         for entry in self.record:
             try:
                 if not reached and entry.kind in (STARTED.name, ACTION.name):  # moves of an imported game come first
@@ -110,12 +110,12 @@ class _Writer:
             if reached:
                 yield entry.number, reached[-1]
 
-    def _shown(self, position: Any) -> bytes:
+    def _shown(self, position: AnyPosition) -> bytes:
         """A position as the reader has it, as JSON."""
         rules = self.session.rules
         return rules.encode(position) if self.replays else rules.encode_view(position.view(self.reader or None))
 
-    def _entry(self, entry: LogEntry, position: Any) -> Entry:
+    def _entry(self, entry: LogEntry, position: AnyPosition | None) -> Entry:
         public, hidden = chain.halves(chained(entry, self.numbers))
         hidden_text = chain.canonical(hidden) if hidden else ""
         reads = bool(hidden) and self._reads(entry)
@@ -140,7 +140,7 @@ class _Writer:
         alone = entry.kind == SETTING.name and entry.actor_id != self.holder.id and self.session.moderator_plays
         return not alone  # who leads has become a rival since
 
-    def _seen(self, entry: LogEntry) -> Iterator[dict[str, Any]]:
+    def _seen(self, entry: LogEntry) -> Iterator[dict[str, object]]:
         """Those events of a half that is not for the reader as a whole which are for their seat."""
         if entry.readers is None and self.reader:
             yield from (one for one in entry.events if one.get("readers") and self.reader in one["readers"])

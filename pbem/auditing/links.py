@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pbem.facts.finding import MOST_PLACES, Finding
 from pbem.table import chain
@@ -16,7 +16,7 @@ class Kept(NamedTuple):
     """An entry as the chain has it: its public half, the promise of the other, and the link that is kept with it."""
 
     number: int
-    public: dict[str, Any]
+    public: dict[str, object]
     commitment: str
     hash: str
 

@@ -26,7 +26,7 @@ def questions(
         if one.opened_at not in moments:
             yield f"question {one.number} was asked at {to_iso(one.opened_at)}, when the record shows nothing"
     now = sorted(one.player for one in asked if one.closed_at is None)
-    asks = session.position is not None and game.state in ("running", ARRIVING)
+    asks = session.has_position and game.state in ("running", ARRIVING)
     wanted = sorted(session.position.active) if asks else []
     if now != wanted:
         yield f"it is the turn of {', '.join(now) or 'nobody'}; by the rules, of {', '.join(wanted) or 'nobody'}"
@@ -58,7 +58,7 @@ def _question(session: Session, one: Decision) -> Iterator[str]:
 
 def _about(session: Session, one: Decision) -> Iterator[str]:
     """What an open question is about is what the rules ask; a row of before that was kept is about nothing."""
-    if session.position is not None and one.player in session.position.active:
+    if session.has_position and one.player in session.position.active:
         about = session.title.turns.topic(session.definition, session.position, one.player)
         if one.about not in ("", about):
             yield f"is about '{one.about}'; by the rules, about '{about}'"

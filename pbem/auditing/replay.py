@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from engine.core import play
 from engine.core.errors import NightMailError
+from engine.core.events import Event
 from pbem.facts.finding import MOST_PLACES, Finding
+from pbem.games.border import AnyPosition
 from pbem.store.models import LogEntry
 from pbem.table import chain
 from pbem.table.session import Session
@@ -20,11 +22,11 @@ class Reached(NamedTuple):
     """The position after an entry: an action, or the moderator's end of the game."""
 
     number: int
-    position: Any
+    position: AnyPosition
     by_moderator: bool = False
 
 
-def by_replay(session: Session, start: Any) -> Iterator[Finding]:
+def by_replay(session: Session, start: AnyPosition) -> Iterator[Finding]:
     """Whether start and record make the stored position: every action, also if taken back, with what was told of it."""
     reached = [Reached(0, start)]
     for entry, trouble in replayed(session, reached):
@@ -68,7 +70,7 @@ def _undone(session: Session, entry: LogEntry, reached: list[Reached]) -> str:
     return "" if number == entry.undoes else f"it takes back entry {entry.undoes}, which is not the last action"
 
 
-def told_so(session: Session, events: Sequence[Any], entry: LogEntry) -> bool:
+def told_so(session: Session, events: Sequence[Event], entry: LogEntry) -> bool:
     """Whether these are the events that the record holds: no 1 for a yes, no 2.0 for a 2."""
     return chain.canonical(session.plain_events(events)) == chain.canonical(entry.events)
 
@@ -86,7 +88,7 @@ def differences(right: bytes, stored: bytes) -> str:
     return f"it differs at {', '.join(places[:MOST_PLACES])}{more}" if places else ""
 
 
-def _places(one: Any, other: Any, at: str = "") -> Iterator[str]:
+def _places(one: object, other: object, at: str = "") -> Iterator[str]:
     if isinstance(one, dict) and isinstance(other, dict):
         for key in (*one, *(key for key in other if key not in one)):
             yield from _places(one.get(key), other.get(key), f"{at}.{key}".lstrip("."))

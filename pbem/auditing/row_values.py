@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache
-from typing import Any
 from zoneinfo import available_timezones
 
 import msgspec
 from peewee import AutoField, BigIntegerField, BlobField, BooleanField, ForeignKeyField, IntegerField
 
+from pbem.base.plain import PlainFields
 from pbem.base.signs import unseen
 from pbem.store.models import DataField, Field, MomentField, Table
+from pbem.store.untyped import Held
 from pbem.table.candidates import ASKED, WITHDRAWN
 from pbem.table.game_settings import LONGEST
 from pbem.table.record_kinds import RECORD_KINDS
@@ -27,7 +28,7 @@ _CLOCK = r"([01]\d|2[0-3]):[0-5]\d"
 _ADDRESS = re.compile(r"[^\s<>@]+@[^\s<>@]+")
 _MESSAGE_ID = re.compile(r"<[^\s<>]+@[^\s<>]+>")
 
-Check = Callable[[Any], bool]
+Check = Callable[[Held], bool]
 
 
 class _Away(msgspec.Struct):
@@ -41,7 +42,7 @@ class _Thread(msgspec.Struct):
     last: list[str]
 
 
-def _among(*values: Any) -> Check:
+def _among(*values: object) -> Check:
     return lambda value: value in values
 
 
@@ -50,8 +51,8 @@ def _like(pattern: re.Pattern[str] | str, *, empty: bool = False) -> Check:
     return lambda value: (empty and value == "") or compiled.fullmatch(value) is not None
 
 
-def _shaped(kind: Any) -> Check:
-    def fits(value: Any) -> bool:
+def _shaped(kind: object) -> Check:
+    def fits(value: object) -> bool:
         try:
             msgspec.convert(value, kind)
         except msgspec.ValidationError:
@@ -76,13 +77,13 @@ CHECKS: dict[str, Check] = {
     "game.slug": lambda value: value in slugs(),
     "game.name": lambda value: 0 < len(value.strip()) <= 60 and not unseen(value),
     "game.state": _among("inviting", ARRIVING, "running", "finished", "cancelled"),
-    "game.options": _shaped(dict[str, Any]),
-    "game.files": _shaped(dict[str, dict[str, Any]]),
+    "game.options": _shaped(PlainFields),
+    "game.files": _shaped(dict[str, PlainFields]),
     "game.hours": lambda value: 1 <= value <= LONGEST,
     "game.reminders": _shaped(list[int]),
     "game.on_deadline": _among("remind", "tell", "default"),
     "game.minimum_hours": lambda value: 0 <= value <= LONGEST,
-    "game.settings": _shaped(dict[str, Any]),
+    "game.settings": _shaped(PlainFields),
     "game.seed": _like(r".{1,255}"),  # whether it is the right one shows in its promised hash
     "game.seed_hash": _like(_HEX64),
     "game.salts": _shaped(dict[str, str]),
@@ -101,8 +102,8 @@ CHECKS: dict[str, Check] = {
     "member.defaults": _shaped(list[str]),
     "member.threads": _shaped(dict[str, _Thread]),
     "log_entry.kind": lambda value: value in RECORD_KINDS,
-    "log_entry.facts": _shaped(dict[str, Any]),
-    "log_entry.events": _shaped(list[dict[str, Any]]),
+    "log_entry.facts": _shaped(PlainFields),
+    "log_entry.events": _shaped(list[PlainFields]),
     "log_entry.readers": _shaped(list[int]),
     "log_entry.cause": _among("", "mail", "command", "clock"),
     "decision.outcome": _among("", "made", "withdrawn"),
@@ -122,11 +123,11 @@ CHECKS: dict[str, Check] = {
     "held_mail.void": _among("", "released", "missed"),
     "held_mail.address": _like(_TOKEN, empty=True),
     "former_address.token": _like(_TOKEN),
-    "pulse.facts": _shaped(dict[str, Any]),
+    "pulse.facts": _shaped(PlainFields),
 }
 
 
-def trouble_with(table: type[Table], column: str, value: Any) -> str:
+def trouble_with(table: type[Table], column: str, value: Held) -> str:
     """What is wrong with a value as plain data: moments in milliseconds, data as they are; empty when nothing is."""
     field: Field = table._meta.fields[column]
     if value is None:
@@ -139,7 +140,7 @@ def trouble_with(table: type[Table], column: str, value: Any) -> str:
     return "" if check is None or check(value) else "is impossible"
 
 
-def is_of_kind(field: Field, value: Any) -> bool:
+def is_of_kind(field: Field, value: object) -> bool:
     """Whether a stored value is one that its column holds."""
     if isinstance(field, BlobField):
         return isinstance(value, bytes | memoryview)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from datetime import datetime
-from typing import Any
 
 import msgspec
 
 from pbem.base.clock import to_iso
+from pbem.base.plain import PlainFields
 from pbem.facts.finding import Finding
 from pbem.store.models import LogEntry, Member
 from pbem.table import shuffle
@@ -311,7 +311,7 @@ def standing(session: Session) -> Iterator[str]:
     state, _ = _ended(session)
     if game.state != state and (game.state, state) != (ARRIVING, "running"):
         yield f"the game's row says it is '{game.state}'; the record says '{state}'"
-    if session.position is None and state == "inviting" and (game.salts or game.commitments or game.start):
+    if not session.has_position and state == "inviting" and (game.salts or game.commitments or game.start):
         yield "the game's row has a start, salts or promises of hands, though nothing has been dealt"
     name = _facts_of_creation(session).get("name")
     if name is not None and game.name != name:
@@ -336,7 +336,7 @@ def _ended(session: Session) -> tuple[str, datetime | None]:
     cancelled = _at(session, CANCELLED.name) or _at(session, CANCELLED_BECAUSE.name)
     if cancelled is not None:
         return "cancelled", cancelled
-    if session.position is None:
+    if not session.has_position:
         return ("running" if _at(session, STARTED.name) else "inviting"), None
     standing = session.effective()
     if session.position.finished:
@@ -361,7 +361,7 @@ def _created(session: Session) -> LogEntry | None:
     return next((entry for entry in session.entries if entry.kind == CREATED.name), None)
 
 
-def _facts_of_creation(session: Session) -> dict[str, Any]:
+def _facts_of_creation(session: Session) -> PlainFields:
     created = _created(session)
     return dict(created.facts) if created else {}
 

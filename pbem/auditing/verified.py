@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
 
 import msgspec
 
@@ -11,6 +10,7 @@ from engine.core.errors import NightMailError
 from pbem.auditing.imported_moves import taken_over
 from pbem.auditing.replay import by_replay, differences, told_so
 from pbem.facts.finding import MOST_PLACES, Finding
+from pbem.games.border import AnyPosition
 from pbem.games.tabletop import POSITION
 from pbem.store.models import Game, LogEntry
 from pbem.table import shuffle
@@ -43,7 +43,7 @@ def by_record(session: Session) -> Iterator[Finding]:
 
 def by_rules(session: Session) -> Iterator[Finding]:
     """What follows from the words and the rules."""
-    if session.position is None:
+    if not session.has_position:
         if _entry(session, "started") is not None:
             yield Finding(False, "the game has started, but there is no position")
         return
@@ -121,7 +121,7 @@ def start_dealt(session: Session) -> Finding:
     return Finding(True, "the seats, who is first and all that was drawn follow from the seed and the players' words")
 
 
-def hands_dealt(session: Session, start: Any) -> Iterator[Finding]:
+def hands_dealt(session: Session, start: AnyPosition) -> Iterator[Finding]:
     game: Game = session.game
     for player, text in session.rules.secrets(start):
         name = session.names[player]

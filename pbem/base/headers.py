@@ -8,7 +8,6 @@ from __future__ import annotations
 from email.headerregistry import BaseHeader, HeaderRegistry
 from email.policy import default
 from functools import lru_cache
-from typing import Any
 
 _KEPT = 200
 _LONGEST = 300  # characters of a header that is kept
@@ -21,10 +20,10 @@ class Headers(HeaderRegistry):
     def __init__(self) -> None:
         """No class is made yet."""
         super().__init__()
-        self._made: dict[Any, Any] = {}
+        self._made: dict[type, type[BaseHeader]] = {}
         self._kept = lru_cache(_KEPT)(super().__call__)
 
-    def __call__(self, name: str, value: Any) -> BaseHeader:
+    def __call__(self, name: str, value: object) -> BaseHeader:
         """The header; one that was made before is the same."""
         if type(value) is str and len(value) <= _LONGEST and name.lower() not in _NEVER_TWICE:
             return self._kept(name, value)
@@ -34,8 +33,7 @@ class Headers(HeaderRegistry):
         kind = self.registry.get(name.lower(), self.default_class)
         if kind not in self._made:
             self._made[kind] = super().__getitem__(name)
-        made: type[BaseHeader] = self._made[kind]
-        return made
+        return self._made[kind]
 
 
 HEADERS = Headers()

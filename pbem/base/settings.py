@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal, get_type_hints
+from typing import Annotated, Literal, get_type_hints
 
 import msgspec
 
@@ -115,7 +115,7 @@ def file_with_secrets(env: Mapping[str, str]) -> Path | None:
     return Path(named) if named and any(_read_file(Path(named)).get(key) for key in SECRET) else None
 
 
-def _read_file(path: Path) -> dict[str, Any]:
+def _read_file(path: Path) -> dict[str, object]:
     try:
         data = read_yaml(path)
     except BadYaml as error:
@@ -141,7 +141,7 @@ def _from_env(env: Mapping[str, str], known: set[str]) -> dict[str, tuple[str, s
     return found
 
 
-def _checked(values: dict[str, Any], sources: dict[str, str]) -> Settings:
+def _checked(values: dict[str, object], sources: dict[str, str]) -> Settings:
     for key in values:
         if key not in Settings.__struct_fields__:
             near = difflib.get_close_matches(key, Settings.__struct_fields__, 1)

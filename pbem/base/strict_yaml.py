@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Hashable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import yaml
+
+from pbem.base.plain import Plain
 
 DEEPEST = 50  # lists and mappings within each other; ours have six
 TOO_DEEP = 200  # nobody writes that by hand, and the slow reader takes seconds before it gives up
@@ -27,15 +30,15 @@ class BadYaml(Exception):
 class _Once:
     """Every key once."""
 
-    def construct_mapping(self: Any, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
+    def construct_mapping(self: Any, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Plain]:
         """The mapping; BadYaml for a key that stands in it twice."""
-        seen: list[Any] = []
+        seen: list[Hashable] = []
         for key_node, _ in node.value:
             key = self.construct_object(key_node, deep=True)
             if key in seen:
                 raise BadYaml(f"the key `{key}` appears here twice", key_node.start_mark.line + 1)
             seen.append(key)
-        plain: dict[Any, Any] = super().construct_mapping(node, deep=True)  # type: ignore[misc]
+        plain: dict[Hashable, Plain] = super().construct_mapping(node, deep=True)  # type: ignore[misc]
         return plain  # deep: nothing may hold itself
 
 
@@ -47,7 +50,7 @@ class _Quick(_Once, getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ign
     """The same by libyaml, where PyYAML has it: five times as quick."""
 
 
-def read_yaml(path: Path, *, regular: bool = False) -> Any:
+def read_yaml(path: Path, *, regular: bool = False) -> Plain:
     """The plain data of a file; BadYaml when it cannot be read, is too large or is no YAML.
 
     `regular`: only of a file that lies on a disk; a pipe or a device is refused before anything is read from it.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
 
 import click
 from rich.console import Console
@@ -15,9 +14,10 @@ from pbem.archive.errors import BadArchive, printable
 from pbem.archive.form import form_of
 from pbem.archive.format import Archive
 from pbem.archive.reading import Opened, open_archive
-from pbem.archive.story import Story, story_of
+from pbem.archive.story import Step, Story, story_of
 from pbem.auditing.links import short
 from pbem.base.clock import from_millis, to_iso
+from pbem.base.plain import PlainFields
 from pbem.cli.archive import archive
 from pbem.cli.output import as_json, echo_json
 from pbem.titles.editions import edition, new_since
@@ -63,7 +63,7 @@ def _told(archive: Archive) -> tuple[Story | None, list[str]]:
         return None, [str(error)]
 
 
-def _sheet(opened: Opened, story: Story | None, trouble: list[str]) -> dict[str, Any]:
+def _sheet(opened: Opened, story: Story | None, trouble: list[str]) -> PlainFields:
     """All that is shown, as plain data."""
     archive, last = opened.archive, opened.archive.entries[-1]
     game = archive.game
@@ -85,7 +85,7 @@ def _round(story: Story | None) -> str:
     return story.rounds[-1].title if story and story.rounds else ""
 
 
-def _result(story: Story | None) -> list[dict[str, Any]]:
+def _result(story: Story | None) -> list[PlainFields]:
     """Everybody's place, the best first; empty while the game runs."""
     standing = None if story is None else story.title.position.ranking(story.definition, story.last)
     if story is None or standing is None:
@@ -95,7 +95,7 @@ def _result(story: Story | None) -> list[dict[str, Any]]:
             for one in standing.places]  # fmt: skip
 
 
-def _print(sheet: dict[str, Any], story: Story | None) -> None:
+def _print(sheet: PlainFields, story: Story | None) -> None:
     console = Console(highlight=False)
     console.print(f"[bold]{_plain(sheet['game'])}: {_plain(sheet['name'])}[/]", soft_wrap=True)
     table = Table.grid(padding=(0, 2))
@@ -114,7 +114,7 @@ def _print(sheet: dict[str, Any], story: Story | None) -> None:
         console.print(f"[red]BAD  {_plain(what)}[/]", soft_wrap=True)
 
 
-def _lines(sheet: dict[str, Any]) -> list[tuple[str, str]]:
+def _lines(sheet: PlainFields) -> list[tuple[str, str]]:
     """Label and text of each line."""
     seats = ", ".join(f"{name} ({player})" for player, name in sheet["players"].items())
     came = ", ".join(f"{one['place']}. {one['name']} {_amount(one)}" for one in sheet["result"])
@@ -133,7 +133,7 @@ def _lines(sheet: dict[str, Any]) -> list[tuple[str, str]]:
     ]
 
 
-def _amount(one: dict[str, Any]) -> str:
+def _amount(one: PlainFields) -> str:
     return f"{one['total']} {one['unit']}".rstrip()
 
 
@@ -142,14 +142,14 @@ def _plain(text: str) -> str:
     return escape(printable(text))
 
 
-def _rounds(story: Story) -> list[dict[str, Any]]:
+def _rounds(story: Story) -> list[PlainFields]:
     """The game told: of each round its title, and each entry with its sentences."""
     return [
         {"round": one.title, "entries": [_step(step) for step in one.steps if step.says]} for one in story.rounds
     ]  # fmt: skip
 
 
-def _step(step: Any) -> dict[str, Any]:
+def _step(step: Step) -> PlainFields:
     undone = {} if step.undone_by is None else {"undone_by": step.undone_by}
     return {"number": step.number, "at": to_iso(step.at), "says": list(step.says)} | undone
 

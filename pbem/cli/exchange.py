@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 import click
 import msgspec
@@ -12,12 +11,14 @@ import msgspec
 from pbem.base import clock
 from pbem.base.clock import to_millis
 from pbem.base.errors import CannotCreate, NoSuchGame
+from pbem.base.plain import Plain
 from pbem.base.signs import seen
 from pbem.cli.common import game_number, ready, settings_of_environment
 from pbem.cli.games import game, in_parts, pair, with_settings
 from pbem.desk.new_game import NewGame, create
 from pbem.desk.seats.people import written
 from pbem.desk.starting.imported_game import Imported
+from pbem.games.border import Action, AnyPosition
 from pbem.orders.fold import key
 from pbem.recorded.played import Move, Played
 from pbem.replays.logfile import Log, Seat, read_file
@@ -61,10 +62,10 @@ def export_game(number: str, form: str, output: Path | None) -> None:
     click.echo(f"Wrote {len(whole['actions'])} actions of {whole['id']} '{whole['description']}' to {output}.")
 
 
-def played(session: Session) -> Played:
+def played(session: Session) -> Played[AnyPosition, Action]:
     """All that stands of the game."""
     game = session.game
-    if session.position is None:
+    if not session.has_position:
         raise NoSuchGame(f"G{game.id} has not begun: there is nothing to export yet.")
     standing = session.effective()
     return Played(
@@ -92,7 +93,9 @@ def played(session: Session) -> Played:
 )
 @with_settings
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="A rules option the file leaves open.")
-def import_game(file: Path, name: str, moderator: str, players: str, options: tuple[str, ...], **settings: Any) -> None:
+def import_game(
+    file: Path, name: str, moderator: str, players: str, options: tuple[str, ...], **settings: Plain
+) -> None:
     """Go on by mail with a game of 18xx.games, from its last position.
 
     Its players are invited; when all have accepted, the game goes on where the file ends, everybody in their seat. All

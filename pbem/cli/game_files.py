@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -13,6 +12,7 @@ from pbem.cli.output import as_json, echo_json
 from pbem.drawing.paint import painted
 from pbem.drawing.scene import Scene
 from pbem.eighteen.drawn import pictures
+from pbem.games.border import Definition
 from pbem.titles import replayed, replayed_slugs, title_of
 from pbem.titles.catalog import games_dir, read_folder
 
@@ -53,7 +53,7 @@ def files(slug: str, folder: Path | None, picture: Path | None, as_json: bool) -
         click.echo(f"The map is in {picture}.")
 
 
-def _empty_map(slug: str, definition: Any) -> Scene:
+def _empty_map(slug: str, definition: Definition) -> Scene:
     """The map before the first move."""
     rules = replayed(slug).rules
     players = tuple(f"p{number + 1}" for number in range(rules.min_players))

@@ -6,13 +6,13 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import click
 
 from engine.common18xx.tabletop.slips import BadPosition
 from pbem.base import clock
 from pbem.base.errors import CannotCreate
+from pbem.base.plain import Plain
 from pbem.cli.common import game_number, ready, settings_of_environment
 from pbem.desk.new_game import NewGame, create
 from pbem.desk.order_book import RESERVED
@@ -30,22 +30,23 @@ from pbem.titles.catalog import read_yaml
 from pbem.titles.shipped import load_files
 
 _ADDRESSES = re.compile(r'(?:"[^"]*"|[^,"])+')  # between commas, but not those inside quotes
+Command = Callable[..., object]  # what click makes a command of
 
 
-def with_settings(command: Callable[..., Any]) -> Callable[..., Any]:
+def with_settings(command: Command) -> Command:
     """The command with an option for each setting of a game."""
     for setting in reversed(GAME_SETTINGS):
         command = _option(setting)(command)
     return command
 
 
-def _option(setting: GameSetting) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def _option(setting: GameSetting) -> Callable[[Command], Command]:
     if isinstance(setting.default, bool):
         return click.option(setting.flag, setting.name, is_flag=True, help=setting.help)
     kind = click.Choice(setting.choices) if setting.choices else None if setting.read else type(setting.default)
     default = setting.shown_default or setting.default
 
-    def read(context: click.Context, option: click.Parameter, given: Any) -> Any:
+    def read(context: click.Context, option: click.Parameter, given: Plain) -> Plain:
         if setting.read is None:
             return given
         try:
@@ -86,7 +87,7 @@ def game() -> None:
 )
 def create_game(
     slug: str, name: str, moderator: str, players: str, map_file: Path | None, position: Path | None,
-    options: tuple[str, ...], **settings: Any,
+    options: tuple[str, ...], **settings: Plain,
 ) -> None:  # fmt: skip
     """Create a game and invite its players by mail.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
 
 import click
 import msgspec
@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from pbem.base import clock
+from pbem.base.plain import PlainFields
 from pbem.cli.common import game_number, ready, settings_of_environment
 from pbem.cli.games import game
 from pbem.cli.output import as_json, echo_json
@@ -115,11 +116,11 @@ def show_waits(number: str, as_json: bool) -> None:
         click.echo(waits_block(found))
 
 
-def _state(row: dict[str, Any]) -> str:
+def _state(row: PlainFields) -> str:
     return f"{row['state']} (paused)" if row["paused"] else str(row["state"])
 
 
-def _print(sheet: dict[str, Any]) -> None:
+def _print(sheet: PlainFields) -> None:
     console = Console()
     settings, record = sheet["settings"], sheet["record"]
     console.print(f"{sheet['game']} {sheet['title']}: {sheet['name']}, {_state(sheet)}", markup=False)
@@ -143,7 +144,7 @@ def _print(sheet: dict[str, Any]) -> None:
     console.print(_table(_ENTRY, [[str(one[key]) for key in _ENTRY] for one in record["last"]]))
 
 
-def _said(value: Any) -> str:
+def _said(value: object) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{key}={one}" for key, one in value.items())
     if isinstance(value, bool):
@@ -151,7 +152,7 @@ def _said(value: Any) -> str:
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def _table(columns: tuple[str, ...], rows: list[Any], *, header: bool = True) -> Table:
+def _table(columns: tuple[str, ...], rows: Iterable[Iterable[str]], *, header: bool = True) -> Table:
     table = Table(*columns, show_header=header, box=None, pad_edge=False, header_style="bold")
     for row in rows:
         table.add_row(*(cell.replace("[", r"\[") for cell in row))

@@ -7,7 +7,6 @@ import os
 import sys
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import click
 from peewee import PeeweeException
@@ -17,6 +16,7 @@ from rich.table import Table
 
 from pbem.base import clock
 from pbem.base.errors import NoSuchMail, ServiceError
+from pbem.base.plain import Plain, PlainFields
 from pbem.base.settings import Settings
 from pbem.cli.common import game_number, ready, settings_of_environment
 from pbem.cli.output import as_json, echo_json
@@ -25,6 +25,7 @@ from pbem.operating import postmaster
 from pbem.operating.postmaster import IN_STATES, OUT_STATES, Done, Way, mail_rows
 from pbem.store.db import connected
 from pbem.store.models import InboundMail, OutboundMail
+from pbem.store.untyped import Row
 
 log = logging.getLogger(__name__)
 CHUNK = 1 << 16
@@ -40,7 +41,7 @@ class _Pipe(click.Command):
     """A command whose wrong use ends with EX_USAGE."""
 
     def make_context(
-        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Plain
     ) -> click.Context:
         """As any command."""
         try:
@@ -197,7 +198,7 @@ def show_mail(name: str, bodies: bool, raw: bool, text: bool, as_json: bool) -> 
         _print(sheet)
 
 
-def _print(sheet: dict[str, Any]) -> None:
+def _print(sheet: PlainFields) -> None:
     for key, value in sheet.items():
         if key not in ("own_text", "read_as") and value not in ("", None, []):
             click.echo(f"{key.replace('_', ' '):14} {', '.join(value) if isinstance(value, list) else value}")
@@ -207,12 +208,12 @@ def _print(sheet: dict[str, Any]) -> None:
         click.echo(f"\nRead as the sender's own text:\n\n{sheet['own_text'].rstrip()}")
 
 
-def _read_as(why: dict[str, Any]) -> str:
+def _read_as(why: PlainFields) -> str:
     """Why a mail was read so: what it is, how sure the cut is, and by which signs; never a word of it."""
     return f"{'read as':14} {why['kind']}, {why['certainty']}: {', '.join(why['reasons'])}"
 
 
-def _body(row: InboundMail | OutboundMail, sheet: dict[str, Any], *, raw: bool) -> bytes:
+def _body(row: InboundMail | OutboundMail, sheet: PlainFields, *, raw: bool) -> bytes:
     if row.state == "queued" and row.mime is None:
         raise NoSuchMail(f"{sheet['mail']} has not been written yet; that happens just before it is first sent.")
     if not row.mime:
@@ -262,7 +263,7 @@ def retry(names: tuple[str, ...], failed: bool, as_json: bool) -> None:
     _again(names, "out", "failed" if failed else "", again, as_json)
 
 
-def _again(names: tuple[str, ...], way: Way, state: str, again: Callable[[Any], Done], as_json: bool) -> None:
+def _again(names: tuple[str, ...], way: Way, state: str, again: Callable[[Row], Done], as_json: bool) -> None:
     """Try each again and say what became of it; exit code 1 if one is not as wished."""
     if bool(names) == bool(state):
         option = "stuck" if way == "in" else "failed"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 import click
 import msgspec
@@ -51,7 +51,7 @@ def read(source: BinaryIO | None, text: bool, batch: Path | None, letters: tuple
     sys.stdout.buffer.flush()
 
 
-def _row(name: str, raw: bytes, domain: str, ours: OurLetters | None, *, text: bool) -> dict[str, Any]:
+def _row(name: str, raw: bytes, domain: str, ours: OurLetters | None, *, text: bool) -> dict[str, object]:
     row = text_row(raw, ours) if text else reading_row(raw, domain, ours)
     return {"file": name} | row
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import click
 import msgspec
@@ -25,6 +25,6 @@ def with_progress(things: Sequence[T], doing: str) -> Iterable[T]:
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON, for scripts.")
 
 
-def echo_json(data: Any) -> None:
+def echo_json(data: object) -> None:
     """Plain data as readable JSON on standard output."""
     click.echo(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())

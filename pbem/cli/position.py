@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import click
 import yaml
 
 from pbem.base import clock
 from pbem.base.errors import CannotCreate
+from pbem.base.plain import Plain
 from pbem.cli.common import game_number, ready, settings_of_environment
 from pbem.cli.games import game
 from pbem.store.db import connected
@@ -49,7 +49,7 @@ def position_text(session: Session) -> str:
     label, title = f"G{session.game.id}", session.title
     if title.tabletop is None:
         raise CannotCreate(f"{label} is a game of {session.rules.title}, which has no such file.")
-    if session.position is None:
+    if not session.has_position:
         raise CannotCreate(f"{label} has not begun.")
     if why := title.tabletop.why_not_told(session.definition, session.position):
         raise CannotCreate(f"The position of {label} cannot be written down now: {why}.")
@@ -57,12 +57,12 @@ def position_text(session: Session) -> str:
     return f"# {label}, after entry {session.game.last_number} of its record.\n{EXPLAINED}{as_yaml(told)}"
 
 
-def as_yaml(data: dict[str, Any]) -> str:
+def as_yaml(data: dict[str, object]) -> str:
     """The position as YAML to be read by people: a line for each key, player, company, price and tile."""
     return "".join(_lines(key, value) for key, value in data.items())
 
 
-def _lines(key: str, value: Any) -> str:
+def _lines(key: str, value: Plain) -> str:
     if isinstance(value, list) and value and isinstance(value[0], dict):
         return f"{key}:\n" + "".join(f"  - {_flow(row)}\n" for row in value)
     if isinstance(value, dict) and value and (key == "tiles" or all(isinstance(one, dict) for one in value.values())):
@@ -70,7 +70,7 @@ def _lines(key: str, value: Any) -> str:
     return f"{key}: {_flow(value)}\n"
 
 
-def _flow(value: Any) -> str:
+def _flow(value: Plain) -> str:
     """The value on one line."""
     text = yaml.safe_dump(value, sort_keys=False, allow_unicode=True, default_flow_style=True, width=float("inf"))
     return str(text).removesuffix("...\n").strip()

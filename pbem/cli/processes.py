@@ -5,7 +5,6 @@ from __future__ import annotations
 import signal
 import threading
 from types import FrameType
-from typing import Any
 
 import click
 from flask import Flask
@@ -15,7 +14,7 @@ from pbem.base.errors import BadSetting
 from pbem.base.settings import Settings
 from pbem.cli.common import ready, settings_of_environment, with_token
 from pbem.web.app import create_app
-from pbem.web.gate import Gate
+from pbem.web.gate import Gate, Server
 from pbem.worker.scheduler import Worker
 
 
@@ -110,7 +109,7 @@ def _serve_web(settings: Settings) -> None:
         app.config["MAILROOM"].close()
 
 
-def _listen(app: Flask, settings: Settings) -> Any:
+def _listen(app: Flask, settings: Settings) -> Server:
     """A web server at the port of the settings; BadSetting when that cannot be had."""
     try:
         gate: Gate = app.config["GATE"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TextIO
 
 import click
 import msgspec
@@ -111,7 +111,7 @@ def _watched(run: Callable[[Progress], Outcome], total: int) -> Outcome:
 
 
 def _writer(trace: TextIO) -> Tell:
-    def tell(line: dict[str, Any]) -> None:
+    def tell(line: dict[str, object]) -> None:
         trace.write(msgspec.json.encode(line).decode() + "\n")
 
     return tell

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
 
 import click
 
+from engine.common18xx.game import Game18xx
 from engine.common18xx.whatif.mending import Declared, judged
 from engine.common18xx.whatif.supposing import Supposed
 from engine.core.errors import NightMailError, Refusal
@@ -126,7 +126,7 @@ def _answered(
     return ILLEGAL if run and run.refusals else LEGAL
 
 
-def _supposed(looked: Looked, what_if: str | None) -> Supposed[Any]:
+def _supposed(looked: Looked, what_if: str | None) -> Supposed[Game18xx]:
     wishes = () if what_if is None else wishes_in(looked.game.definition, what_if)
     found = looked.what_if.suppose(looked.game, looked.company, wishes)
     if isinstance(found, Refusal):
@@ -143,7 +143,7 @@ def _declared(looked: Looked, best: Answer, routes: tuple[str, ...]) -> Declared
     return found
 
 
-def _draw(best: Answer, run: Declared | None, looked: Looked, supposed: Supposed[Any], out: Path) -> None:
+def _draw(best: Answer, run: Declared | None, looked: Looked, supposed: Supposed[Game18xx], out: Path) -> None:
     """The picture of the run declared, else of the best; a file that is there is replaced."""
     lines = lines_of(best.game, run.routes, run.result) if run else best.lines
     revenue = run.result.revenue if run else best.best.revenue
@@ -157,8 +157,13 @@ def _draw(best: Answer, run: Declared | None, looked: Looked, supposed: Supposed
 
 
 def _data(
-    looked: Looked, best: Answer, before: Answer | None, supposed: Supposed[Any], run: Declared | None, out: Path | None
-) -> dict[str, Any]:
+    looked: Looked,
+    best: Answer,
+    before: Answer | None,
+    supposed: Supposed[Game18xx],
+    run: Declared | None,
+    out: Path | None,
+) -> dict[str, object]:
     """Everything for scripts."""
     data = show.place_data(looked) | as_data(best)
     if before:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack
-from typing import Any
 
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import Progress
 from rich.table import Table
 
+from engine.common18xx.game import Game18xx
 from engine.common18xx.whatif.lays import LayValue
 from engine.common18xx.whatif.mending import Declared
 from engine.common18xx.whatif.supposing import Supposed
@@ -24,7 +24,7 @@ def _print(text: str) -> None:
     Console(highlight=False).print(text, soft_wrap=True)
 
 
-def place_data(looked: Looked) -> dict[str, Any]:
+def place_data(looked: Looked) -> dict[str, object]:
     """Which position it is, for scripts."""
     place = looked.place
     there = {"action": place.number, "id": place.id} if place.number >= 0 else {}
@@ -39,7 +39,7 @@ def head(looked: Looked, found: Answer) -> None:
     _print(escape(f"{looked.name}, {looked.at}"))
 
 
-def run(found: Answer, before: Answer | None, supposed: Supposed[Any], declared: Declared | None) -> None:
+def run(found: Answer, before: Answer | None, supposed: Supposed[Game18xx], declared: Declared | None) -> None:
     """The best run with its sum, the one declared beside it, and what the wishes changed."""
     for text in supposed.done:
         _print(f"if: {escape(text)}")
@@ -97,7 +97,7 @@ def _advance(stack: ExitStack) -> Callable[[int, int], None]:
     return lambda done, total: bar.update(task, completed=done, total=total)
 
 
-def lays(looked: Looked, supposed: Supposed[Any], most: int, as_json: bool) -> None:
+def lays(looked: Looked, supposed: Supposed[Game18xx], most: int, as_json: bool) -> None:
     """The lays that earn most, and how many there are."""
     with ExitStack() as stack:
         found = looked.what_if.by_revenue(supposed.game, looked.company, _advance(stack))
@@ -123,6 +123,6 @@ def lays(looked: Looked, supposed: Supposed[Any], most: int, as_json: bool) -> N
     Console(highlight=False).print(table)
 
 
-def _lay_data(one: LayValue) -> dict[str, Any]:
+def _lay_data(one: LayValue) -> dict[str, object]:
     where = {"tile": one.lay.tile, "hex": one.lay.hex, "rotation": one.lay.rotation}
     return {**where, "before": one.before, "after": one.after, "proven": one.proven, "bound": one.bound}

@@ -6,7 +6,7 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import click
 from rich.console import Console
@@ -38,7 +38,7 @@ class Looked(NamedTuple):
     warning: str = ""
 
     @property
-    def what_if(self) -> WhatIf[Any]:
+    def what_if(self) -> WhatIf[Game18xx]:
         """What its game answers about supposed positions."""
         return what_if(self.slug)
 
@@ -121,10 +121,11 @@ def _in_service(number: str, company: str, at: str | None) -> Looked:
         raise NotUnderstood(_no_routes(number, session.rules.title))
     if at is not None:
         raise click.UsageError("--at works only with files; for a game on this service you get the current position.")
-    if session.position is None:
+    if not session.has_position:
         raise NotUnderstood(f"{number} has not started.")
-    game: Game18xx = session.position
-    wanted = _in_play(game, company_named(session.definition, company))
+    game: object = session.position
+    assert isinstance(game, Game18xx), "only such games answer what-ifs"
+    wanted = _in_play(game, company_named(game.definition, company))
     return Looked(game, wanted, number, Position(-1, -1, game), session.game.slug)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import sys
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -89,7 +88,7 @@ def _link(text: str) -> str:
     return link
 
 
-def _data(label: str, findings: list[Finding]) -> dict[str, Any]:
+def _data(label: str, findings: list[Finding]) -> dict[str, object]:
     """Nothing that was not checked is `ok`; what is neither wrong nor checked is told apart from what is wrong."""
     told = [{"ok": one.ok and one.checked, "checked": one.checked, "what": one.what} for one in findings]
     both = {key: all(one[key] for one in told) for key in ("ok", "checked")}

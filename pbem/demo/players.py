@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
-from typing import Any
 
 from pbem.demo import manners
 from pbem.demo.letter import Letter
 from pbem.demo.manners import Persona
+from pbem.games.border import Definition
 from pbem.letters.content import Content
 from pbem.orders.press import MOST_PRESS
 from pbem.titles import simulated, title_of
@@ -28,7 +28,7 @@ class Player:
         self._tries: Counter[int] = Counter()  # mails about each decision
         self._questions = list(QUESTIONS * AS_OFTEN)
 
-    def answer(self, content: Content, letter: Letter, definition: Any) -> str:
+    def answer(self, content: Content, letter: Letter, definition: Definition) -> str:
         """What they write in answer to their newest letter; "" when nothing needs an answer."""
         if content.template == "invitation":
             return self._accept()
@@ -44,7 +44,7 @@ class Player:
             return f"accept as {person.name} zone {person.zone} word {person.word}"
         return f"Accept word {person.word} zone {person.zone}"
 
-    def _order(self, content: Content, letter: Letter, definition: Any) -> list[str]:
+    def _order(self, content: Content, letter: Letter, definition: Definition) -> list[str]:
         if content.ask is None or content.game is None or content.view is None:
             return []
         tried = self._tries[content.ask.decision]

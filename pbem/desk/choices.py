@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 
 from engine.core import play
 from engine.core.errors import IllegalAction
+from pbem.games.border import AnyPosition
 from pbem.orders.order import Order, OrderError
 from pbem.store.models import Member
 from pbem.table.kept_lines import order_in
@@ -20,7 +20,7 @@ def of_line(order: Order | None, whole: Order) -> Order | None:
     return None if order is None else msgspec.structs.replace(order, line=whole.line, plain=whole.plain)
 
 
-def must_be_readable(session: Session, member: Member, position: Any, orders: Iterable[Order | None]) -> None:
+def must_be_readable(session: Session, member: Member, position: AnyPosition, orders: Iterable[Order | None]) -> None:
     """Refuse what means nothing whatever comes; what only the position is against may be possible by then."""
     view = session.tried_view(member, position)
     for order in orders:
@@ -32,7 +32,9 @@ def must_be_readable(session: Session, member: Member, position: Any, orders: It
                 raise
 
 
-def first_legal(session: Session, member: Member, position: Any, whole: Order, lines: Iterable[str]) -> Order | None:
+def first_legal(
+    session: Session, member: Member, position: AnyPosition, whole: Order, lines: Iterable[str]
+) -> Order | None:
     """The first of the lines that can be done now; None where none can."""
     view = session.tried_view(member, position)
     for line in lines:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 
@@ -11,6 +11,7 @@ from pbem.desk.choices import first_legal, must_be_readable, of_line
 from pbem.desk.deals.early import Early, with_bound
 from pbem.desk.plan import Deed, Plan
 from pbem.facts.result import Result
+from pbem.games.border import Action, AnyPosition
 from pbem.games.meant import ANSWER
 from pbem.games.standing_order import CONSENT, TURN, StandingOrder
 from pbem.orders.fold import tokens
@@ -48,7 +49,8 @@ class Later:
         self.stated: list[StandingOrder] = []
         self.dropped: set[int] = set()
         self._condition_at = 0  # the number of the last line with an `if`
-        self.moves: list[tuple[Any, Any]] = []  # what its sender did in it before: the position, and the action
+        # what its sender did in it before: the position, and the action
+        self.moves: list[tuple[AnyPosition, Action]] = []
 
     @cached_property
     def early(self) -> Early:
@@ -60,7 +62,7 @@ class Later:
         found = in_hand.orders_of(self.planner.session, self.planner.member)
         return [row for row in found if row.number not in self.dropped]
 
-    def moved(self, position: Any, action: Any) -> None:
+    def moved(self, position: AnyPosition, action: Action) -> None:
         """The sender’s own move, from this position: it may take the place of what they have in hand."""
         self.moves.append((position, action))
         gone = in_hand.overridden(self.planner.session, self.planner.member, position, action)
@@ -152,7 +154,7 @@ class Later:
         )
         planner.done(order, Say(key=key, facts=facts), *says)
 
-    def _was_played(self, stated: StandingOrder, position: Any, action: Any) -> bool:
+    def _was_played(self, stated: StandingOrder, position: AnyPosition, action: Action) -> bool:
         """Whether the turn that a line is for is one that this mail has played: nobody means their next one then."""
         session = self.planner.session
         if session.title.turns.turn_of(session.definition, self.planner.plan.position) == ANSWER:

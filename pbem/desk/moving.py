@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import cached_property, partial
 from itertools import takewhile
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 
@@ -16,6 +16,7 @@ from pbem.desk.circumstances import Circumstances
 from pbem.desk.deals.offers import ANSWERS, Offers
 from pbem.desk.for_later import Later
 from pbem.desk.plan import Deed, Plan
+from pbem.games.border import Action
 from pbem.games.meant import ANSWER, Meant, Turn
 from pbem.orders.everyday import words
 from pbem.orders.fold import key
@@ -131,7 +132,7 @@ class Moving:
             error.off_turn = True
             raise
 
-    def _meant(self, order: Order) -> Meant:
+    def _meant(self, order: Order) -> Meant[Action]:
         session, seat = self.planner.session, self.planner.member
         view = session.tried_view(seat, self.planner.plan.position)
         try:
@@ -200,7 +201,7 @@ class Moving:
             self.planner.plan.events.extend(one.events)
             self._note(one.action, auto=one.reason, nobody=nobody)
 
-    def _note(self, action: Any, *, auto: str = "", nobody: bool = False) -> None:
+    def _note(self, action: Action, *, auto: str = "", nobody: bool = False) -> None:
         """The action is part of the plan. `auto`: why it was not ordered; `nobody`: it is no doing of the sender’s."""
         facts = {AUTO: auto} if auto else {}
         if not self.planner.needs_seat and not nobody:

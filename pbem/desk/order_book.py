@@ -12,7 +12,7 @@ from pkgutil import iter_modules
 from types import ModuleType
 
 from pbem.desk import common, moderator, questions, settings
-from pbem.desk.command import Asker, Command
+from pbem.desk.command import AnyCommand, Asker
 from pbem.desk.meaning import strays
 from pbem.desk.meaning.as_meant import as_meant, untapped
 from pbem.desk.meaning.plain_orders import plainly
@@ -33,12 +33,12 @@ from pbem.table.session import Session
 _KINDS = ("moderator", "question", "control", "press", "join", "setting")
 
 
-def _found(folder: ModuleType) -> list[Command]:
+def _found(folder: ModuleType) -> list[AnyCommand]:
     names = sorted(one.name for one in iter_modules(folder.__path__, f"{folder.__name__}."))
     return [command for name in names for command in import_module(name).COMMANDS]
 
 
-def _in_order(commands: list[Command]) -> tuple[Command, ...]:
+def _in_order(commands: list[AnyCommand]) -> tuple[AnyCommand, ...]:
     return tuple(sorted(commands, key=lambda one: (_KINDS.index(one.word.kind), one.place)))
 
 
@@ -53,7 +53,7 @@ _COMMANDS = {(one.word.kind == "moderator", one.word.word): one for one in (*PLA
 _MODERATORS = by_name(MODERATOR_WORDS)
 
 
-def command_of(order: Order) -> Command:
+def command_of(order: Order) -> AnyCommand:
     """The command of an order of every game."""
     return _COMMANDS[order.word.kind == "moderator", order.word.word]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pbem.facts.result import Answer, Result
 from pbem.games.meant import Turn
@@ -35,9 +35,10 @@ class Deed:
 class Free(NamedTuple):
     """Press or a setting: done whatever becomes of the orders beside it."""
 
-    said: Any  # what was read
+    said: object  # what was read
     do: Do
-    then: Any = None  # what it comes to, beside what stands above it: the next of its kind need not reckon that again
+    # days away, as they come to with what stands above it: the next of its kind need not reckon that again
+    then: list[dict[str, str]] | None = None
 
 
 @dataclass

@@ -12,6 +12,7 @@ from pbem.desk.moving import Moving
 from pbem.desk.plan import Ask, Deed, Do, Free, Plan
 from pbem.desk.told import not_done
 from pbem.facts.result import Answer, Result
+from pbem.games.border import AnyPosition
 from pbem.orders.fold import key, tokens
 from pbem.orders.order import Order, OrderError, OrderWord, Said, Stray
 from pbem.orders.parse import BINDING, read_orders
@@ -81,7 +82,7 @@ class Planner:
         self.member = member
         self.asked = asked
         self.book = book
-        self.plan = Plan(position=session.position)
+        self.plan = Plan(position=self.stands)
         self.confirmed = confirmed  # what needs a code has one
         self.doubted = False  # somebody else may have written the mail
         self.over = False  # it came to the address of a question that is closed, or was asked anew: nothing is done
@@ -101,6 +102,11 @@ class Planner:
         self.lowest = 0  # the number of the line of its last order
         self.needs_seat = seat  # False: the moderator moves for whoever should sit there
         self.moving = Moving(self)
+
+    @property
+    def stands(self) -> AnyPosition | None:
+        """Where the game itself stands, whatever is planned; None where it has not begun."""
+        return self.session.position if self.session.has_position else None
 
     def make(self, text: str, *, complete: bool = True, mail: Circumstances = NOTHING_GUESSED) -> Plan:
         """Try every line in order. Of a text that is not complete no order is done: the rest may belong to it."""
@@ -316,7 +322,9 @@ class Planner:
         self.plan.asks[len(self.plan.results)] = ask
         self.answer(order, Answer(about=about))
 
-    def do_freely(self, order: Order, said: object, do: Do, *says: Say, then: object = None) -> None:
+    def do_freely(
+        self, order: Order, said: object, do: Do, *says: Say, then: list[dict[str, str]] | None = None
+    ) -> None:
         """The line works whatever is refused beside it: press and settings. `then`: see `Free`."""
         self.plan.freely.append(Free(said, do, then))
         self.plan.kept.add(len(self.plan.results))
@@ -347,14 +355,14 @@ class Planner:
         inner.plan.position = self.plan.position
         return inner
 
-    def supposed(self, position: object) -> Planner:
+    def supposed(self, position: AnyPosition | None) -> Planner:
         """A planner that only tries what a line would come to, were the position this one; it guesses nothing."""
         inner = Planner(self.session, self.member, None, self.book, seat=self.needs_seat)
         inner.plan.position = position
         inner.supposes = True
         return inner
 
-    def would_do(self, line: str, position: object) -> bool:
+    def would_do(self, line: str, position: AnyPosition | None) -> bool:
         """Whether the line alone, sent by the same member in that position, would be done or answered."""
         inner = self.supposed(position)
         inner.told = False

@@ -15,5 +15,5 @@ def ask_of_position(planner: Planner, order: Order, topic: str = "") -> None:
 
 def must_have_begun(planner: Planner) -> None:
     """Refuse the line where there is no position: before the game began, or where it never did."""
-    if planner.session.position is None:
+    if not planner.session.has_position:
         planner.forbid("game_cancelled" if planner.session.game.state == "cancelled" else "not_started")

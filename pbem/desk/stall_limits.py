@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from engine.core import play
 from pbem.desk.planner import Planner
+from pbem.games.border import Action
 from pbem.games.title import AnyTitle
 from pbem.orders.fold import level
 from pbem.orders.numbers import NUMBER, in_digits
@@ -43,7 +42,7 @@ def read(order: Order) -> SetLimit:
     return SetLimit(said[0])
 
 
-def legal(planner: Planner, said: SetLimit) -> Any:
+def legal(planner: Planner, said: SetLimit) -> Action:
     """The action; OrderError where the game has no such limit, or not this one."""
     planner.must_run()
     action = planner.session.title.turns.stall_limit(said.rounds)
@@ -58,6 +57,7 @@ def legal(planner: Planner, said: SetLimit) -> Any:
 def set_limit(session: Session, actor: Member | None, said: SetLimit) -> Say:
     """From now on; `actor`: the moderator, or nobody where all have agreed. What everybody else is to hear."""
     action = session.title.turns.stall_limit(said.rounds)
+    assert action is not None, "`legal` has said that there is such a limit"
     (event,) = session.decoded(note_move(session, actor, action, {}))
     return session.title.told.event_say(session.definition, event, session.names)
 

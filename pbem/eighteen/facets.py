@@ -125,7 +125,7 @@ class Standing18xx(Of18xx[D, P, G], Standing[D, P, Action]):
     def opens(self, definition: D, view: P, player: str, kept: StandingOrder) -> bool:
         return answers.opens(self.ways, self.game(definition, view), player, kept)
 
-    def fires(self, definition: D, view: P, player: str, standing: StandingOrder, since: Since) -> Fires | None:
+    def fires(self, definition: D, view: P, player: str, standing: StandingOrder, since: Since) -> Fires[Action] | None:
         return answers.fires(self.ways, self.game(definition, view), player, standing)
 
     def ends(self, definition: D, view: P, player: str, standing: StandingOrder, since: Since) -> Say | None:

@@ -32,7 +32,7 @@ def turn_of(game: Game18xx) -> Turn:
     return Turn("", type(here).__name__)
 
 
-def left_out_of_turn(game: Game18xx, player: str, step: str) -> ByItself | None:
+def left_out_of_turn(game: Game18xx, player: str, step: str) -> ByItself[Action] | None:
     """In a company’s turn at this step: its best run goes, all else is declined that can be.
 
     What becomes of the revenue must be said, and a train that must be bought.
@@ -43,12 +43,12 @@ def left_out_of_turn(game: Game18xx, player: str, step: str) -> ByItself | None:
     return ByItself(best_run(game, company) if step == RUN else Pass(player), step, ENDED.get(step, ()))
 
 
-def left_out_of_stock_turn(here: StockRound, player: str) -> ByItself | None:
+def left_out_of_stock_turn(here: StockRound, player: str) -> ByItself[Action] | None:
     """Who has sold or bought wants no more; who has ordered nothing is asked."""
     return ByItself(Pass(player), BUYING) if here.acted and here.order[here.turn] == player else None
 
 
-def only_pass(player: str, legal: Iterable[Action], thought_of: Callable[[Action], bool]) -> ByItself | None:
+def only_pass(player: str, legal: Iterable[Action], thought_of: Callable[[Action], bool]) -> ByItself[Action] | None:
     """A pass, where nothing else can be done that anybody would think of."""
     found = False
     for action in legal:
@@ -59,7 +59,7 @@ def only_pass(player: str, legal: Iterable[Action], thought_of: Callable[[Action
     return ByItself(Pass(player), ONLY_CHOICE) if found else None
 
 
-def only_one(legal: Iterable[Action], *kinds: type[Action]) -> ByItself | None:
+def only_one(legal: Iterable[Action], *kinds: type[Action]) -> ByItself[Action] | None:
     """The one thing that must be done, where it is of a kind that nobody need be asked about."""
     first = list(islice(legal, 2))
     return ByItself(first[0], ONLY_CHOICE) if len(first) == 1 and isinstance(first[0], kinds) else None

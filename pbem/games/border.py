@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol, TypeVar
+from typing import NewType, Protocol, TypeVar
 
+from engine.core.play import Game
 
-class Definition(Protocol):
-    """The checked data of a game; only its own title looks into it."""
+Definition = NewType("Definition", object)  # the checked data of a game; only its own title looks into it
 
 
 class View(Protocol):
@@ -17,8 +17,15 @@ class View(Protocol):
 class Action(Protocol):
     """One move, as the engine takes it."""
 
+    @property
+    def player(self) -> str:
+        """Whose move it is: an engine id."""
+
+
+AnyPosition = Game[Action, View]  # a position as the service has it: it knows the verbs of play and nothing else
 
 D = TypeVar("D")  # a title's own definition
+G = TypeVar("G")  # its positions
 V = TypeVar("V")  # its views
 A = TypeVar("A")  # its actions
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any, Generic
+from typing import Generic
 
 import msgspec
 
@@ -22,7 +22,7 @@ class Consent(msgspec.Struct, frozen=True):
     priced: bool = False
 
 
-class OnOffer(msgspec.Struct, frozen=True):
+class OnOffer(msgspec.Struct, Generic[A], frozen=True):
     """The deal that a position waits for an answer to. `by`: who offers it, as it stands; `asked`: who answers next.
 
     `deal`: its exact line. `stakes`: the companies of it, each with all players who hold anything of it.
@@ -31,8 +31,8 @@ class OnOffer(msgspec.Struct, frozen=True):
     deal: str
     by: str
     asked: str
-    accept: Any
-    decline: Any
+    accept: A
+    decline: A
     stakes: tuple[tuple[str, frozenset[str]], ...] = ()
 
 
@@ -47,7 +47,7 @@ class Deals(ABC, Generic[D, V, A]):
         """
 
     @abstractmethod
-    def on_offer(self, definition: D, view: V) -> OnOffer | None:
+    def on_offer(self, definition: D, view: V) -> OnOffer[A] | None:
         """The deal that the position waits for an answer to."""
 
     @abstractmethod

@@ -18,7 +18,7 @@ class Orders(ABC, Generic[D, V, A]):
     words: tuple[OrderWord, ...]
 
     @abstractmethod
-    def understand(self, definition: D, view: V, player: str, order: Order) -> Meant:
+    def understand(self, definition: D, view: V, player: str, order: Order) -> Meant[A]:
         """The engine actions an order means for `player`; OrderError when unreadable or ambiguous."""
 
     @abstractmethod

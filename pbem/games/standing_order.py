@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Generic
 
 import msgspec
 
+from engine.core.events import Event
+from pbem.games.border import A
 from pbem.words.say import Say
 
 CONSENT = "consent"  # the kind of an agreement to a deal that somebody else offers (`pbem.games.consent`)
 TURN = "turn"  # the kind of orders that are kept for a turn that has not come: its lines are tried like those of a mail
-Since = Callable[[], Sequence[Any]]  # what the owner could see happen since they stated it, oldest first
+Since = Callable[[], Sequence[Event]]  # what the owner could see happen since they stated it, oldest first
 
 
 class StandingOrder(msgspec.Struct, frozen=True):
@@ -29,14 +31,14 @@ class StandingOrder(msgspec.Struct, frozen=True):
     says: tuple[Say, ...] = ()
 
 
-class Fires(msgspec.Struct, frozen=True):
+class Fires(msgspec.Struct, Generic[A], frozen=True):
     """What a standing order does at a question put to its owner: actions, or nothing but its end.
 
     `over`: it has no more to do afterwards. `say`: what its owner hears of that. `rest`: what the actions leave out of
     their turn is settled as after a mail (`left_out`).
     """
 
-    actions: tuple[Any, ...] = ()
+    actions: tuple[A, ...] = ()
     over: bool = False
     say: Say | None = None
     rest: bool = False

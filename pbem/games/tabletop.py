@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Any, Generic, NamedTuple
+from typing import Generic, NamedTuple
 
 from engine.common18xx.tabletop.slips import FILE as POSITION
 from pbem.games.border import D, V
@@ -23,7 +23,7 @@ class Tabletop(ABC, Generic[D, V]):
     """How one game reads a position that people typed, and writes one."""
 
     @abstractmethod
-    def exact(self, definition: D, data: Any) -> Any:
+    def exact(self, definition: D, data: object) -> object:
         """The plain data of a file in the engine's own words; BadPosition where a word means nothing."""
 
     @abstractmethod
@@ -35,5 +35,5 @@ class Tabletop(ABC, Generic[D, V]):
         """Why the position cannot be written down now; "" where it can."""
 
     @abstractmethod
-    def told(self, definition: D, view: V, names: dict[str, str]) -> dict[str, Any]:
+    def told(self, definition: D, view: V, names: dict[str, str]) -> dict[str, object]:
         """The position as plain data, as a file has it; `names`: of the players."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Generic
+from typing import Generic
 
 from engine.core.rules import GameRules
-from pbem.games.border import A, Action, D, Definition, V, View
+from pbem.games.border import A, Action, AnyPosition, D, Definition, G, V, View
 from pbem.games.deals import Deals
 from pbem.games.drawn import Drawn
 from pbem.games.offered import Offered
@@ -20,14 +20,14 @@ from pbem.games.went import Went
 
 
 @dataclass(frozen=True, kw_only=True)
-class Title(Generic[D, V, A]):
+class Title(Generic[D, G, V, A]):
     """One game. Views, never positions, go in: nothing here can leak what is hidden.
 
     A facet that a game need not have is None where it has none; what a facet must say, and the plain case of the
     rest, stands in its file.
     """
 
-    rules: GameRules[D, Any, V, A]
+    rules: GameRules[D, G, V, A]
     orders: Orders[D, V, A]  # what lines of a mail mean
     turns: Turns[D, V, A]  # whose turn it is, and what follows by itself
     standing: Standing[D, V, A]  # what players state in advance
@@ -40,4 +40,4 @@ class Title(Generic[D, V, A]):
     tabletop: Tabletop[D, V] | None = None  # how it goes on from a table, where everything lies open
 
 
-AnyTitle = Title[Definition, View, Action]  # as the service has it: it never looks into what it hands back
+AnyTitle = Title[Definition, AnyPosition, View, Action]  # as the service has it: it never looks into what it hands back

@@ -18,7 +18,7 @@ class Turns(Generic[D, V, A]):
     whole: ClassVar[bool] = False  # whether one mail may hold many moves: plain words beside others are done then
     confirms_end: ClassVar[bool] = True  # whether a move that ends the game waits for a code: what was hidden opens
 
-    def by_itself(self, definition: D, view: V, *, kept_open: bool = False) -> ByItself | None:
+    def by_itself(self, definition: D, view: V, *, kept_open: bool = False) -> ByItself[A] | None:
         """The action that follows from a position without asking; None when somebody must decide, or it is over.
 
         `kept_open`: they want to be asked also what nobody else would think of.
@@ -31,7 +31,7 @@ class Turns(Generic[D, V, A]):
         """
         return ()
 
-    def left_out(self, definition: D, view: V, player: str) -> ByItself | None:
+    def left_out(self, definition: D, view: V, player: str) -> ByItself[A] | None:
         """How what is now asked is settled where a mail of `player` gave orders for this turn and left that out.
 
         None: it must be asked, or the turn that the mail was about is over.

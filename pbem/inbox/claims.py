@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Any
 
 from pbem.store import trouble
 from pbem.store.db import LEEWAY, connected, transaction, unclaimed
 from pbem.store.models import InboundMail
+from pbem.store.untyped import Part
 
 LEASE = timedelta(minutes=2)
 LEFT_OVER_AFTER = timedelta(minutes=1)
@@ -69,7 +69,7 @@ def claim_stuck(mail_id: int, now: datetime) -> InboundMail | None:
         return _taken(mail_id, _STUCK, now) if mail is not None and _waited(mail, now) else None
 
 
-def _taken(mail_id: int, waiting: Any, now: datetime) -> InboundMail | None:
+def _taken(mail_id: int, waiting: Part, now: datetime) -> InboundMail | None:
     take = {"claimed_until": now + LEASE, "attempts": InboundMail.attempts + 1}
     mine = (InboundMail.id == mail_id) & waiting
     return InboundMail.get_by_id(mail_id) if InboundMail.update(take).where(mine).execute() else None

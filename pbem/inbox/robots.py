@@ -9,11 +9,12 @@ from __future__ import annotations
 import unicodedata
 from datetime import datetime, timedelta
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from peewee import Expression, Select, fn
 
 from pbem.base.door import Door
+from pbem.base.plain import PlainFields
 from pbem.desk import holding
 from pbem.inbox.owner import believed_at
 from pbem.inbox.verdict import Trust, trust_in
@@ -62,7 +63,7 @@ def suspicion(mail: InboundMail, member: Member, door: Door, now: datetime, *, d
     return Suspicion(talkative, robot or (counts[2] >= LIKE_TEXTS - 1 and _says_it_at_once(lately, mail, member, door)))
 
 
-def _sorts(sought: dict[str, Any], *, doubted: bool) -> tuple[Expression, Expression, Expression]:
+def _sorts(sought: PlainFields, *, doubted: bool) -> tuple[Expression, Expression, Expression]:
     """Mails of the member's that only asked for an answer; that a robot's text stopped; that say the same, lately."""
     theirs = (InboundMail.member == sought["member"]) & (InboundMail.id != sought["mail"])
     talk = theirs & (InboundMail.state == "done") & (InboundMail.outcome != "applied")

@@ -26,10 +26,11 @@ from pbem.base.private import private_folder
 from pbem.base.settings import Settings
 from pbem.operating import shape, shape_of_server
 from pbem.operating.checksum import checksum
-from pbem.operating.copying import Handle, Told, copy_file, copy_rows, empty, one_moment, quiet, rows_in
+from pbem.operating.copying import Told, copy_file, copy_rows, empty, one_moment, quiet, rows_in
 from pbem.store import schema
 from pbem.store.db import LEFTOVERS, let_go, make_database, sqlite_path, transaction
 from pbem.store.models import Pulse
+from pbem.store.untyped import Handle
 
 NOTE = "backup_note"  # a table of the backup that says when and from what it was made, and what it held then
 NOTE_MADE = f"CREATE TABLE {NOTE} (made_at TEXT NOT NULL, engine TEXT NOT NULL, checksum TEXT NOT NULL)"

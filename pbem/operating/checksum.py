@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 from hashlib import sha256
-from typing import Any
 
 
 class _Text(bytes):
@@ -33,7 +32,7 @@ def checksum(database: sqlite3.Connection, head: str, leave_out: str) -> str:
     return digest.hexdigest()
 
 
-def _weighed(value: Any) -> bytes:
+def _weighed(value: object) -> bytes:
     """A value so that no two different rows are the same bytes."""
     if isinstance(value, _Text):
         return b"t%d:%s" % (len(value), bytes(value))

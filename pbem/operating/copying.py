@@ -5,18 +5,17 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from peewee import AutoField, BooleanField, SqliteDatabase
 
 from pbem.store.fields import CharField, TextField
 from pbem.store.models import TABLES, Table
+from pbem.store.untyped import Handle, Held, Part
 
 CHUNK_ROWS = 500
 CHUNK_BYTES = 8 << 20  # as much as is held in memory at once, or one row where a single mail is larger
 PAGES = 1000  # of an SQLite file, between two words on the progress
 
-Handle = Any  # a peewee database of ours, open in this thread; peewee says nothing of types
 Told = Callable[[str, int, int], None]  # what is copied, how much of it, out of how much
 
 
@@ -96,9 +95,9 @@ def _columns(table: type[Table]) -> str:
     return ", ".join(f'"{field.column_name}"' for field in table._meta.sorted_fields)
 
 
-def _chunks(source: Handle, table: type[Table]) -> Iterator[list[tuple[Any, ...]]]:
+def _chunks(source: Handle, table: type[Table]) -> Iterator[list[tuple[Held, ...]]]:
     """The rows in the order of their keys, in portions that fit into memory."""
-    rows: list[tuple[Any, ...]] = []
+    rows: list[tuple[Held, ...]] = []
     size = 0
     for row in _rows(source, table):
         rows.append(row)
@@ -110,8 +109,8 @@ def _chunks(source: Handle, table: type[Table]) -> Iterator[list[tuple[Any, ...]
         yield rows
 
 
-def _rows(source: Handle, table: type[Table]) -> Iterator[tuple[Any, ...]]:
-    key: Any = table._meta.primary_key
+def _rows(source: Handle, table: type[Table]) -> Iterator[tuple[Held, ...]]:
+    key: Part = table._meta.primary_key
     query = f'SELECT {_columns(table)} FROM {_quoted(table)} ORDER BY "{key.column_name}"'
     if _is_file(source):
         yield from source.connection().execute(query)
@@ -129,7 +128,7 @@ def _longest_row(source: Handle, table: type[Table]) -> int:
     return max(1, int(found or 1))
 
 
-def _insert(target: Handle, table: type[Table], rows: list[tuple[Any, ...]]) -> None:
+def _insert(target: Handle, table: type[Table], rows: list[tuple[Held, ...]]) -> None:
     if _is_file(target):
         marks = ", ".join("?" for _ in table._meta.sorted_fields)
         target.connection().executemany(f"INSERT INTO {_quoted(table)} ({_columns(table)}) VALUES ({marks})", rows)
@@ -143,7 +142,7 @@ def _insert(target: Handle, table: type[Table], rows: list[tuple[Any, ...]]) -> 
             )
 
 
-def _fit(field: Any) -> Callable[[Any], Any] | None:
+def _fit(field: Part) -> Callable[[Held], Held] | None:
     """What SQLite held in this column, as PostgreSQL takes it."""
     if isinstance(field, BooleanField):
         return bool

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from pbem.auditing.replay import by_replay
 from pbem.auditing.verified import tried
+from pbem.games.border import AnyPosition
 from pbem.operating.belonging import belonging
 from pbem.store.models import Game
 from pbem.table.session import Session, load_session
@@ -47,7 +48,7 @@ def _number(game_id: int) -> int:
 def _looked_at(game_id: int, domain: str, now: datetime) -> Iterator[str]:
     try:
         session = load_session(game_id, domain, now)
-        if session.position is None:
+        if not session.has_position:
             yield "it has no position"
             return
         start = session.start()
@@ -63,7 +64,7 @@ def _looked_at(game_id: int, domain: str, now: datetime) -> Iterator[str]:
     yield from (one.what for one in tried("what belongs to the game", lambda: belonging(session)) if not one.ok)
 
 
-def _faults(session: Session, position: object, which: str) -> Iterator[str]:
+def _faults(session: Session, position: AnyPosition, which: str) -> Iterator[str]:
     """What the game's own rules say can never be."""
     try:
         found = session.rules.faults(position)

@@ -8,9 +8,9 @@ import tempfile
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any
 
 from pbem.base.clock import to_iso
+from pbem.base.plain import PlainFields
 from pbem.base.settings import Settings
 from pbem.inbox import no_mails
 from pbem.store.db import is_server, sqlite_path
@@ -33,7 +33,7 @@ def places(settings: Settings) -> tuple[Path, ...]:
     return tuple(dict.fromkeys((settings.home_dir.absolute(), *beside)))
 
 
-def health(now: datetime, *folders: Path) -> tuple[bool, dict[str, Any]]:
+def health(now: datetime, *folders: Path) -> tuple[bool, PlainFields]:
     """(well, the figures). `folders`: those that must take what is written, home first.
 
     Not well: no live worker, a clock that does not tick or has jumped, a disk that is full or cannot be written to, or
@@ -45,7 +45,7 @@ def health(now: datetime, *folders: Path) -> tuple[bool, dict[str, Any]]:
     late = queued & (OutboundMail.created_at <= now - LETTER_TOO_OLD)
     unread = (InboundMail.state == "stored") & (InboundMail.received_at <= now - MAIL_TOO_OLD)
     oldest = OutboundMail.select().where(queued).order_by(OutboundMail.created_at).first()
-    figures: dict[str, Any] = {
+    figures: PlainFields = {
         "database": "postgresql" if is_server() else "sqlite",
         "worker": lease.is_held(now),
         "clock_silent_seconds": _since(now, Pulse.get_or_none(Pulse.name == CLOCK)),
@@ -106,7 +106,7 @@ def _jump(trouble: Pulse | None) -> int | None:
     return None if trouble is None else int(trouble.facts["seconds"])
 
 
-def _ill(figures: dict[str, Any]) -> Iterator[str]:
+def _ill(figures: PlainFields) -> Iterator[str]:
     """What keeps the service from working."""
     jumped, silent = figures["clock_jumped_seconds"], figures["clock_silent_seconds"]
     if not figures["worker"]:
@@ -121,7 +121,7 @@ def _ill(figures: dict[str, Any]) -> Iterator[str]:
         yield "letters have been waiting for over 15 minutes: check the mail server and the log"
 
 
-def _noted(figures: dict[str, Any]) -> Iterator[str]:
+def _noted(figures: PlainFields) -> Iterator[str]:
     """What somebody should look at while it goes on working."""
     if count := figures["letters_failed"]:
         yield f"{count} letters were given up on: see `pbem mail list --out --state failed`"

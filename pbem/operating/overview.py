@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
 from pbem.base import addresses
 from pbem.base.clock import to_iso
 from pbem.base.errors import NoSuchGame
+from pbem.base.plain import PlainFields
 from pbem.store.models import Decision, Game, InboundMail, LogEntry, Member, OutboundMail, Person
+from pbem.store.untyped import Part
 from pbem.table import chain
 from pbem.table.candidates import ASKED, Asked, asked_now
 from pbem.table.chain import chained, numbers_in
@@ -21,7 +22,7 @@ MOST_ENTRIES = 10  # of the record on a game's sheet
 HIDDEN = "(not for everybody)"
 LONGEST = 60  # characters of an entry's text
 
-Row = dict[str, Any]
+Row = PlainFields
 
 
 def game_rows(states: Sequence[str] = (), *, overdue: bool = False) -> list[Row]:
@@ -51,7 +52,7 @@ def _row(game: Game, waits: list[Row], silent: list[Row]) -> Row:
     }  # fmt: skip
 
 
-def _open(*more: Any) -> list[Decision]:
+def _open(*more: Part) -> list[Decision]:
     query = Decision.select(Decision, Member).join(Member).where(Decision.closed_at.is_null(), *more)
     return list(query.order_by(Decision.due_at, Decision.id))
 
@@ -80,8 +81,8 @@ def game_sheet(session: Session, *, secrets: bool = False) -> Row:
             "last": [entry_row(entry, session.members) for entry in session.entries[-MOST_ENTRIES:]],
         },
         "letters": {state: _letters(game, state) for state in ("queued", "sent", "failed", "dropped")},
-        "letters_failed": [f"out:{one.id}" for one in _ids(OutboundMail, game, "failed")],
-        "mails_stuck": [f"in:{one.id}" for one in _ids(InboundMail, game, "stuck")],
+        "letters_failed": [f"out:{number}" for number in _ids(OutboundMail, game, "failed")],
+        "mails_stuck": [f"in:{number}" for number in _ids(InboundMail, game, "stuck")],
     }  # fmt: skip
 
 
@@ -128,8 +129,9 @@ def _letters(game: Game, state: str) -> int:
     return int(OutboundMail.select().where((OutboundMail.game == game) & (OutboundMail.state == state)).count())
 
 
-def _ids(table: Any, game: Game, state: str) -> list[Any]:
-    return list(table.select(table.id).where((table.game == game) & (table.state == state)).order_by(table.id))
+def _ids(table: Part, game: Game, state: str) -> list[int]:
+    query = table.select(table.id).where((table.game == game) & (table.state == state)).order_by(table.id)
+    return [row.id for row in query]
 
 
 def _iso(moment: datetime | None) -> str | None:

@@ -9,7 +9,7 @@ import email
 import re
 from collections.abc import Callable, Iterable
 from datetime import datetime
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from engine.core.errors import NightMailError
 from pbem.base.clock import to_iso
@@ -24,13 +24,14 @@ from pbem.orders.parse import read_orders
 from pbem.reading.read_mail import ReadMail, read_mail
 from pbem.store.db import connected, transaction
 from pbem.store.models import InboundMail, OutboundMail
+from pbem.store.untyped import Part
 from pbem.table.our_letters import read_by
 from pbem.table.record_kinds import BODIES_READ, OPERATOR
 from pbem.table.session import game_session
 from pbem.titles import title_of
 
 Way = Literal["in", "out"]
-Row = dict[str, Any]
+Row = dict[str, object]
 IN_STATES = ("stored", "done", "ignored", "stuck")
 OUT_STATES = ("queued", "sent", "failed", "dropped")
 _NAME = re.compile(r"(in|out):(\d{1,9})")
@@ -69,7 +70,7 @@ def in_state(way: Way, state: str) -> list[InboundMail | OutboundMail]:
 def mail_rows(ways: Iterable[Way], states: Iterable[str], game: int | None, most: int) -> list[Row]:
     """The newest `most` of each way, oldest first; without states, those in any; without a game, those of all."""
     rows: list[Row] = []
-    tables: dict[Way, Any] = {"in": InboundMail, "out": OutboundMail}
+    tables: dict[Way, Part] = {"in": InboundMail, "out": OutboundMail}
     for way in ways:
         table = tables[way]
         query = table.select().order_by(table.id.desc()).limit(most)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pbem.reading.automatic import automatic_text, kind_of
 from pbem.reading.charset import decode
 from pbem.reading.letters import OurLetters
@@ -11,7 +9,7 @@ from pbem.reading.limits import PART_BYTES
 from pbem.reading.own_text import own_text
 from pbem.reading.read_mail import ReadMail, read_mail
 
-Row = dict[str, Any]
+Row = dict[str, object]
 
 
 def reading_row(raw: bytes, domain: str, letters: OurLetters | None = None) -> Row:

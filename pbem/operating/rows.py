@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
@@ -12,6 +11,7 @@ from pbem.letters import content
 from pbem.letters.kinds import LETTER_KINDS
 from pbem.store.db import database
 from pbem.store.models import TABLES, DataField, Field, Table
+from pbem.store.untyped import Held, Part
 
 # Tables that know their game by their member.
 _OF_MEMBERS = ("decision_address", "confirmation", "held_mail", "former_address")
@@ -43,7 +43,7 @@ def unsound_rows(tables: tuple[type[Table], ...] = TABLES, of_game: int | None =
 
 def _unsound(table: type[Table], name: str, of_game: int | None) -> Iterator[str]:
     fields = list(table._meta.sorted_fields)
-    key: Any = table._meta.primary_key
+    key: Part = table._meta.primary_key
     columns = ", ".join(f'"{field.column_name}"' for field in fields)
     query = f'SELECT {columns} FROM "{name}" WHERE {_rows_of(name, of_game)} ORDER BY "{key.column_name}"'
     at = fields.index(key)
@@ -66,7 +66,7 @@ def _rows_of(name: str, game: int | None) -> str:
     return (special | of_members).get(name, f"game_id = {game}")
 
 
-def _wrong(column: str, field: Field, value: Any) -> str:
+def _wrong(column: str, field: Field, value: Held) -> str:
     """What is wrong with one value; empty when nothing is. It is not shown: it may be a key or a hand."""
     if value is None:
         return "" if field.null else "is missing"

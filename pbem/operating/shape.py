@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import sqlite3
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from peewee import SqliteDatabase
 from playhouse.migrations import Runner
 
 from pbem.store import schema
+from pbem.store.untyped import Handle
 
 HISTORY = ("table", "schema_migration")
 _OF_SQLITE = ("sqlite_sequence", "sqlite_stat1", "sqlite_stat4")  # tables that SQLite makes by itself
@@ -92,7 +93,7 @@ def _known() -> tuple[str, ...]:
 def _made_by(migrations: tuple[str, ...]) -> Shape:
     """What these migrations make, as far as we know them; all of them where none is named."""
     known = [one for one in _known() if one in migrations]
-    handle: Any = SqliteDatabase(":memory:", autoconnect=False)
+    handle: Handle = SqliteDatabase(":memory:", autoconnect=False)
     with handle.connection_context():
         Runner(handle, directory=str(schema.MIGRATIONS)).up(known[-1] if known else None)
         rows = handle.execute_sql("SELECT type, name, sql FROM sqlite_master").fetchall()

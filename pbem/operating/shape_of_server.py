@@ -9,10 +9,10 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from pbem.operating.shape import Difference, Shape
 from pbem.store import schema
+from pbem.store.untyped import Handle
 
 _NOT_BROUGHT = (
     "NOT EXISTS (SELECT FROM pg_depend d WHERE d.deptype = 'e' AND d.objid = {0}.oid AND d.classid = {0}.tableoid)"
@@ -69,7 +69,7 @@ _ACTING = ("trigger", "event trigger", "rule", "policy", "column", "constraint",
 _ON_EVENTS = f"SELECT e.evtname FROM pg_event_trigger e WHERE {_NOT_BROUGHT.format('e')}"
 
 
-def compared(server: Any) -> Difference:
+def compared(server: Handle) -> Difference:
     """The schema in use beside ours; nothing is changed, and nothing that is not ours is run.
 
     Needs the right to make a schema; a PeeweeException says so where it is lacking.
@@ -95,7 +95,7 @@ def acting(found: Difference) -> list[tuple[str, str]]:
 
 
 @contextmanager
-def _ours_beside(server: Any, name: str) -> Iterator[str]:
+def _ours_beside(server: Handle, name: str) -> Iterator[str]:
     """The name of a schema that holds, within the block, what our migrations make."""
     ours = f"night_mail_{secrets.token_hex(8)}"
     with server.atomic() as both:
@@ -108,7 +108,7 @@ def _ours_beside(server: Any, name: str) -> Iterator[str]:
             both.rollback()
 
 
-def _shape(server: Any, name: str) -> Shape:
+def _shape(server: Handle, name: str) -> Shape:
     found: Shape = {}
     for look in _LOOKS.values():
         for kind, called, made in server.execute_sql(look, (name,)).fetchall():

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from peewee import PeeweeException
 
@@ -27,6 +26,7 @@ from pbem.operating.rows import unsound_rows
 from pbem.store import schema
 from pbem.store.db import database, is_server
 from pbem.store.models import TABLES, Game, InboundMail, LogEntry, OutboundMail, Person
+from pbem.store.untyped import Part, Row
 from pbem.table.session import load_session
 
 CLOCK_MAY_DIFFER = timedelta(minutes=1)
@@ -136,7 +136,7 @@ def _backup(settings: Settings, now: datetime) -> Findings:
                           f"Run `chmod go= {quoted(file)}`: hands and keys to seats are in there.")  # fmt: skip
 
 
-def _newest(field: Any) -> datetime | None:
+def _newest(field: Part) -> datetime | None:
     row = field.model.select(field).order_by(field.desc()).first()
     return None if row is None else getattr(row, field.name)
 
@@ -225,7 +225,7 @@ def check_rows(wrong: Iterable[str]) -> Findings:
 def every_row() -> Iterator[str]:
     """What cannot be in any row of any table, of mails and letters beside their own bytes: a sentence each."""
     yield from unsound_rows()
-    beside: tuple[tuple[Any, str, Callable[[Any], str]], ...] = (
+    beside: tuple[tuple[Part, str, Callable[[Row], str]], ...] = (
         (InboundMail, "in", mail_trouble), (OutboundMail, "out", letter_trouble),
     )  # fmt: skip
     for table, called, trouble in beside:
@@ -242,7 +242,7 @@ def _game(game_id: int, settings: Settings, now: datetime) -> str:
     """What is wrong with a running game at first sight; `pbem verify` looks closer."""
     try:
         session = load_session(game_id, settings.domain, now)
-        if session.game.start or session.position is not None:
+        if session.game.start or session.has_position:
             session.start()
     except Exception as error:
         return f"it cannot be loaded: {' '.join(str(error).split())}"

@@ -82,7 +82,7 @@ def _letter_of_the_moment(session: Session, member: Member, done: Done | None) -
         return asked.first_letter
     if done.started:
         return first_and_last.start_letter
-    over = session.position is not None and session.position.finished
+    over = session.has_position and session.position.finished
     if over and (done.changed or done.moved is not None):
         return first_and_last.last_letter
     if done.moved is not None and decisions.open_decision(session, member) is not None:
@@ -127,12 +127,12 @@ def _answer(session: Session, member: Member, outcome: Outcome, notes: Sequence[
 def _with_position(session: Session, member: Member, outcome: Outcome, content: Content) -> Content:
     """With what the answer shows of the board: nothing, unless the sender asked for it, or is asked something new."""
     asks = outcome.waits and outcome.picture
-    if (outcome.preview or asks) and outcome.tried and session.position is not None:
+    if (outcome.preview or asks) and outcome.tried and session.has_position:
         return _as_it_would_be(session, member, outcome, content)
     if outcome.late is not None and content.ask is None:
         since = session.happenings(member, (outcome.late.closed_by or 0) - 1)
         return msgspec.structs.replace(content, events=since)
-    if outcome.refused or session.position is None:
+    if outcome.refused or not session.has_position:
         return correspondence.with_board(session, content, member) if outcome.late is not None else content
     if content.ask is not None and outcome.done is not None and outcome.done.changed:
         return correspondence.with_board(session, content, member)

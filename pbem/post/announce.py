@@ -43,8 +43,9 @@ def _alarms(session: Session) -> tuple[Say, ...]:
 
 def standstill(session: Session) -> tuple[Say, ...]:
     """What everybody must hear where the game has come to turn on the spot in this session."""
-    before, after = session.began_at, session.position
-    say = None if before is None or after is None else session.title.turns.standstill(session.definition, before, after)
+    if session.began_at is None:
+        return ()
+    say = session.title.turns.standstill(session.definition, session.began_at, session.position)
     return () if say is None else (say,)
 
 

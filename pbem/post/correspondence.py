@@ -27,7 +27,7 @@ def reader_of(member: Member) -> Reader:
 def base(session: Session, kind: LetterKind, member: Member, **fields: Any) -> Content:
     """A content with what every letter of a running game shows: the view, the question, who is waited for."""
     content = Content(template=kind.name, reader=reader_of(member), game=session.card, names=session.names, **fields)
-    if session.position is None:
+    if not session.has_position:
         return content
     return msgspec.structs.replace(content, **msgspec.structs.asdict(sight.sight_of(session, member)))
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-Position = Mapping[str, Any]
+from pbem.base.plain import Plain
+
+Position = Mapping[str, Plain]
 
 # Where a field stands -> how a list of such fields begins.
 GROUPS = {"": "", "depot": "depot: ", "players": "players: ", "corporations": "companies: "}
@@ -14,27 +16,27 @@ MEMBERS = ("players", "corporations")
 TYPE, NATIONAL = "type", "national"  # the other program lends it to the player with priority
 
 
-def _same(value: Any) -> Any:
+def _same(value: Plain) -> Plain:
     return value
 
 
-def _name(value: Any) -> str | None:
+def _name(value: Plain) -> str | None:
     return None if value is None else str(value)
 
 
-def _held(value: Any) -> dict[str, Any]:
+def _held(value: Plain) -> dict[str, object]:
     return {name: one for name, one in (value or {}).items() if one}
 
 
-def _owners(value: Any) -> dict[str, str]:
+def _owners(value: Plain) -> dict[str, str]:
     return {name: str(owner) for name, owner in (value or {}).items() if owner not in (None, "closed")}
 
 
-def _listed(value: Any) -> list[str]:
+def _listed(value: Plain) -> list[str]:
     return sorted(map(str, value or ()))
 
 
-def _first(value: Any) -> Any:
+def _first(value: Plain) -> Plain:
     """Of a price with its row and column, the price."""
     return value[0] if isinstance(value, list) and value else value
 
@@ -46,7 +48,7 @@ class Field(NamedTuple):
     """
 
     words: str
-    plain: Callable[[Any], Any] = _same
+    plain: Callable[[Plain], Plain] = _same
     of: Literal["all", "no national", "in play"] = "all"
 
 
@@ -139,20 +141,20 @@ def differences(theirs: Position, ours: Position, fields: Mapping[Place, Field])
                 yield Difference(f"{name} {field.words}".strip(), *_apart(left, right))
 
 
-def _members(position: Position, group: str) -> Mapping[str, Mapping[str, Any]]:
+def _members(position: Position, group: str) -> Mapping[str, Mapping[str, Plain]]:
     """Where a field stands, by the name of whose it is."""
     if group in MEMBERS:
         return position.get(group) or {}
     return {"": (position.get(group) or {}) if group else position}
 
 
-def _plain(member: Mapping[str, Any], key: str, field: Field) -> Any:
+def _plain(member: Mapping[str, Plain], key: str, field: Field) -> Plain:
     """A value to compare; nothing is nothing, however it is written."""
     value = member.get(key)
     return (None if value is None else field.plain(value)) or None
 
 
-def _apart(theirs: Any, ours: Any) -> tuple[str, str]:
+def _apart(theirs: Plain, ours: Plain) -> tuple[str, str]:
     """Both sides in words; of what has a name or is one of many only where they differ."""
     if isinstance(theirs, dict) and isinstance(ours, dict):
         same = {name for name in theirs if name in ours and theirs[name] == ours[name]}
@@ -163,7 +165,7 @@ def _apart(theirs: Any, ours: Any) -> tuple[str, str]:
     return _words(theirs), _words(ours)
 
 
-def _words(value: Any) -> str:
+def _words(value: Plain) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{name} {one}" for name, one in value.items()) or "none"
     if isinstance(value, list):

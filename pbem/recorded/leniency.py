@@ -48,7 +48,7 @@ class Leniency(Generic[GameT]):
         """Whether an action that our rules refuse is done all the same; asked only with `--lenient`."""
         return False
 
-    def rule_beside(self, game: GameT, action: Action) -> Step[Any, Any] | None:
+    def rule_beside(self, game: GameT, action: Action) -> Step[GameT, Any] | None:
         """The rule of an action that is taken here although the game does not wait for it; None: as the game says."""
         return None
 
@@ -66,12 +66,12 @@ class Leniency(Generic[GameT]):
 
     # of all
 
-    def only_choice(self, game: play.Game[Any, Any]) -> Action | None:
+    def only_choice(self, game: GameT) -> Action | None:
         """What can only be done so: a pass, or a run without routes."""
         if game.finished:
             return None
         legal: Iterator[Action] = play.legal_actions(game)
-        waiting: Any = game.active_step()
+        waiting: Any = game.active_step()  # of the game’s own kind, with the rules of what may answer
         if Run in waiting.rules:
             run = next(one for one in legal if isinstance(one, Run))
             return None if run.routes else run

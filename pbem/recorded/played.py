@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple
 
 from pbem.base.errors import ServiceError
+from pbem.games.border import A, G
 
 
 class CannotWrite(ServiceError):
     """The game cannot be told in the other program's form; the sentence says why."""
 
 
-class Move(NamedTuple):
+class Move(NamedTuple, Generic[A]):
     """One action that stands, and when it was made, in seconds since 1970. `entry`: its number in our record."""
 
-    action: Any
+    action: A
     at: int = 0
     entry: int = 0
 
 
-class Played(NamedTuple):
+class Played(NamedTuple, Generic[G, A]):
     """From its first position to the present one. `moves`: what was not taken back; `stopped`: the moderator ended it.
 
     `names`: by our ids of players, never their addresses. `began`: in seconds since 1970.
@@ -28,9 +29,9 @@ class Played(NamedTuple):
 
     number: str
     title: str
-    start: Any
-    end: Any
-    moves: tuple[Move, ...]
+    start: G
+    end: G
+    moves: tuple[Move[A], ...]
     names: Mapping[str, str]
     stopped: bool = False
     began: int = 0

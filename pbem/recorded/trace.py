@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.common18xx import companies
 from engine.common18xx.game import Game18xx
 from engine.common18xx.holdings import certificates
 from engine.common18xx.table import BANK, POOL
+from pbem.base.plain import PlainFields
 
 Name = Callable[[str], str]
 PlayerName = Callable[[str], int | str]  # as the file has it; keys of JSON are text all the same
@@ -38,7 +39,7 @@ def same(name: str) -> str:
     return name
 
 
-def state(game: Game18xx, stage: Stage, player_name: PlayerName, company_name: Name) -> dict[str, Any]:
+def state(game: Game18xx, stage: Stage, player_name: PlayerName, company_name: Name) -> PlainFields:
     """All that is compared. A minor whose auction still runs is not yet in the game; unlimited trains are one there."""
     there = [name for name, one in game.companies.items() if one.president or companies.kind(game, name) != "minor"]
     held: dict[str, dict[str, int]] = {player: {} for player in game.players}
@@ -115,7 +116,7 @@ def _holders(game: Game18xx, company: str) -> list[tuple[str, int]]:
     return [] if president is None else [(president, 100)]
 
 
-def _company(game: Game18xx, company: str, stage: Stage, player_name: PlayerName) -> dict[str, Any]:
+def _company(game: Game18xx, company: str, stage: Stage, player_name: PlayerName) -> PlainFields:
     one = game.companies[company]
     return {
         "type": KINDS[companies.kind(game, company)],

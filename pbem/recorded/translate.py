@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Generic, Literal, TypeVar
+from typing import ClassVar, Generic, Literal, TypeVar
 
 from engine.common18xx import actions as acts
 from engine.common18xx import companies
@@ -23,7 +23,7 @@ BEGINNINGS = (rec.Par, rec.Merge)  # of a public
 DIVIDENDS = {"payout": "pay", "half": "half", "withhold": "keep"}
 
 GameT = TypeVar("GameT", bound=Game18xx)
-Handler = Callable[[Any, Any, Any], tuple[Action, ...]]  # translator, game, recorded action
+Handler = Callable[..., tuple[Action, ...]]  # translator, game, recorded action
 
 
 class Unfit(Exception):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.common18xx.events import Ran
 from engine.core import play
 from engine.core.errors import IllegalAction
@@ -23,7 +21,7 @@ class ExportReplay:
         self.kind = replayed(export.game)
         self.tell = tell
         self.states = states
-        self.game: Any = first_position(export, export.file)
+        self.game = first_position(export, export.file)
         self.actions = read_lines(export)
         self.done = 0
         self.unknown = 0  # runs of trains; no export says what they earned
@@ -90,10 +88,10 @@ class ExportReplay:
         why = "The scores differ." if export.end_reason == reason else "The end of the game differs."
         return Divergence(0, 0, "the end of the game", why, theirs, ours)
 
-    def _line(self, number: int, line: str) -> dict[str, Any]:
+    def _line(self, number: int, line: str) -> dict[str, object]:
         """One line of a trace."""
         player, _, words = line.partition(": ")
-        head: dict[str, Any] = {"i": number, "id": number, "type": words.partition(" ")[0], "entity": player}
+        head: dict[str, object] = {"i": number, "id": number, "type": words.partition(" ")[0], "entity": player}
         return head | self.kind.line(self.game)
 
     def _ours(self) -> tuple[str, ...]:

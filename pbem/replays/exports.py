@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 
 from engine.core import play
 from engine.core.definition import checked
 from engine.core.errors import BadGameFile, BadOption, UnreadableAction
+from pbem.games.border import Action, AnyPosition
 from pbem.replays.known import definition
 from pbem.titles import replayed, replayed_slugs
 
@@ -44,7 +44,7 @@ class Export(Start, frozen=True):
     file: str = ""
 
 
-def read_export(data: dict[str, Any], name: str) -> Export:
+def read_export(data: dict[str, object], name: str) -> Export:
     """The export in plain data; BadGameFile with what is wrong."""
     if data[MARK] != FORMAT:
         raise BadGameFile(name, MARK, f"this program reads format {FORMAT}, not {data[MARK]!r}")
@@ -56,7 +56,7 @@ def read_export(data: dict[str, Any], name: str) -> Export:
     return export
 
 
-def first_position(start: Start, name: str) -> Any:
+def first_position(start: Start, name: str) -> AnyPosition:
     """The game as it began; BadGameFile for options or players it cannot have."""
     kind, rules = replayed(start.game), replayed(start.game).rules
     given = {**kind.as_recorded, **({"variant": start.variant} if start.variant else {}), **start.options}
@@ -67,7 +67,7 @@ def first_position(start: Start, name: str) -> Any:
         raise BadGameFile(name, error.option, error.reason) from error
 
 
-def read_lines(export: Export) -> list[Any]:
+def read_lines(export: Export) -> list[Action]:
     """Its actions; BadGameFile for a line that is none."""
     rules = replayed(export.game).rules
     found = []
@@ -79,7 +79,7 @@ def read_lines(export: Export) -> list[Any]:
     return found
 
 
-def write_export(start: Start, actions: Iterable[Any], *, stopped: bool = False) -> str:
+def write_export(start: Start, actions: Iterable[Action], *, stopped: bool = False) -> str:
     """The game that these actions make, as a file; `stopped`: a moderator ended it after them. They must be legal."""
     kind = replayed(start.game)
     game = first_position(start, "the game")

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 from pbem import titles
-from pbem.recorded.replayed import Replayed18xx
+from pbem.games.border import Definition
+from pbem.recorded.replayed import AnyReplayed18xx
 from pbem.titles.catalog import read_folder
 
 
 @cache
-def logged() -> Mapping[str, Replayed18xx]:
+def logged() -> Mapping[str, AnyReplayed18xx]:
     """The titles of which 18xx.games has logs, by their slugs."""
     return {slug: titles.logged(slug) for slug in titles.logged_slugs()}
 
@@ -23,6 +23,6 @@ def logged_titles() -> str:
 
 
 @cache
-def definition(slug: str) -> Any:
+def definition(slug: str) -> Definition:
     """The shipped data of a game, read once; BadGameFile when it has a mistake."""
     return titles.replayed(slug).rules.define(read_folder(slug))

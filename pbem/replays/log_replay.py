@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import msgspec
 
 from engine.common18xx import companies
 from engine.common18xx.actions import Action, Pass
 from engine.common18xx.events import Ran
+from engine.common18xx.game import Game18xx
 from engine.core import play
 from engine.core.errors import Refusal
 from engine.core.events import Event
@@ -29,6 +29,13 @@ MOST_IMPLIED = 100  # passes made one after the other before an action is given 
 MANUAL = "manually_ended"  # how 18xx.games calls an end by the moderator
 
 
+def first_of_log(start: Start, log: Log) -> Game18xx:
+    """The game of a log as it began; BadGameFile for options or players it cannot have."""
+    first: object = first_position(start, log.file)
+    assert isinstance(first, Game18xx), "18xx.games has logs of no other games"
+    return first
+
+
 class LogReplay:
     """One run over one log. Before an action is done it is seen whether our rules allow it, so that the passes which
     recorded games leave out are made in time: the position after each action is the one 18xx.games had."""
@@ -45,10 +52,10 @@ class LogReplay:
         self.states = states
         ids = tuple(f"p{number}" for number in range(1, len(seats) + 1))
         start = Start(log.game, tuple(map(Player, ids)), variant=self.kind.variant, options=log.options)
-        self.game: Any = first_position(start, log.file)
+        self.game = first_of_log(start, log)
         self.names = Names(self.kind.logged, self.game.definition, log.file, seats)
         self.translator = self.kind.translator(self.names)
-        self.earlier: Any = None  # before the last action
+        self.earlier: Game18xx | None = None  # before the last action
         self.done = 0
         self.implied = 0
         self.trusted = 0
@@ -150,7 +157,7 @@ class LogReplay:
             return ()
         return self._divergence(entry, str(first), self.done + 1)
 
-    def _before(self) -> Before[Any] | None:
+    def _before(self) -> Before[Game18xx] | None:
         return Before(self.log.entries[self.done - 1].action, self.earlier) if self.earlier is not None else None
 
     def _why_not(self, entry: Entry) -> tuple[Action, ...] | str:
@@ -211,11 +218,10 @@ class LogReplay:
             self._compare_revenue(entry, entry.action, told)
         self.translator.done(before, self.game, entry.action, actions)
 
-    def _done(self, action: Action) -> tuple[Any, tuple[Event, ...]]:
+    def _done(self, action: Action) -> tuple[Game18xx, tuple[Event, ...]]:
         rule = self.leniency.rule_beside(self.game, action)
         if rule is None:
-            after: tuple[Any, tuple[Event, ...]] = self.game.active_step().do(self.game, action)
-            return after
+            return self.game.active_step().do(self.game, action)
         own = self.game.copied()
         rule.do(own, action)
         return own, ()
@@ -259,12 +265,12 @@ class LogReplay:
 
     # what is shown
 
-    def _line(self, entry: Entry) -> dict[str, Any]:
+    def _line(self, entry: Entry) -> dict[str, object]:
         """One line of a trace."""
         head = {"i": self.done, "id": entry.id, "type": entry.raw["type"], "entity": entry.action.entity}
         return head | self._position()
 
-    def _position(self) -> dict[str, Any]:
+    def _position(self) -> dict[str, object]:
         return self.kind.line(self.game, self.names.file_player, self.names.file_company)
 
     def _divergence(self, entry: Entry, reason: str, number: int) -> Divergence:

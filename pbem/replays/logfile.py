@@ -6,14 +6,14 @@ Whatever is wrong with it is a BadGameFile that names file, key and reason.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from engine.core.definition import checked
 from engine.core.errors import BadGameFile
+from pbem.base.plain import PlainFields
 from pbem.recorded.entries import MESSAGE, REDO, TYPES, UNDO, WISH, WISHES, AnyRecorded, Entity, Entry
-from pbem.recorded.replayed import Replayed18xx
+from pbem.recorded.replayed import AnyReplayed18xx
 from pbem.replays.exports import MARK, Export, read_export
 from pbem.replays.files import content
 from pbem.replays.known import logged
@@ -41,7 +41,7 @@ class File18xx(msgspec.Struct, frozen=True):
 
     title: str
     players: tuple[Seat, ...]
-    actions: tuple[dict[str, Any], ...]
+    actions: tuple[PlainFields, ...]
     settings: Settings | None = None
     result: dict[str, int] | None = None
     status: str | None = None
@@ -60,7 +60,7 @@ class Log(msgspec.Struct, frozen=True):
     end_reason: str | None
 
     @property
-    def kind(self) -> Replayed18xx:
+    def kind(self) -> AnyReplayed18xx:
         """Which game it is."""
         return logged()[self.game]
 
@@ -79,7 +79,7 @@ def read_file(path: Path) -> Log | Export:
     raise BadGameFile(name, "", f"is not a recorded game: it has neither `title` and `actions` nor `{MARK}`")
 
 
-def read_log(data: dict[str, Any], name: str) -> Log:
+def read_log(data: PlainFields, name: str) -> Log:
     """The recorded game in the plain data of a log."""
     kind = next((one for one in logged().values() if one.logged == data["title"]), None)
     if kind is None:
@@ -104,7 +104,7 @@ def read_log(data: dict[str, Any], name: str) -> Log:
     )
 
 
-def _options(log: File18xx, kind: Replayed18xx, name: str) -> dict[str, str]:
+def _options(log: File18xx, kind: AnyReplayed18xx, name: str) -> dict[str, str]:
     """What our rules call the optional rules of the log."""
     options = dict(kind.plain)
     for rule in (log.settings and log.settings.optional_rules) or ():
@@ -137,7 +137,7 @@ def _entries(log: File18xx, name: str, title: str) -> list[Entry]:
     return found
 
 
-def _with_added(carrier: dict[str, Any], name: str, key: str, title: str) -> list[dict[str, Any]]:
+def _with_added(carrier: PlainFields, name: str, key: str, title: str) -> list[PlainFields]:
     added = carrier.get("auto_actions") or []
     if not isinstance(added, list) or not all(isinstance(action, dict) for action in added):
         raise BadGameFile(name, f"{key}.auto_actions", "a list of actions is expected")
@@ -148,13 +148,13 @@ def _with_added(carrier: dict[str, Any], name: str, key: str, title: str) -> lis
     return [carrier, *added]
 
 
-def _check_kind(action: dict[str, Any], name: str, key: str, title: str) -> None:
+def _check_kind(action: PlainFields, name: str, key: str, title: str) -> None:
     kind = action.get("type")
     if not isinstance(kind, str) or not (kind in TYPES or kind.startswith(WISHES)):
         raise BadGameFile(name, f"{key}.type", f"{kind!r} is not an action in {title}")
 
 
-def _recorded(action: dict[str, Any], name: str, key: str, seated: set[str]) -> AnyRecorded:
+def _recorded(action: PlainFields, name: str, key: str, seated: set[str]) -> AnyRecorded:
     """One action, checked; the only thing not yet known is whether its companies and hexes exist."""
     if action["type"].startswith(WISHES):
         action = {**action, "type": WISH}

@@ -11,8 +11,8 @@ from engine.core import play
 from engine.core.errors import IllegalAction
 from pbem.base.errors import CannotCreate
 from pbem.recorded.entries import Entry
-from pbem.replays.exports import Player, Start, first_position
-from pbem.replays.log_replay import LogReplay
+from pbem.replays.exports import Player, Start
+from pbem.replays.log_replay import LogReplay, first_of_log
 from pbem.replays.logfile import Log
 from pbem.replays.outcome import Divergence, reason_of
 
@@ -89,7 +89,7 @@ def made_of(log: Log) -> Made:
 def _check_lawful(log: Log, run: Noting) -> None:
     """A replay tolerates some orders of actions that our rules do not; a game of ours cannot hold them."""
     start = Start(log.game, tuple(map(Player, run.names.seats)), variant=run.kind.variant, options=log.options)
-    game = first_position(start, log.file)
+    game = first_of_log(start, log)
     for number, action in run.made:
         try:
             game, _ = play.apply(game, action)

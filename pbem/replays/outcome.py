@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
@@ -64,7 +63,7 @@ class Parted(Exception):
         self.divergence = divergence
 
 
-Tell = Callable[[dict[str, Any]], None]  # takes one line of a trace
+Tell = Callable[[dict[str, object]], None]  # takes one line of a trace
 Progress = Callable[[], None]  # called after each action
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pbem.base.errors import ServiceError
+from pbem.base.plain import PlainFields
 from pbem.recorded.entries import Entry
 from pbem.replays.export_replay import ExportReplay
 from pbem.replays.log_replay import LogReplay
@@ -26,7 +27,7 @@ class Position(NamedTuple):
 
     number: int
     id: int
-    game: Any
+    game: Any  # of the type that its title has
 
 
 class Course(NamedTuple):
@@ -39,12 +40,12 @@ class Course(NamedTuple):
 
 
 class _LogWatched(LogReplay):
-    def _line(self, entry: Entry) -> dict[str, Any]:
+    def _line(self, entry: Entry) -> PlainFields:
         return {"position": Position(self.done, entry.id, self.game)}
 
 
 class _ExportWatched(ExportReplay):
-    def _line(self, number: int, line: str) -> dict[str, Any]:
+    def _line(self, number: int, line: str) -> PlainFields:
         return {"position": Position(number, number, self.game)}
 
 
@@ -52,7 +53,7 @@ def course_of(path: Path, progress: Callable[[int], Progress] = lambda total: la
     """The positions of a recorded log or an export; BadGameFile when it is neither. `progress` is told the length."""
     found: list[Position] = []
 
-    def tell(line: dict[str, Any]) -> None:
+    def tell(line: PlainFields) -> None:
         found.append(line["position"])
 
     file = read_file(path)

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple, NoReturn
+from typing import NamedTuple, NoReturn
 
 import msgspec
 
 from engine.core.errors import BadGameFile
+from pbem.base.plain import PlainFields
 from pbem.recorded.fields import (
     ACTOR,
     MEMBERS,
@@ -33,7 +34,7 @@ from pbem.replays.outcome import Divergence, Parted
 
 HEAD = ("i", "id", "type", "entity")
 END = "end"
-Position = dict[str, Any]
+Position = PlainFields
 Sketch = Callable[[], tuple[str, ...]]  # our position in lines
 NESTED = (*MEMBERS, "companies", "tiles")  # of which a line holds only the members that changed
 
@@ -52,7 +53,7 @@ class States:
     `orders`: where somebody else is asked first of several who are all asked the same, which is no other position.
     """
 
-    def __init__(self, lines: list[dict[str, Any]]) -> None:
+    def __init__(self, lines: list[PlainFields]) -> None:
         self.end = lines[-1] if lines and lines[-1].get("type") == END else {}
         self.lines = lines[:-1] if self.end else lines
         self.at = 0
@@ -111,7 +112,7 @@ class States:
 
         What a running game would come to is no result: each program has its own way to estimate it.
         """
-        given: dict[str, tuple[Any, Any]] = {"number of positions": (len(self.lines), self.at)}
+        given: dict[str, tuple[object, object]] = {"number of positions": (len(self.lines), self.at)}
         given["whether it is over"] = (bool(self.end.get("finished", over)), over)
         given["reason of the end"] = (self.end.get("reason", reason), reason)
         if over:
@@ -153,7 +154,7 @@ class States:
             named.append((NATIONAL, ", ".join(kept)))
         return tuple(f"{where} ({words})" for where, words in named if words)
 
-    def _take(self, line: dict[str, Any]) -> None:
+    def _take(self, line: PlainFields) -> None:
         """Bring the position up to this line."""
         if "state" not in line:
             self.position = {key: value for key, value in line.items() if key not in HEAD}
@@ -165,7 +166,7 @@ class States:
                 self.position[key] = value
 
 
-def _members(before: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
+def _members(before: PlainFields, changes: PlainFields) -> PlainFields:
     """The members of a group after these changes."""
     after = dict(before)
     for name, member in changes.items():
@@ -188,10 +189,10 @@ def read_states(path: Path) -> States:
     return States(lines)
 
 
-def _read(line: bytes, name: str, number: int) -> dict[str, Any]:
+def _read(line: bytes, name: str, number: int) -> PlainFields:
     key = f"line {number}"
     try:
-        found = msgspec.json.decode(line, type=dict[str, Any])
+        found = msgspec.json.decode(line, type=PlainFields)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise BadGameFile(name, key, f"is not a position: {error}") from error
     if not isinstance(found.get("i"), int):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from pbem.recorded.entries import MESSAGE, REDO, UNDO
 
@@ -17,7 +16,7 @@ class NoSuchAction(Exception):
         self.wanted = wanted
 
 
-def effective(actions: Sequence[dict[str, Any]]) -> list[int]:
+def effective(actions: Sequence[dict[str, object]]) -> list[int]:
     """The positions of the actions that count, messages among them, in order.
 
     An undo without `action_id` takes back the last action that counts, one with it everything after that action

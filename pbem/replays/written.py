@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import cast
 
+from engine.common18xx.actions import Action
+from engine.common18xx.game import Game18xx
 from engine.core import play
 from engine.core.errors import IllegalAction
+from pbem.base.plain import PlainFields
+from pbem.games.border import A, G
 from pbem.recorded.played import CannotWrite, Played
-from pbem.recorded.replayed import Replayed18xx
+from pbem.recorded.replayed import AnyReplayed18xx
 from pbem.replays.known import definition, logged, logged_titles
 
 
-def as_18xx(slug: str, options: Mapping[str, Any], played: Played) -> dict[str, Any]:
+def as_18xx(slug: str, options: Mapping[str, object], played: Played[G, A]) -> PlainFields:
     """The file as plain data; CannotWrite says why there is none. `options`: those the game is played by."""
     kind = logged().get(slug)
     if kind is None:
@@ -24,16 +28,19 @@ def as_18xx(slug: str, options: Mapping[str, Any], played: Played) -> dict[str, 
             f"`{kind.variant}`. The two part in auctions, mergers and costs, so that it would go astray there. "
             f"Only games created with `--option variant={kind.variant}` can be exported."
         )
-    start = _start_there(kind, options, played)
+    ours = cast(Played[Game18xx, Action], played)  # as all games are of which there are logs
+    start = _start_there(kind, options, ours)
     if start is None:
         raise CannotWrite(
             f"{played.number} cannot be exported: 18xx.games plays every game from the printed beginning, with the "
             "printed map and numbers, and this one began or is played otherwise."
         )
-    return kind.written(played._replace(start=start), tuple(_optional_rules(kind, options)))
+    return kind.written(ours._replace(start=start), tuple(_optional_rules(kind, options)))
 
 
-def _start_there(kind: Replayed18xx, options: Mapping[str, Any], played: Played) -> Any:
+def _start_there(
+    kind: AnyReplayed18xx, options: Mapping[str, object], played: Played[Game18xx, Action]
+) -> Game18xx | None:
     """The first position by the shipped files, if the same moves lead from there to the same position."""
     rules, start = kind.rules, played.start
     seats = {"seats": "invited", "first": start.players.index(start.first) + 1}
@@ -47,7 +54,7 @@ def _start_there(kind: Replayed18xx, options: Mapping[str, Any], played: Played)
     return new if same else None
 
 
-def _optional_rules(kind: Replayed18xx, options: Mapping[str, Any]) -> list[str]:
+def _optional_rules(kind: AnyReplayed18xx, options: Mapping[str, object]) -> list[str]:
     """What 18xx.games calls the options that are not the plain ones."""
     return [
         rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.common18xx import companies, earnings
 from engine.common18xx.actions import Route
@@ -80,7 +80,7 @@ def proof_said(best: Outlook) -> str:
     return f"not proven to be the best; none earns more than {best.bound}"
 
 
-def as_data(found: Answer) -> dict[str, Any]:
+def as_data(found: Answer) -> dict[str, object]:
     """The answer for scripts."""
     best = found.best
     return {
@@ -97,7 +97,7 @@ def as_data(found: Answer) -> dict[str, Any]:
     }
 
 
-def routes_data(game: Game18xx, lines: tuple[Line, ...]) -> list[dict[str, Any]]:
+def routes_data(game: Game18xx, lines: tuple[Line, ...]) -> list[dict[str, object]]:
     """Routes for scripts."""
     hexes = game.definition.board.hexes
     return [
@@ -116,7 +116,7 @@ def routes_data(game: Game18xx, lines: tuple[Line, ...]) -> list[dict[str, Any]]
     ]
 
 
-def refusal_data(refused: Refusal) -> dict[str, Any]:
+def refusal_data(refused: Refusal) -> dict[str, object]:
     """A refusal for scripts."""
     return {"code": refused.code, "section": refused.section, "sentence": refused.sentence}
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 from urllib.parse import urlsplit
 
 from peewee import (
@@ -28,7 +28,8 @@ from pbem.base.errors import BadSetting
 from pbem.base.private import private_file
 from pbem.base.settings import Settings
 from pbem.store import later
-from pbem.store.shapes import Texts
+from pbem.store.shapes import Texts, Written
+from pbem.store.untyped import Handle, Part, Query
 
 log = logging.getLogger(__name__)
 database = DatabaseProxy()
@@ -63,7 +64,7 @@ LEAST_PATIENCE = 0.1  # seconds, for whoever has waited elsewhere already
 class _Ours:
     """What both engines need: SQL texts made once, and no second error when a connection breaks amid something."""
 
-    def execute(self: Any, query: Any, **context: Any) -> Any:
+    def execute(self: Handle, query: Query, **context: object) -> Handle:
         """Run a query; the text of one like it is used again."""
         if context:
             later.write_now()
@@ -72,12 +73,12 @@ class _Ours:
         later.before(text)
         return self.execute_sql(text, values)
 
-    def _written(self: Any, query: Any) -> tuple[str, Sequence[Any]]:
+    def _written(self: Handle, query: Query) -> Written:
         """The query as the library writes it."""
         text, values = self.get_sql_context().sql(query).query()
         return text, values
 
-    def rollback(self: Any) -> None:
+    def rollback(self: Handle) -> None:
         """Take back; where the connection is lost or the engine took back already, that is done, and no second error.
 
         SQLite takes a transaction back by itself when the disk is full, a server when it goes down.
@@ -93,14 +94,14 @@ class _File(_Ours, SqliteDatabase):
 
     _texts = Texts()
 
-    def _connect(self: Any) -> Any:
+    def _connect(self: Handle) -> Handle:
         file = Path(self.database)
         if not file.exists():
             with suppress(OSError):  # SQLite itself says what is wrong
                 private_file(file)
         return super()._connect()  # type: ignore[misc]
 
-    def is_connection_usable(self: Any) -> bool:
+    def is_connection_usable(self: Handle) -> bool:
         """Not when a transaction hangs on the connection that nobody here knows of."""
         return not self._state.closed and (self.in_transaction() or not self._state.conn.in_transaction)
 
@@ -117,7 +118,7 @@ class _Server(_Ours, PooledPostgresqlDatabase):  # type: ignore[misc]
         except MaxConnectionsExceeded as failure:
             raise OperationalError(str(failure)) from failure
 
-    def _initialize_connection(self, conn: Any) -> None:
+    def _initialize_connection(self, conn: Handle) -> None:
         if not getattr(conn, "_night_mail", False):
             conn.execute(POSTGRES_SESSION.format(milliseconds=int(BUSY_SECONDS * 1000)))
             conn._night_mail = True
@@ -162,7 +163,7 @@ def make_database(path: str | None, url: str) -> Database:
     return server
 
 
-def let_go(handle: Any) -> None:
+def let_go(handle: Handle) -> None:
     """Close this thread's connection of a handle, and those that nobody uses."""
     handle.close()
     if isinstance(handle, _Server):
@@ -258,7 +259,7 @@ def _server_waits() -> Iterator[None]:
             database.execute_sql(f"SET lock_timeout = {int(BUSY_SECONDS * 1000)}")
 
 
-def locked(query: Any) -> Any:
+def locked(query: Query) -> Query:
     """The rows of the query, kept from other writers until the transaction ends; in SQLite there are none."""
     return query.for_update() if is_server() else query
 
@@ -280,7 +281,7 @@ def found_or_made(find: Callable[[], Row | None], make: Callable[[], Row]) -> tu
             return row, False
 
 
-def unclaimed(until: Any, now: datetime, lease: timedelta) -> Expression:
+def unclaimed(until: Part, now: datetime, lease: timedelta) -> Expression:
     """Nobody has claimed the row, or the claim ran out: one worker takes a row for a while, and loses it by silence.
 
     A claim that ends much later than any made now was made by a clock that stood wrong: it counts for nothing.

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import Any
 
 import msgspec
 import peewee
 from peewee import FieldAccessor
+
+from pbem.base.plain import Plain
+from pbem.store.untyped import Held, Row
 
 LOST = "\N{REPLACEMENT CHARACTER}"
 _NUL = b"\\u0000"  # as JSON writes it
@@ -26,7 +28,7 @@ def storable(text: str) -> str:
     return text
 
 
-def storable_data(data: Any) -> Any:
+def storable_data(data: Plain) -> Plain:
     """Plain data with every text in it made storable, as JSON gives it back: lists for tuples."""
     try:
         text = msgspec.json.encode(data)
@@ -35,7 +37,7 @@ def storable_data(data: Any) -> Any:
     return _cleaned(data) if _NUL in text else msgspec.json.decode(text)
 
 
-def _cleaned(data: Any) -> Any:
+def _cleaned(data: Plain) -> Plain:
     if isinstance(data, str):
         return storable(data)
     if isinstance(data, dict):
@@ -48,7 +50,7 @@ def _cleaned(data: Any) -> Any:
 class _Cleaning(FieldAccessor):
     """A row holds in memory what it will hold in the database, so that a hash over it stays true."""
 
-    def __set__(self, instance: Any, value: Any) -> None:
+    def __set__(self, instance: Row, value: Held) -> None:
         super().__set__(instance, self.field.fitted(value) if isinstance(value, str) else value)
 
 
@@ -61,7 +63,7 @@ class TextField(peewee.TextField):
         """The text as it is stored."""
         return storable(text)
 
-    def db_value(self, value: Any) -> Any:
+    def db_value(self, value: Held) -> str | None:
         """The stored text; also what a query compares with."""
         return None if value is None else self.fitted(str(value))
 
@@ -81,6 +83,6 @@ class CharField(peewee.CharField):
         digest = sha256(text.encode()).hexdigest()
         return f"{text[: self.max_length - len(digest) - 1]}#{digest}"
 
-    def db_value(self, value: Any) -> Any:
+    def db_value(self, value: Held) -> str | None:
         """The stored text; also what a query compares with."""
         return None if value is None else self.fitted(str(value))

@@ -9,7 +9,8 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+
+from pbem.store.untyped import Row
 
 MOST_AT_ONCE = 40  # rows of one statement: old SQLite takes 999 values
 _here = threading.local()  # `waiting`: rows of this thread by their table, each once; None where nothing waits
@@ -27,7 +28,7 @@ def gathered() -> Iterator[None]:
         _here.waiting = outer
 
 
-def write(row: Any) -> None:
+def write(row: Row) -> None:
     """Save a new row, or what has changed of one: soon where rows are gathered, else at once."""
     waiting = _waiting()
     if waiting is None:
@@ -51,12 +52,12 @@ def write_now() -> None:
         _write_rows(waiting.pop(next(iter(waiting))))
 
 
-def _waiting() -> dict[str, dict[int, Any]] | None:
-    waiting: dict[str, dict[int, Any]] | None = getattr(_here, "waiting", None)
+def _waiting() -> dict[str, dict[int, Row]] | None:
+    waiting: dict[str, dict[int, Row]] | None = getattr(_here, "waiting", None)
     return waiting
 
 
-def _write_rows(rows: dict[int, Any]) -> None:
+def _write_rows(rows: dict[int, Row]) -> None:
     new = [row for row in rows.values() if row.id is None]
     for at in range(0, len(new), MOST_AT_ONCE):
         type(new[0]).insert_together(new[at : at + MOST_AT_ONCE])

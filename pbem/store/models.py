@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from functools import cache
-from typing import Any, Self
+from typing import Self
 
 import msgspec
 from peewee import (
@@ -23,6 +23,7 @@ from pbem.base.clock import from_millis, to_millis
 from pbem.store.db import database
 from pbem.store.fields import CharField, TextField, storable_data
 from pbem.store.often import Often, given
+from pbem.store.untyped import Held, Part, Row
 
 
 class MomentField(BigIntegerField):
@@ -40,7 +41,7 @@ class MomentField(BigIntegerField):
 class DataField(TextField):
     """Plain data (dicts, lists, texts, numbers) as JSON text, readable in any database browser."""
 
-    def db_value(self, value: Any) -> str | None:
+    def db_value(self, value: Held) -> str | None:
         """The stored JSON."""
         if value is None:
             return None
@@ -49,7 +50,7 @@ class DataField(TextField):
         except UnicodeEncodeError:  # half a character, from a command line or a mail: no database takes it
             return msgspec.json.encode(storable_data(value)).decode()
 
-    def python_value(self, value: str | None) -> Any:
+    def python_value(self, value: str | None) -> Held:
         """The data."""
         return None if value is None else msgspec.json.decode(value)
 
@@ -64,7 +65,7 @@ class Table(Model):
         legacy_table_names = False
         only_save_dirty = True  # two processes may hold the same row; each writes what it changed
 
-    def __init__(self, *args: Any, **given: Any) -> None:
+    def __init__(self, *args: Held, **given: Held) -> None:
         """A row to be; one that was read is taken as it is, and needs no cleaning of its texts."""
         columns = self._meta.columns
         if not given.pop("__no_default__", False):
@@ -74,20 +75,20 @@ class Table(Model):
         else:
             super().__init__(*args, __no_default__=1, **given)
 
-    def _hold(self, data: dict[str, Any]) -> None:
+    def _hold(self, data: dict[str, Held]) -> None:
         self.__data__ = data
-        self.__rel__: dict[str, Any] = {}
+        self.__rel__: dict[str, Row] = {}
         self._dirty: set[str] = set()
 
     @classmethod
-    def as_read(cls, data: dict[str, Any]) -> Self:
+    def as_read(cls, data: dict[str, Held]) -> Self:
         """A row of which this was read, by the names of its fields."""
         row = cls.__new__(cls)
         row._hold(data)
         return row
 
     @classmethod
-    def insert_together(cls, rows: Sequence[Any]) -> None:
+    def insert_together(cls, rows: Sequence[Row]) -> None:
         """New rows go in at once. Ids grow in the order of the rows."""
         fields = [field.name for field in cls._meta.sorted_fields]
         values = {f"{at}.{name}": row.__data__.get(name) for at, row in enumerate(rows) for name in fields}
@@ -97,7 +98,7 @@ class Table(Model):
             row._dirty.clear()
 
     @classmethod
-    def get_or_none(cls, *query: Any, **filters: Any) -> Self | None:
+    def get_or_none(cls, *query: Part, **filters: Held) -> Self | None:
         """The first row of which all this is true, or None, for which the library would write an error nobody reads."""
         if filters or not query:
             return super().get_or_none(*query, **filters)
@@ -106,7 +107,7 @@ class Table(Model):
 
 
 @cache
-def _insertion(table: Any, count: int) -> Often:
+def _insertion(table: Part, count: int) -> Often:
     """So many new rows, each with all its fields."""
     fields = [field for field in table._meta.sorted_fields if field is not table._meta.primary_key]
     rows = [{field: given(f"{at}.{field.name}", field) for field in fields} for at in range(count)]

@@ -6,13 +6,13 @@ ordinary move is.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from peewee import AutoField, CharField, Field, ForeignKeyField, IntegerField, TextField, Value
 
 from pbem.store import later
 from pbem.store.db import database
+from pbem.store.untyped import Handle, Held, Part, Query, Row
 
 _PLAIN = (AutoField, CharField, ForeignKeyField, IntegerField, TextField)
 _PLAINLY = {kind.python_value for kind in _PLAIN}
@@ -21,11 +21,11 @@ _PLAINLY = {kind.python_value for kind in _PLAIN}
 class _Given:
     """The place of a value in a query's text."""
 
-    def __init__(self, name: str, field: Any) -> None:
+    def __init__(self, name: str, field: Part) -> None:
         self.name = name
         self._field = field
 
-    def of(self, values: dict[str, Any]) -> Any:
+    def of(self, values: dict[str, Held]) -> Held:
         """The value that stands here."""
         value = values[self.name]
         return value if self._field is None else self._field.db_value(value)
@@ -39,20 +39,20 @@ def given(name: str, field: Field | None = None) -> Value:
 class Often:
     """A query, built when it is first asked of an engine."""
 
-    def __init__(self, build: Callable[[], Any]) -> None:
+    def __init__(self, build: Callable[[], Query]) -> None:
         self._build = build
         self._built: dict[type, _Built] = {}
 
-    def rows(self, **values: Any) -> list[Any]:
+    def rows(self, **values: Held) -> list[Row]:
         """Its rows, as objects of its model; where it joins others, each knows the row that its key names."""
         built = self._of_this_engine()
         return [built.row(one) for one in self._ask(built, values).fetchall()]
 
-    def tuples(self, **values: Any) -> list[Any]:
+    def tuples(self, **values: Held) -> list[Held]:
         """Its rows, as the driver hands them out."""
         return list(self._ask(self._of_this_engine(), values).fetchall())
 
-    def run(self, **values: Any) -> int:
+    def run(self, **values: Held) -> int:
         """How many rows a change has changed."""
         return int(self._ask(self._of_this_engine(), values).rowcount)
 
@@ -62,7 +62,7 @@ class Often:
             self._built[engine] = _Built(self._build())
         return self._built[engine]
 
-    def _ask(self, built: _Built, values: dict[str, Any]) -> Any:
+    def _ask(self, built: _Built, values: dict[str, Held]) -> Handle:
         later.before(built.text)
         return database.execute_sql(built.text, built.with_values(values))
 
@@ -70,16 +70,16 @@ class Often:
 class _Built:
     """The text of a query, the values in it, and how rows are made of what it brings."""
 
-    def __init__(self, query: Any) -> None:
+    def __init__(self, query: Query) -> None:
         self.text, self._values = database.get_sql_context().sql(query).query()
         fields = [field for field in query._returning or () if isinstance(field, Field)]
         self._tables = [_Columns(model, fields) for model in dict.fromkeys(one.model for one in fields)]
 
-    def with_values(self, values: dict[str, Any]) -> list[Any]:
+    def with_values(self, values: dict[str, Held]) -> list[Held]:
         """What is bound to the text."""
         return [one.of(values) if isinstance(one, _Given) else one for one in self._values]
 
-    def row(self, values: Any) -> Any:
+    def row(self, values: Sequence[Held]) -> Row:
         """An object of the model, as the library reads it."""
         main, *joined = self._tables
         row = main.row(values)
@@ -91,15 +91,15 @@ class _Built:
 class _Columns:
     """Those of a query's columns that belong to one table."""
 
-    def __init__(self, model: Any, fields: list[Field]) -> None:
+    def __init__(self, model: Part, fields: list[Field]) -> None:
         self.model, self._as_read = model, model.as_read
         self._places = [(at, field.name) for at, field in enumerate(fields) if field.model is model]
         own = [field for field in fields if field.model is model]
-        self._convert: list[tuple[str, Callable[[Any], Any]]] = [
+        self._convert: list[tuple[str, Callable[[Held], Held]]] = [
             (one.name, one.python_value) for one in own if not _is_plain(one)
         ]
 
-    def row(self, values: Any) -> Any:
+    def row(self, values: Sequence[Held]) -> Row:
         """The row of the table that is in a row of the query."""
         data = {name: values[at] for at, name in self._places}
         for name, convert in self._convert:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 from filelock import FileLock
 from playhouse.migrations import Runner
@@ -14,16 +13,17 @@ from pbem.base.errors import StoreNotReady
 from pbem.base.private import private_file, private_folder
 from pbem.base.settings import Settings
 from pbem.store.db import connected, database, is_server, sqlite_path
+from pbem.store.untyped import Handle
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 UPGRADING = 6_104_261  # any number: the name of our advisory lock
 
 
-def _runner(handle: Any = database) -> Runner:
+def _runner(handle: Handle = database) -> Runner:
     return Runner(handle, directory=str(MIGRATIONS))
 
 
-def migrate(handle: Any) -> list[str]:
+def migrate(handle: Handle) -> list[str]:
     """Bring the schema of a database that only we have open up to date; returns the names applied."""
     return list(_runner(handle).up())
 
@@ -34,7 +34,7 @@ def pending() -> list[str]:
         return [one.name for one in _runner().status() if one.path is not None and not one.applied]
 
 
-def unknown(handle: Any = None) -> list[str]:
+def unknown(handle: Handle = None) -> list[str]:
     """Names of the migrations that the database has and this program lacks: it was upgraded by a newer one."""
     if handle is not None:
         return [one.name for one in _runner(handle).status() if one.path is None]

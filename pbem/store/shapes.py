@@ -8,7 +8,6 @@ only if these are the values found here it is used again (`Texts`).
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any
 
 from peewee import (
     OP,
@@ -37,9 +36,12 @@ from peewee import (
     Value,
 )
 
+from pbem.store.untyped import Held, Part, Query
+
 Shape = Hashable
-Values = list[Any]
-Convert = Callable[[Any], Any] | None
+Values = list[Held]
+Convert = Callable[[Held], Held] | None
+Written = tuple[str, Sequence[Held]]  # the text of a query, and its values in their order
 
 MOST_SHAPES = 2000
 _MANY = (list, tuple, set, frozenset, range)
@@ -56,7 +58,7 @@ class Texts:
         """None is made yet."""
         self._known: dict[Shape, str | None] = {}
 
-    def text_of(self, query: Any, write: Callable[[Any], tuple[str, Sequence[Any]]]) -> tuple[str, Sequence[Any]]:
+    def text_of(self, query: Query, write: Callable[[Query], Written]) -> Written:
         """The text of a query and its values, as the library would `write` them."""
         try:
             shape, values = shape_of(query)
@@ -71,26 +73,26 @@ class Texts:
         return text, written
 
 
-def alike(some: Sequence[Any], others: Sequence[Any]) -> bool:
+def alike(some: Sequence[Held], others: Sequence[Held]) -> bool:
     """Whether these are the same values, of the same types; bytes that a driver has wrapped are looked into."""
     plain = [[(type(one), getattr(one, "obj", one)) for one in values] for values in (some, others)]
     return plain[0] == plain[1]
 
 
-def shape_of(query: Any) -> tuple[Shape, Values]:
+def shape_of(query: Query) -> tuple[Shape, Values]:
     """The shape of a query, and its values in the order of the text."""
     values: Values = []
     return _query(query, values), values
 
 
-def _query(query: Any, values: Values, convert: Convert = None) -> Shape:
+def _query(query: Query, values: Values, convert: Convert = None) -> Shape:
     make = _QUERIES.get(type(query))
     if make is None or query._cte_list:
         raise _Unknown
     return (make, *make(query, values))
 
 
-def _select(query: Any, values: Values) -> tuple[Shape, ...]:
+def _select(query: Query, values: Values) -> tuple[Shape, ...]:
     if query._having is not None or query._windows or query._distinct or query._lateral:
         raise _Unknown
     whole = getattr(query, "_is_default", False)  # all columns of its table
@@ -106,7 +108,7 @@ def _select(query: Any, values: Values) -> tuple[Shape, ...]:
     )
 
 
-def _update(query: Any, values: Values) -> tuple[Shape, ...]:
+def _update(query: Query, values: Values) -> tuple[Shape, ...]:
     if query._from:
         raise _Unknown
     set_to: list[Shape] = []
@@ -121,12 +123,12 @@ def _update(query: Any, values: Values) -> tuple[Shape, ...]:
     return (query.model, tuple(set_to), where, *_ordering(query, values), _nodes(query._returning or (), values))
 
 
-def _delete(query: Any, values: Values) -> tuple[Shape, ...]:
+def _delete(query: Query, values: Values) -> tuple[Shape, ...]:
     where = None if query._where is None else _node(query._where, values)
     return (query.model, where, *_ordering(query, values), _nodes(query._returning or (), values))
 
 
-def _insert(query: Any, values: Values) -> tuple[Shape, ...]:
+def _insert(query: Query, values: Values) -> tuple[Shape, ...]:
     """Rows given as what their fields hold, the first of them having all fields that any has."""
     rows = [query._insert] if isinstance(query._insert, dict) else query._insert
     if query._columns or not isinstance(rows, list) or not rows:
@@ -146,21 +148,21 @@ def _insert(query: Any, values: Values) -> tuple[Shape, ...]:
     return (query.model, tuple(map(_named, fields)), len(rows), conflict, _nodes(query._returning or (), values))
 
 
-def _conflict(clause: Any) -> Shape:
+def _conflict(clause: Part) -> Shape:
     """What becomes of a row that is there already: an error, or nothing."""
     if clause is not None and vars(clause) != vars(OnConflict("nothing")):
         raise _Unknown
     return clause is not None
 
 
-def _ordering(query: Any, values: Values) -> tuple[Shape, ...]:
+def _ordering(query: Query, values: Values) -> tuple[Shape, ...]:
     ordered = _nodes(query._order_by or (), values)
     limits = (query._limit, query._offset)
     values.extend(limit for limit in limits if limit is not None)
     return (ordered, *(limit is not None for limit in limits))
 
 
-_QUERIES: dict[type, Callable[[Any, Values], tuple[Shape, ...]]] = {
+_QUERIES: dict[type, Callable[[Query, Values], tuple[Shape, ...]]] = {
     Select: _select,
     ModelSelect: _select,
     ModelUpdate: _update,
@@ -169,21 +171,21 @@ _QUERIES: dict[type, Callable[[Any, Values], tuple[Shape, ...]]] = {
 }
 
 
-def _own_field(key: Any) -> Any:
+def _own_field(key: Part) -> Part:
     if not isinstance(key, Field):
         raise _Unknown
     return key
 
 
-def _place(field: Any) -> Any:
+def _place(field: Part) -> Part:
     return _own_field(field)._sort_key
 
 
-def _nodes(nodes: Any, values: Values) -> Shape:
+def _nodes(nodes: Part, values: Values) -> Shape:
     return tuple([_node(one, values) for one in nodes])
 
 
-def _node(node: Any, values: Values, convert: Convert = None) -> Shape:
+def _node(node: Part, values: Values, convert: Convert = None) -> Shape:
     """The shape of a part of a query; `convert`: what becomes of a value that stands beside a field."""
     make = _PARTS.get(type(node))
     if make is not None:
@@ -195,7 +197,7 @@ def _node(node: Any, values: Values, convert: Convert = None) -> Shape:
     raise _Unknown
 
 
-def _ours(model: Any) -> Shape:
+def _ours(model: Part) -> Shape:
     """A table, if it is one of those that last as long as the program: they are bound to whatever is open."""
     if not isinstance(model._meta.database, DatabaseProxy):
         raise _Unknown
@@ -203,14 +205,14 @@ def _ours(model: Any) -> Shape:
     return table
 
 
-def _named(field: Any) -> Shape:
+def _named(field: Part) -> Shape:
     """A field by its table and name: `==` between fields themselves makes a part of a query."""
     return (_ours(field.model), field.name)
 
 
-def _expression(node: Any, values: Values, convert: Convert) -> Shape:
+def _expression(node: Part, values: Values, convert: Convert) -> Shape:
     right, shape = node.rhs, _node(node.lhs, values)
-    field: Any = node.lhs if isinstance(node.lhs, Field) else None
+    field: Part = node.lhs if isinstance(node.lhs, Field) else None
     convert = field.db_value if field is not None and field._coerce else None
     if right is None:
         if node.op not in (OP.IS, OP.IS_NOT):
@@ -236,7 +238,7 @@ def _expression(node: Any, values: Values, convert: Convert) -> Shape:
     return (node.op, node.flat, shape, beside)
 
 
-def _value(node: Any, values: Values, convert: Convert) -> Shape:
+def _value(node: Part, values: Values, convert: Convert) -> Shape:
     if node.multi or isinstance(node.value, Node | ModelBase):
         raise _Unknown
     convert = node.converter or (convert if node.converter is None else None)
@@ -244,7 +246,7 @@ def _value(node: Any, values: Values, convert: Convert) -> Shape:
     return "value"
 
 
-def _function(node: Any, values: Values, convert: Convert) -> Shape:
+def _function(node: Part, values: Values, convert: Convert) -> Shape:
     if node._filter is not None or node._order_by:
         raise _Unknown
     arguments: list[Shape] = []
@@ -257,7 +259,7 @@ def _function(node: Any, values: Values, convert: Convert) -> Shape:
     return (node.name, *arguments)
 
 
-def _list(node: Any, values: Values, convert: Convert) -> Shape:
+def _list(node: Part, values: Values, convert: Convert) -> Shape:
     """Parts with a word between them, such as the two ends of BETWEEN."""
     parts: list[Shape] = []
     for one in node.nodes:
@@ -271,24 +273,24 @@ def _list(node: Any, values: Values, convert: Convert) -> Shape:
     return (node.glue, node.parens, *parts)
 
 
-def _sql(node: Any, values: Values, convert: Convert) -> Shape:
+def _sql(node: Part, values: Values, convert: Convert) -> Shape:
     if node.params:
         raise _Unknown
     return ("sql", node.sql)
 
 
-def _join(node: Any, values: Values, convert: Convert) -> Shape:
+def _join(node: Part, values: Values, convert: Convert) -> Shape:
     on = None if node._on is None else _node(node._on, values)
     return (node.join_type, _node(node.lhs, values), _node(node.rhs, values), on)
 
 
-def _for_update(node: Any, values: Values, convert: Convert) -> Shape:
+def _for_update(node: Part, values: Values, convert: Convert) -> Shape:
     if node._of is not None:
         raise _Unknown
     return (node._expr, node._nowait, node._skip_locked)
 
 
-_PARTS: dict[type, Callable[[Any, Values, Convert], Shape]] = {
+_PARTS: dict[type, Callable[[Part, Values, Convert], Shape]] = {
     Expression: _expression,
     Value: _value,
     Function: _function,

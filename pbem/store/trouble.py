@@ -8,15 +8,15 @@ from __future__ import annotations
 import errno
 import logging
 import threading
-from typing import Any
 
 from peewee import InterfaceError, OperationalError
 
 from pbem.store.db import transaction
+from pbem.store.untyped import Part
 
 log = logging.getLogger(__name__)
 _DISK = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EIO)
-owed: dict[tuple[Any, int], int] = {}  # (table, row) -> its attempts, one of which is not to count
+owed: dict[tuple[Part, int], int] = {}  # (table, row) -> its attempts, one of which is not to count
 _lock = threading.Lock()
 
 
@@ -31,7 +31,7 @@ def is_store_trouble(failure: BaseException | None) -> bool:
     return False
 
 
-def not_counted(table: Any, row: int, attempts: int, waiting: str, **fields: object) -> None:
+def not_counted(table: Part, row: int, attempts: int, waiting: str, **fields: object) -> None:
     """Take back the last of the attempts at a row that is still in the state `waiting`, and let go of it; or later."""
     try:
         with transaction():
@@ -43,7 +43,7 @@ def not_counted(table: Any, row: int, attempts: int, waiting: str, **fields: obj
             owed[table, row] = attempts
 
 
-def make_good(table: Any, waiting: str) -> None:
+def make_good(table: Part, waiting: str) -> None:
     """Take back what could not be taken back before; nothing when the store is still in trouble."""
     with _lock:
         mine = {key: attempts for key, attempts in owed.items() if key[0] is table}

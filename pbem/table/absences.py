@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
-from typing import Any
 
 from pbem.store.models import Game, LogEntry, Member
 from pbem.table.game_settings import value_of
@@ -80,6 +79,6 @@ def _days(first: date, last: date) -> Iterator[date]:
         yield first + number * DAY
 
 
-def absence(first: date, last: date, mode: str) -> dict[str, Any]:
+def absence(first: date, last: date, mode: str) -> dict[str, str]:
     """An absence as it is kept."""
     return {"first": first.isoformat(), "last": last.isoformat(), "mode": mode}

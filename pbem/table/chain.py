@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from pbem.base.clock import to_millis
+from pbem.base.plain import Plain
 from pbem.store.models import LogEntry, Member
+from pbem.store.untyped import Query
 
 SHOWN = 10  # characters of the present link at the end of each letter
 HIDEABLE = ("text", "facts", "events", "readers")  # what an entry that not everybody may read keeps to itself
@@ -28,7 +30,7 @@ class Link(NamedTuple):
     hash: str
 
 
-def forge(previous: str, entry: Mapping[str, Any], salt: str) -> Link:
+def forge(previous: str, entry: Mapping[str, Plain], salt: str) -> Link:
     """The link of an entry after `previous` ("" for the first).
 
     `entry` has number, at (milliseconds), kind, actor, player, undoes, mail, cause, and the `HIDEABLE` ones;
@@ -50,17 +52,17 @@ def commitment(salt: str, hidden: str) -> str:
     return sha256(f"{salt}:{hidden}".encode()).hexdigest() if hidden else ""
 
 
-def hides(readers: Sequence[int] | None, events: Sequence[Mapping[str, Any]]) -> bool:
+def hides(readers: Sequence[int] | None, events: Sequence[Mapping[str, Plain]]) -> bool:
     """Whether an entry has a half that not everybody may read, and so needs a salt."""
     return readers is not None or any(event.get("readers") is not None for event in events)
 
 
-def fingerprint(data: Any) -> str:
+def fingerprint(data: object) -> str:
     """SHA-256 of plain data as canonical JSON, the same before and after it was stored."""
     return sha256(canonical(msgspec.json.decode(msgspec.json.encode(data))).encode()).hexdigest()
 
 
-def halves(entry: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+def halves(entry: Mapping[str, Plain]) -> tuple[dict[str, object], dict[str, object]]:
     """What everybody may read of an entry, and what not (empty: nothing is hidden).
 
     An entry for some readers hides all it says; one with events for some hides those and its exact notation.
@@ -74,18 +76,18 @@ def halves(entry: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     return public | {"facts": entry["facts"], "events": seen}, {"text": entry["text"], "events": entry["events"]}
 
 
-def canonical(data: Any) -> str:
+def canonical(data: object) -> str:
     """JSON with sorted keys and no blanks, no line breaks but escaped ones: one text for one content."""
     return msgspec.json.encode(data, order="sorted").decode()
 
 
 def numbers_in(game_id: int) -> dict[int, int]:
     """The row of each member of a game → their number in it."""
-    rows: Any = Member.select(Member.id, Member.number).where(Member.game == game_id).tuples()
+    rows: Query = Member.select(Member.id, Member.number).where(Member.game == game_id).tuples()
     return dict(rows)
 
 
-def chained(entry: LogEntry, numbers: Mapping[int, int]) -> dict[str, Any]:
+def chained(entry: LogEntry, numbers: Mapping[int, int]) -> dict[str, object]:
     """The parts of an entry that the chain covers: all that it says, in numbers of its game and never of our rows.
 
     `numbers`: the row of a member → their number. Somebody of another game has number 0, which nobody ever has.

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Any
 
 from pbem import timetable
 from pbem.base.clock import from_iso
+from pbem.base.plain import PlainFields
 from pbem.store.models import Decision, LogEntry
 from pbem.table.decisions import ORDERED, count, explain, habits_of, run_on, settle
 from pbem.table.record_kinds import REMINDED
@@ -86,7 +86,7 @@ def bring_forward(session: Session, decision: Decision, until: datetime, least: 
     return True
 
 
-def begun(told: dict[str, Any]) -> list[datetime]:
+def begun(told: PlainFields) -> list[datetime]:
     """The moments from and until which something counted, of one of a deadline's reasons."""
     return [from_iso(value) for key, value in told.get("facts", {}).items() if key in ("from_at", "until_at")]
 

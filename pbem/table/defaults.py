@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.core import play
 from engine.core.errors import IllegalAction, Refusal
 from pbem import timetable
+from pbem.games.border import Action
 from pbem.orders.order import Order, OrderError
 from pbem.orders.parse import read_orders
 from pbem.store.models import Member
@@ -21,10 +22,10 @@ class Default(NamedTuple):
     """A stated line and the actions it means now."""
 
     line: str
-    actions: tuple[Any, ...]
+    actions: tuple[Action, ...]
 
 
-def understand(session: Session, member: Member, line: str) -> tuple[Any, ...]:
+def understand(session: Session, member: Member, line: str) -> tuple[Action, ...]:
     """The actions that a default order means for the member, from their own view; OrderError when it is none."""
     items = read_orders(line, session.title.orders.words, said=session.said)
     order = items[0] if len(items) == 1 else None
@@ -36,7 +37,7 @@ def understand(session: Session, member: Member, line: str) -> tuple[Any, ...]:
     return meant.actions
 
 
-def why_not(session: Session, actions: tuple[Any, ...]) -> Refusal | None:
+def why_not(session: Session, actions: tuple[Action, ...]) -> Refusal | None:
     """Why the rules do not allow them as things stand; None when they do."""
     try:
         play.replay(session.position, actions)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.core import play
 from engine.core.events import Event
+from pbem.games.border import Action, AnyPosition, Definition
 from pbem.games.meant import ByItself, Turn
 from pbem.games.title import AnyTitle
 
@@ -21,14 +22,16 @@ _MOST = 2000  # a fault in a game's own part must not hang the service
 class Follows(NamedTuple):
     """One action that follows, why, and the position after it. `done`: see `ByItself`."""
 
-    action: Any
+    action: Action
     reason: str
-    position: Any
+    position: AnyPosition
     events: tuple[Event, ...]
-    done: tuple[type[Any], ...] = ()
+    done: tuple[type[Event], ...] = ()
 
 
-def rest_of_turn(title: AnyTitle, definition: Any, position: Any, player: str, turn: Turn) -> Iterator[Follows]:
+def rest_of_turn(
+    title: AnyTitle, definition: Definition, position: AnyPosition, player: str, turn: Turn
+) -> Iterator[Follows]:
     """What orders for this turn left out, settled until something must be asked or the turn is over."""
     for _ in range(_MOST):
         if position.finished or title.turns.turn_of(definition, position) != turn:
@@ -41,7 +44,7 @@ def rest_of_turn(title: AnyTitle, definition: Any, position: Any, player: str, t
 
 
 def by_itself(
-    title: AnyTitle, definition: Any, position: Any, until: str = "", kept_open: Turn | None = None
+    title: AnyTitle, definition: Definition, position: AnyPosition, until: str = "", kept_open: Turn | None = None
 ) -> Iterator[Follows]:
     """What nobody need be asked about, until somebody must be asked or the game is over.
 
@@ -59,6 +62,6 @@ def by_itself(
         yield follows
 
 
-def _done(position: Any, found: ByItself) -> tuple[Any, Follows]:
+def _done(position: AnyPosition, found: ByItself[Action]) -> tuple[AnyPosition, Follows]:
     after, events = play.apply(position, found.action)
     return after, Follows(found.action, found.reason, after, events, found.done)

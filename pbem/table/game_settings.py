@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import Any
 
 import msgspec
 
 from pbem.base.errors import CannotCreate
+from pbem.base.plain import Plain, PlainFields
 from pbem.store.models import Game, LogEntry
 from pbem.table.record_kinds import (
     CREATED,
@@ -31,11 +31,11 @@ from pbem.table.record_kinds import (
 
 LONGEST = 24 * 60  # hours
 MOST_AWAY_DAYS = 366
-Values = Mapping[str, Any]
-Set = Callable[[Values], Any]  # from the facts of an entry: the value that is set from then on
+Values = Mapping[str, Plain]
+Set = Callable[[Values], Plain]  # from the facts of an entry: the value that is set from then on
 
 
-def _anything(value: Any, values: Values) -> str:
+def _anything(value: Plain, values: Values) -> str:
     return ""
 
 
@@ -44,12 +44,12 @@ class GameSetting(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str  # in the record's data and for scripts
     flag: str  # of `pbem game create`
-    default: Any
+    default: Plain
     help: str
     choices: tuple[str, ...] = ()
     shown_default: str = ""  # where the default is written otherwise on the command line
-    read: Callable[[str], Any] | None = None  # from the command line; ValueError says how to write it
-    why_not: Callable[[Any, Values], str] = _anything  # a sentence, for a value that cannot be; `values` are all
+    read: Callable[[str], Plain] | None = None  # from the command line; ValueError says how to write it
+    why_not: Callable[[Plain, Values], str] = _anything  # a sentence, for a value that cannot be; `values` are all
     column: bool = False  # older ones have a column of their own
     changed_by: Mapping[RecordKind, Set] = MappingProxyType({})  # entries of the record that set it anew
 
@@ -69,7 +69,7 @@ def _told_list(facts: Values) -> list[int]:
     return _hours(str(facts["hours"]))
 
 
-def _always(value: Any) -> Set:
+def _always(value: Plain) -> Set:
     return lambda facts: value
 
 
@@ -126,7 +126,7 @@ _BY_NAME = {setting.name: setting for setting in GAME_SETTINGS}
 _CHANGED = {kind.name: (one.name, read) for one in GAME_SETTINGS for kind, read in one.changed_by.items()}
 
 
-def chosen(given: Values) -> dict[str, Any]:
+def chosen(given: Values) -> dict[str, object]:
     """All settings, with defaults where nothing is given; CannotCreate for one there is not, or that cannot be so."""
     for name in given:
         if name not in _BY_NAME:
@@ -139,21 +139,21 @@ def chosen(given: Values) -> dict[str, Any]:
     return values
 
 
-def columns(values: Values) -> dict[str, Any]:
+def columns(values: Values) -> dict[str, object]:
     """The same as columns of a new row of Game."""
     own = {name: value for name, value in values.items() if _BY_NAME[name].column}
     return own | {"settings": {name: value for name, value in values.items() if name not in own}}
 
 
-def value_of(game: Game, name: str) -> Any:
+def value_of(game: Game, name: str) -> Plain:
     """What is set in this game; the default in one that is older than the setting."""
     setting = _BY_NAME[name]
     return getattr(game, name) if setting.column else game.settings.get(name, setting.default)
 
 
-def in_record(entries: Iterable[LogEntry]) -> dict[str, Any]:
+def in_record(entries: Iterable[LogEntry]) -> PlainFields:
     """What the record tells of the settings; in one of 0.2.0 or older, of those only that were changed later."""
-    told: dict[str, Any] = {}
+    told: PlainFields = {}
     for entry in entries:
         if entry.kind == CREATED.name:
             told.update(entry.facts.get("settings", {}))

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import timedelta
-from typing import Any
 
+from pbem.games.border import Action, AnyPosition, View
 from pbem.games.standing_order import CONSENT, StandingOrder
 from pbem.orders.seats import with_names
 from pbem.store.models import Member, OrderInHand
@@ -113,7 +113,7 @@ def why_over(row: OrderInHand) -> tuple[Say, ...]:
     return tuple(Say(**one) for one in row.why)
 
 
-def overridden(session: Session, member: Member, position: Any, action: Any) -> list[OrderInHand]:
+def overridden(session: Session, member: Member, position: AnyPosition, action: Action) -> list[OrderInHand]:
     """What the member's own order of this action, in that position, takes the place of."""
     rows = orders_of(session, member)
     view = seen(session, member, position) if rows else None
@@ -126,7 +126,7 @@ def overridden_say(session: Session, row: OrderInHand) -> Say:
     return Say(key="in_hand.overridden", facts=facts_of(session, row))
 
 
-def seen(session: Session, member: Member, position: Any) -> Any:
+def seen(session: Session, member: Member, position: AnyPosition) -> View:
     """The position as the member may see it; where nothing is hidden, itself."""
     return session.tried_view(member, position) if session.rules.secrets(position) else position
 

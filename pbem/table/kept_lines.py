@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from engine.core import play
 from engine.core.errors import IllegalAction
+from engine.core.events import Event
+from pbem.games.border import Action, AnyPosition, View
 from pbem.games.standing_order import Since
 from pbem.orders.alternatives import Choice, read_choice
 from pbem.orders.order import Order, OrderError
@@ -23,9 +25,9 @@ from pbem.words.say import Say
 class Moved(NamedTuple):
     """One action, the position after it, and what happened."""
 
-    action: Any
-    position: Any
-    events: Sequence[Any]
+    action: Action
+    position: AnyPosition
+    events: Sequence[Event]
 
 
 class Carried(NamedTuple):
@@ -54,7 +56,7 @@ def choice_in(session: Session, line: str) -> Choice | None:
 
 
 def tries_of(
-    session: Session, member: Member, position: Any, choice: Choice, since: Since, view: Any = None
+    session: Session, member: Member, position: AnyPosition, choice: Choice, since: Since, view: View | None = None
 ) -> tuple[str, ...]:
     """The lines to be tried now, the first legal one to be done; none where a condition does not hold."""
     if not choice.condition:
@@ -64,7 +66,7 @@ def tries_of(
     return choice.tries if held else choice.otherwise
 
 
-def carry(session: Session, member: Member, position: Any, lines: str, since: Since) -> Carried:
+def carry(session: Session, member: Member, position: AnyPosition, lines: str, since: Since) -> Carried:
     """What these lines, one below the other, come to. OrderError or IllegalAction where one cannot be done."""
     moves: list[Moved] = []
     about, opened, ordered = "", False, False
@@ -83,7 +85,7 @@ def carry(session: Session, member: Member, position: Any, lines: str, since: Si
     return Carried(tuple(moves), opened, ordered)
 
 
-def _first(session: Session, member: Member, position: Any, tries: Sequence[str], about: str) -> Carried:
+def _first(session: Session, member: Member, position: AnyPosition, tries: Sequence[str], about: str) -> Carried:
     """The first of the lines that can be done; where none can, why not the first."""
     why: OrderError | IllegalAction | None = None
     for line in tries:
@@ -95,7 +97,7 @@ def _first(session: Session, member: Member, position: Any, tries: Sequence[str]
     raise why
 
 
-def _one(session: Session, member: Member, position: Any, line: str, about: str) -> Carried:
+def _one(session: Session, member: Member, position: AnyPosition, line: str, about: str) -> Carried:
     order = order_in(session, line, about)
     if order is None:
         raise OrderError(Say(key="in_hand.no_order", facts={"line": line}))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from engine.core import play
+from pbem.games.border import Action
 from pbem.games.meant import Turn
 from pbem.store.models import LogEntry, Member, OrderInHand
 from pbem.table import consents, decisions, in_hand
@@ -15,7 +15,7 @@ from pbem.table.running_on import Over, Run, Step
 from pbem.table.session import Session
 
 
-def note_move(session: Session, actor: Member | None, action: Any, facts: Mapping[str, str]) -> LogEntry:
+def note_move(session: Session, actor: Member | None, action: Action, facts: Mapping[str, str]) -> LogEntry:
     """Apply and record one action; `actor` ordered it (None: nobody). IllegalAction leaves all as it was.
 
     The questions do not follow yet: `ask_anew` when all that belongs together is done.
@@ -34,7 +34,7 @@ def note_move(session: Session, actor: Member | None, action: Any, facts: Mappin
     return entry
 
 
-def note_unordered(session: Session, actor: Member | None, action: Any, facts: Mapping[str, str]) -> LogEntry:
+def note_unordered(session: Session, actor: Member | None, action: Action, facts: Mapping[str, str]) -> LogEntry:
     """The same for one that nobody ordered, though `actor` caused it."""
     return note_move(session, None, action, facts)
 
@@ -83,7 +83,7 @@ def _why(session: Session, step: Step) -> dict[str, str]:
     return {AUTO: step.reason, OWN_MAIL: "yes"} if own else {AUTO: step.reason}
 
 
-def make_moves(session: Session, actor: Member | None, *actions: Any, **facts: str) -> None:
+def make_moves(session: Session, actor: Member | None, *actions: Action, **facts: str) -> None:
     """Actions of one player, with the rest of the turn that they leave out, and all that follows."""
     title, definition, player = session.title, session.definition, actions[0].player
     entries = []

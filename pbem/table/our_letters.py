@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
-from typing import Any
 
 from peewee import fn
 
@@ -13,6 +12,7 @@ from pbem.reading.mime import read_parts
 from pbem.reading.read_mail import ReadMail, read_mail
 from pbem.store.models import InboundMail, Member, OutboundMail
 from pbem.store.often import Often, given
+from pbem.store.untyped import Held, Query
 
 _TEXT_STANDS_WITHIN = 1 << 16  # bytes of a letter: its text is the first part, before page and picture
 _COLUMNS = (
@@ -59,7 +59,7 @@ def prints_of(mime: bytes) -> bytes:
     return printed(next((part.text() for part in mail.walk() if part.type.value == "text/plain"), ""))
 
 
-def _kept(member: Any) -> Any:
+def _kept(member: Held) -> Query:
     """Letters to the member whose bytes are kept, the newest first."""
     mine = (OutboundMail.member == member) & OutboundMail.mime.is_null(False)
     return OutboundMail.select(*_COLUMNS).where(mine).order_by(OutboundMail.id.desc())
@@ -72,7 +72,7 @@ _NEWEST = Often(
 )
 
 
-def _prints(letters: Any) -> Iterator[bytes]:
+def _prints(letters: Iterable[OutboundMail]) -> Iterator[bytes]:
     """Of each its fingerprints; of one that was made before we kept them, they are made now."""
     unknown = []
     for row in letters:

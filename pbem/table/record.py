@@ -65,7 +65,8 @@ class Record:
         """All entries, oldest first."""
         if not self._whole:
             known = {entry.number: entry for entry in self._read}
-            self._read = [known.get(entry.number, entry) for entry in _WHOLE.rows(game=self.game.id)]
+            whole: list[LogEntry] = _WHOLE.rows(game=self.game.id)
+            self._read = [known.get(entry.number, entry) for entry in whole]
             self._whole = True
         return self._read
 

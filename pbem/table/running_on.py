@@ -7,11 +7,12 @@ alone, so that nobody learns what others have in hand.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.core import play
 from engine.core.errors import IllegalAction
-from engine.core.events import may_read
+from engine.core.events import Event, may_read
+from pbem.games.border import Action, AnyPosition
 from pbem.games.meant import Turn
 from pbem.games.standing_order import CONSENT, TURN, Fires
 from pbem.orders.order import OrderError
@@ -31,9 +32,9 @@ _MOST = 2000  # a fault in a game's own part must not hang the service
 class Step(NamedTuple):
     """One action that nobody is asked about, and why."""
 
-    action: Any
+    action: Action
     reason: str
-    events: Sequence[Any]
+    events: Sequence[Event]
 
 
 class Over(NamedTuple):
@@ -49,10 +50,10 @@ class Run:
     def __init__(
         self,
         session: Session,
-        position: Any,
+        position: AnyPosition,
         rows: Iterable[OrderInHand],
         ordered: tuple[str, Turn] | None = None,
-        happened: Sequence[Any] = (),
+        happened: Sequence[Event] = (),
         kept_open: Turn | None = None,
         asked: Turn | None = None,
     ) -> None:
@@ -64,7 +65,7 @@ class Run:
         self._kept_open = kept_open  # what its owner wants to be asked, whatever their policy is
         self._asked = asked  # the turn in which somebody is asked already: it passes only by what they ordered
         self._happened = list(happened)  # what the record does not have yet
-        self._heard: dict[int, list[Any]] = {}
+        self._heard: dict[int, list[Event]] = {}
 
     def go(self) -> Run:
         """Run until somebody must be asked, or the game is over."""
@@ -135,7 +136,7 @@ class Run:
             self._over(row, *(() if fires.say is None else (fires.say,)))
         return (bool(fires.actions) and row in self._rows) or fires.over
 
-    def _act(self, member: Member, row: OrderInHand, fires: Fires, turn: Turn) -> None:
+    def _act(self, member: Member, row: OrderInHand, fires: Fires[Action], turn: Turn) -> None:
         position, done = self.position, []
         try:
             for action in fires.actions:
@@ -183,7 +184,7 @@ class Run:
         self._rows.remove(row)
         self.steps.append(Over(row, why))
 
-    def _since(self, member: Member, row: OrderInHand) -> list[Any]:
+    def _since(self, member: Member, row: OrderInHand) -> list[Event]:
         """What the member could see happen since they stated it, and still stands."""
         if row.id not in self._heard:
             entries = self.session.record.since(row.made_after + 1)

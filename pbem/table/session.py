@@ -7,15 +7,17 @@ from contextlib import contextmanager
 from datetime import datetime
 from functools import cached_property, lru_cache
 from itertools import groupby
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
+from engine.core.events import Event
 from pbem.base.clock import to_iso
 from pbem.base.errors import NoSuchGame
+from pbem.base.plain import Plain
 from pbem.facts.game_card import GameCard
 from pbem.facts.happening import Happening
-from pbem.games.border import Action, Definition, View
+from pbem.games.border import Action, AnyPosition, Definition, View
 from pbem.games.deals import Deals, OnOffer
 from pbem.games.title import AnyTitle
 from pbem.orders.order import Said
@@ -74,7 +76,7 @@ class Played(NamedTuple):
     """What a game is played by: its title, and its own checked data."""
 
     title: AnyTitle
-    definition: Any
+    definition: Definition
 
 
 @lru_cache(maxsize=64)
@@ -88,7 +90,7 @@ def played(game: Game) -> Played:
     return _played(game.slug, msgspec.json.encode(game.files).decode())
 
 
-def definition_of(game: Game) -> Any:
+def definition_of(game: Game) -> Definition:
     """A game's checked data."""
     return played(game).definition
 
@@ -110,12 +112,28 @@ class Session:
         self.cause = "mail" if mail else "command"  # of what is logged; the clock's ticks say "clock"
         self.title, self.definition = played(game)
         self.rules = self.title.rules
-        self.position: Any = None
+        self._position: AnyPosition | None = None
         if game.position:
-            self.position = self.rules.decode(self.definition, game.position.encode())
-        self.began_at = self.position  # before anything is done
+            self._position = self.rules.decode(self.definition, game.position.encode())
+        self.began_at = self._position  # before anything is done
         self._first = game.last_number + 1
-        self._hands = self.rules.secrets(self.position) if self.position is not None else ()  # before anything is done
+        # before anything is done
+        self._hands = self.rules.secrets(self._position) if self._position is not None else ()
+
+    @property
+    def has_position(self) -> bool:
+        """Whether there is a position: there is none while players are invited."""
+        return self._position is not None
+
+    @property
+    def position(self) -> AnyPosition:
+        """The position as it stands; there must be one."""
+        assert self._position is not None, f"G{self.game.id} has no position yet"
+        return self._position
+
+    @position.setter
+    def position(self, position: AnyPosition) -> None:
+        self._position = position
 
     def kept(self, kind: type[KeptT]) -> KeptT:
         """What somebody has found out and keeps beside this session: the one object of a class that only they use.
@@ -189,15 +207,15 @@ class Session:
         assert self.title.deals is not None, f"{self.rules.title} has no deals"
         return self.title.deals
 
-    def on_offer(self, view: View) -> OnOffer | None:
+    def on_offer(self, view: View) -> OnOffer[Action] | None:
         """The deal that a position waits for an answer to."""
         return None if self.title.deals is None else self.title.deals.on_offer(self.definition, view)
 
-    def view(self, member: Member) -> Any:
+    def view(self, member: Member) -> View:
         """What this reader may see of the game as it stands."""
         return self.position.view(_seat_of(member))
 
-    def tried_view(self, member: Member, position: Any) -> Any:
+    def tried_view(self, member: Member, position: AnyPosition) -> View:
         """What this reader may see of a position that is only tried out.
 
         While the game runs, an end of it opens nothing: whoever could end it would else read every hand, unseen.
@@ -207,19 +225,19 @@ class Session:
 
     def hand_changed(self, member: Member) -> bool:
         """Whether the seat's hand is no longer what it was when the session began."""
-        if member.role != "player" or self.position is None:
+        if member.role != "player" or not self.has_position:
             return False
         return dict(self._hands).get(member.player) != dict(self.rules.secrets(self.position)).get(member.player)
 
-    def encoded_view(self, view: Any) -> str:
+    def encoded_view(self, view: View) -> str:
         """A view as it is kept with a letter."""
         return self.rules.encode_view(view).decode()
 
-    def start(self) -> Any:
+    def start(self) -> AnyPosition:
         """The position at the beginning of the game."""
         return self.rules.decode(self.definition, self.game.start.encode())
 
-    def log(self, kind: RecordKind, actor: Member | None, **fields: Any) -> LogEntry:
+    def log(self, kind: RecordKind, actor: Member | None, **fields: Plain) -> LogEntry:
         """Append one entry to the record, chained to the one before it."""
         self.game.last_number += 1
         entry = LogEntry(
@@ -253,7 +271,7 @@ class Session:
             return 1
         return last.mail_number + (last.mail != self.mail.id)
 
-    def plain_events(self, events: Sequence[Any]) -> list[Any]:
+    def plain_events(self, events: Sequence[Event]) -> list[Plain]:
         """Engine events as they are kept in the log."""
         return list(msgspec.json.decode(self.rules.encode_events(tuple(events))))
 
@@ -291,7 +309,7 @@ class Session:
 
     def save(self) -> None:
         """Write the row, with the present position."""
-        if self.position is not None:
+        if self.has_position:
             self.game.position = self.rules.encode(self.position).decode()
         self.game.save()
 
@@ -310,7 +328,7 @@ class Session:
         """What was recorded in this session."""
         return self.record.since(self._first)
 
-    def decoded(self, entry: LogEntry) -> tuple[Any, ...]:
+    def decoded(self, entry: LogEntry) -> tuple[Event, ...]:
         """The engine events of an entry, with what only some may read."""
         return self.rules.decode_events(msgspec.json.encode(entry.events)) if entry.events else ()
 
@@ -388,7 +406,7 @@ class Session:
             return ""
         return str(next(member.name for member in self.members if member.id == entry.actor_id))
 
-    def decode_events(self, happenings: Sequence[Happening]) -> tuple[Any, ...]:
+    def decode_events(self, happenings: Sequence[Happening]) -> tuple[Event, ...]:
         """The engine events among the happenings that stand."""
         texts = [one.event for one in happenings if one.event is not None and not one.undone]
         return tuple(event for text in texts for event in self.rules.decode_events(f"[{text}]".encode()))

@@ -13,10 +13,11 @@ from datetime import datetime, timedelta
 from functools import cached_property
 from itertools import pairwise
 from statistics import median
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pbem.facts.waits import Saved, Waited, Waiting, Waits
 from pbem.store.models import Decision
+from pbem.store.untyped import Query
 from pbem.table import holders, spans
 from pbem.table.brief import Brief, in_brief
 from pbem.table.following import AUTO, STANDING
@@ -79,7 +80,7 @@ class _Reckoning:
         self.still = spans.stood_still([one for one in self.entries if one.kind in spans.STOPS], session.now)
         fields = (Decision.number, Decision.player, Decision.about, Decision.opened_at, Decision.closed_at)
         query = Decision.select(*fields, Decision.outcome, Decision.closed_by).where(Decision.game == session.game)
-        rows: Any = query.order_by(Decision.number).tuples()
+        rows: Query = query.order_by(Decision.number).tuples()
         self.questions = [_Question._make(row) for row in rows]
 
     def told(self) -> Waits:

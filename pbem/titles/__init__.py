@@ -19,10 +19,11 @@ from typing import TYPE_CHECKING, Any
 from pbem.base.slugs import name_of, slug_of
 
 if TYPE_CHECKING:  # whoever asks for slugs alone need not wait for pictures
+    from engine.common18xx.game import Game18xx
     from engine.common18xx.whatif.supposing import WhatIf
-    from pbem.games.simulated import Simulated
+    from pbem.games.simulated import AnySimulated
     from pbem.games.title import AnyTitle
-    from pbem.recorded.replayed import Replayed, Replayed18xx
+    from pbem.recorded.replayed import AnyReplayed, AnyReplayed18xx
 
 _HERE = Path(__file__).parent
 
@@ -51,9 +52,9 @@ def replayed_slugs() -> tuple[str, ...]:
 
 
 @cache
-def replayed(slug: str) -> Replayed:
+def replayed(slug: str) -> AnyReplayed:
     """What a replay must know of the game `slug`; KeyError when none can be replayed."""
-    found: Replayed = _part(slug, "files", "FILES")
+    found: AnyReplayed = _part(slug, "files", "FILES")
     return found
 
 
@@ -63,9 +64,9 @@ def logged_slugs() -> tuple[str, ...]:
 
 
 @cache
-def logged(slug: str) -> Replayed18xx:
+def logged(slug: str) -> AnyReplayed18xx:
     """What a replay of its logs must know of the game `slug`; KeyError when there are none."""
-    found: Replayed18xx = _part(slug, "logs", "LOGS")
+    found: AnyReplayed18xx = _part(slug, "logs", "LOGS")
     return found
 
 
@@ -74,9 +75,9 @@ def with_what_ifs() -> tuple[str, ...]:
     return _having("what_if")
 
 
-def what_if(slug: str) -> WhatIf[Any]:
+def what_if(slug: str) -> WhatIf[Game18xx]:
     """What companies could earn there; KeyError where none runs trains."""
-    found: WhatIf[Any] = _part(slug, "what_if", "WHAT_IF")
+    found: WhatIf[Game18xx] = _part(slug, "what_if", "WHAT_IF")
     return found
 
 
@@ -85,9 +86,9 @@ def simulated_slugs() -> tuple[str, ...]:
     return _having("simulated")
 
 
-def simulated(slug: str) -> Simulated:
+def simulated(slug: str) -> AnySimulated:
     """How simulated players think about the game `slug`; KeyError where none does."""
-    found: Simulated = _part(slug, "simulated", "SIMULATED")
+    found: AnySimulated = _part(slug, "simulated", "SIMULATED")
     return found
 
 

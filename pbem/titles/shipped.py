@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from engine.core.errors import BadGameFile
+from pbem.base.plain import PlainFields
 from pbem.titles import title_of
 from pbem.titles.catalog import MAP, read_folder, read_yaml
 
 
-def load_files(slug: str, map_file: Path | None = None, games: Path | None = None) -> dict[str, Any]:
+def load_files(slug: str, map_file: Path | None = None, games: Path | None = None) -> PlainFields:
     """A game's data files as plain data, map.yaml replaced by `map_file` where one is given.
 
     Raises BadGameFile naming file, key and reason: unreadable, no YAML, or refused by the engine.

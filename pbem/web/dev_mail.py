@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import Annotated, Any
+from typing import Annotated
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -223,5 +223,5 @@ def _mime(box: str, number: int) -> bytes:
     return found
 
 
-def _json(data: Any, status: int = 200) -> Response:
+def _json(data: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(data), status=status, mimetype="application/json")

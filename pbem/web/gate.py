@@ -17,6 +17,7 @@ from functools import partial
 from typing import Any
 
 from flask import Flask
+from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
 from waitress.server import BaseWSGIServer, create_server
 
@@ -28,13 +29,15 @@ HEAD_BYTES = 32 << 10
 SPARE = 64  # places beyond the limit, for newcomers while all others are trusted
 TELL_SECONDS = 60  # between two lines of the log about those who were turned away
 
+Server = Any  # of waitress, which has no types
+
 
 class Connection(HTTPChannel):  # type: ignore[misc]
     """One connection. All but the work that its requests ask for happens in the thread that reads."""
 
     request: JudgedRequest | None
 
-    def __init__(self, gate: Gate, *args: Any, **named: Any) -> None:
+    def __init__(self, gate: Gate, *args: object, **named: object) -> None:
         self.gate = gate
         self.parser_class = self._next_request
         self.newest: JudgedRequest | None = None
@@ -105,7 +108,7 @@ class Connection(HTTPChannel):  # type: ignore[misc]
         if why:
             self.gate.tell(why)
 
-    def _next_request(self, adj: Any) -> JudgedRequest:
+    def _next_request(self, adj: Adjustments) -> JudgedRequest:
         self.newest = JudgedRequest(adj, self.gate.token, self.gate.limits, self.gate.room)
         return self.newest
 
@@ -146,7 +149,7 @@ class Gate:
         self._turned_away: Counter[str] = Counter()
         self._told = -float(TELL_SECONDS)
 
-    def create_server(self, app: Flask, **where: Any) -> Any:
+    def create_server(self, app: Flask, **where: Any) -> Server:
         """A waitress server for the application, behind this gate; `where` as waitress wants it."""
         sockets = where.setdefault("map", {})
         server = create_server(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from typing import Any
 
+from waitress.adjustments import Adjustments
 from waitress.buffers import OverflowableBuffer
 from waitress.parser import HTTPRequestParser, ParsingError
 from waitress.utilities import Error, RequestEntityTooLarge
@@ -21,7 +21,7 @@ class Unauthorized(Error):  # type: ignore[misc]
     code = 401
     reason = "Unauthorized"
 
-    def to_response(self, ident: str | None = None) -> Any:
+    def to_response(self, ident: str | None = None) -> tuple[str, list[tuple[str, str]], bytes]:
         """As waitress answers, with the header that HTTP wants."""
         status, headers, body = super().to_response(ident)
         return status, [*headers, ("WWW-Authenticate", "Bearer")], body
@@ -49,7 +49,7 @@ class JudgedRequest(HTTPRequestParser):  # type: ignore[misc]
     error: Error | None
     path: str
 
-    def __init__(self, adj: Any, token: str, limits: Limits, room: Room) -> None:
+    def __init__(self, adj: Adjustments, token: str, limits: Limits, room: Room) -> None:
         super().__init__(adj)
         self.token = token
         self.limits = limits

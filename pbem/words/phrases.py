@@ -12,8 +12,8 @@ from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
+from pbem.base.plain import Plain
 from pbem.base.resources import templates_dir
 from pbem.base.slugs import name_of
 from pbem.base.strict_yaml import BadYaml, read_yaml
@@ -115,14 +115,14 @@ def _formerly() -> Mapping[str, str]:
     return MappingProxyType(read_yaml(templates_dir() / "former_keys.yaml"))
 
 
-def _load(path: Path) -> Any:
+def _load(path: Path) -> Plain:
     try:
         return read_yaml(path)
     except BadYaml as error:
         raise BadMessageTable(f"{path.name}: {error}") from error
 
 
-def _flat(data: Any, prefix: str, path: Path) -> Iterator[tuple[str, str]]:
+def _flat(data: Plain, prefix: str, path: Path) -> Iterator[tuple[str, str]]:
     if isinstance(data, dict):
         for key, value in data.items():
             yield from _flat(value, f"{prefix}.{key}" if prefix else str(key), path)

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import logging
 from datetime import datetime, timedelta
-from typing import Any
 
 from pbem.base.clock import from_millis, to_iso, to_millis
+from pbem.base.plain import PlainFields
 from pbem.store.db import connected, found_or_made, locked, transaction
 from pbem.store.models import Decision, Game, LogEntry, Pulse
 from pbem.table import deadline_changes
@@ -69,7 +69,7 @@ def _write_down(begin: datetime, end: datetime) -> None:
     _noted(GAPS, "seen", gap, end, MOST_GAPS)
 
 
-def _noted(name: str, key: str, gap: dict[str, Any], end: datetime, most: int = 0) -> None:
+def _noted(name: str, key: str, gap: PlainFields, end: datetime, most: int = 0) -> None:
     """A stretch more in the row of this name, where the newest `most` are kept; 0: all of them."""
     row, new = found_or_made(
         lambda: Pulse.get_or_none(Pulse.name == name),
@@ -84,7 +84,7 @@ def give_back(domain: str, now: datetime) -> set[int]:
     """Have every game give back what was lost; those that could not, so that nothing else is done with them yet."""
     with connected():
         row = Pulse.get_or_none(Pulse.name == OUTAGES)
-    outages: list[dict[str, Any]] = row.facts["open"] if row is not None else []
+    outages: list[PlainFields] = row.facts["open"] if row is not None else []
     if not outages:
         return set()
     left = [outage | {"games": _of_games(outage, domain, now)} for outage in outages]
@@ -97,7 +97,7 @@ def give_back(domain: str, now: datetime) -> set[int]:
     return {game for outage in left for game in outage["games"]}
 
 
-def _of_games(outage: dict[str, Any], domain: str, now: datetime) -> list[int]:
+def _of_games(outage: PlainFields, domain: str, now: datetime) -> list[int]:
     """The games of an outage that could not give it back."""
     failed = []
     for game_id in outage["games"]:

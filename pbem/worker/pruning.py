@@ -8,13 +8,14 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from datetime import datetime, timedelta
-from typing import Any
 
 from pbem.archive.shelf import Shelf
+from pbem.base.plain import PlainFields
 from pbem.base.settings import Settings
 from pbem.drawing.cache import PictureCache
 from pbem.store.db import connected, transaction
 from pbem.store.models import Game, InboundMail, OutboundMail, Table
+from pbem.store.untyped import Part
 
 log = logging.getLogger(__name__)
 STEP = 50  # rows of one transaction: nobody waits long for it
@@ -22,7 +23,7 @@ MOST_STEPS = 10  # of one tick and table; what is left waits for the next one
 MOST_FILES = 500
 OVER = ("finished", "cancelled")
 EMPTY = b""
-LETTER: dict[str, Any] = {"mime": None, "prints": None}  # what an old row then holds
+LETTER: PlainFields = {"mime": None, "prints": None}  # what an old row then holds
 MAIL = {"mime": EMPTY}
 
 
@@ -43,14 +44,14 @@ def tick(settings: Settings, pictures: PictureCache, now: datetime) -> int:
     return count
 
 
-def _letters(before: datetime) -> Any:
+def _letters(before: datetime) -> Part:
     """Letters that wait for nothing any more. One that is queued needs its bytes: it is sent byte for byte."""
     settled = (OutboundMail.state != "queued") & OutboundMail.mime.is_null(False)
     unsent = OutboundMail.sent_at.is_null() & (OutboundMail.created_at <= before)
     return settled & ((OutboundMail.sent_at <= before) | unsent)
 
 
-def _mails(before: datetime) -> Any:
+def _mails(before: datetime) -> Part:
     """Mails that are settled: of games that are over, or of no game. A stuck one is kept until somebody looks."""
     over = Game.select(Game.id).where(Game.state.in_(OVER) & (Game.ended_at <= before))
     of_no_game = InboundMail.game.is_null() & (InboundMail.received_at <= before)
@@ -58,12 +59,12 @@ def _mails(before: datetime) -> Any:
     return settled & (InboundMail.received_at <= before) & (InboundMail.game.in_(over) | of_no_game)
 
 
-def _empty(table: type[Table], old: Any, nothing: dict[str, Any]) -> int:
+def _empty(table: type[Table], old: Part, nothing: PlainFields) -> int:
     """Take the bytes out of old rows, a few at a time, the oldest first."""
     return sum(_steps(table, old, nothing))
 
 
-def _steps(table: Any, old: Any, nothing: dict[str, Any]) -> Iterator[int]:
+def _steps(table: Part, old: Part, nothing: PlainFields) -> Iterator[int]:
     for _ in range(MOST_STEPS):
         rows = [row.id for row in table.select(table.id).where(old).order_by(table.id).limit(STEP)]
         if not rows:

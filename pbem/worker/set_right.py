@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import logging
 from datetime import datetime, timedelta
-from typing import Any
 
 from pbem.base.clock import from_millis, to_iso, to_millis
+from pbem.base.plain import PlainFields
 from pbem.post import digest
 from pbem.store.db import connected, locked, transaction
 from pbem.store.models import Decision, Game, Member, Pulse
@@ -63,7 +63,7 @@ def _proved(row: Pulse) -> bool:
     proved = not row.facts["believed"]
     for name, key in ((GAPS, "seen"), (OUTAGES, "open")):
         known = locked(Pulse.select().where(Pulse.name == name)).first()
-        stretches: list[dict[str, Any]] = [] if known is None else known.facts[key]
+        stretches: list[PlainFields] = [] if known is None else known.facts[key]
         at = to_millis(row.at)
         proved = proved or any(one["from"] <= at < one["to"] for one in stretches)
         if known is not None and proved:

@@ -14,7 +14,8 @@ from engine.common18xx import companies
 from engine.common18xx.events import Ran
 from engine.core import play
 from engine.games.g1861.ending import final_scores
-from engine.games.paris_connection import RULES, Game
+from engine.games.g1861.game import Game as Game1861
+from engine.games.paris_connection import RULES, Definition, Game, View
 from engine.games.paris_connection.scoring import score
 from pbem.archive.charts import Course, chart_files, charts, courses, stretches
 from pbem.archive.format import Archive, Scope
@@ -25,6 +26,7 @@ from tests.archive.retold import archives, dots, renamed, stories
 from tests.archive.told import story
 from tests.archived import NAMES, PARIS, begun, laid, random_game
 from tests.house import House
+from tests.own_types import own
 from tests.paris_table import definition
 from tests.worlds import plays_through, redealt
 
@@ -54,7 +56,7 @@ def test_worth_at_every_step_is_what_the_rules_would_count(whole: Story) -> None
     counts = course(whole, "wealth").counts
     assert len(whole.stands) == 1099  # the start, and every action of the golden game once
     for number in range(0, len(whole.stands), 60):
-        scores = final_scores(whole.stands[number].view)
+        scores = final_scores(own(Game1861, whole.stands[number].view))
         assert {player: told[number] for player, told in counts.items()} == scores
     golden = msgspec.json.decode((golden_1861.FOLDER / "4-jklm.json").read_bytes())
     assert {player: told[-1] for player, told in counts.items()} == golden["result"]
@@ -66,7 +68,7 @@ def test_prices_begin_and_end_with_their_companies(whole: Story) -> None:
     assert first > 0
     assert any(told[0] is None for told in prices.values())
     for at, step in list(enumerate(whole.stands))[first::25]:
-        game = step.view
+        game = own(Game1861, step.view)
         there = {one: companies.price(game, one) for one in game.shares if one in game.markers}
         assert {one: told[at - first] for one, told in prices.items() if told[at - first] is not None} == there
     assert 0 not in {count for told in prices.values() for count in told}
@@ -74,7 +76,7 @@ def test_prices_begin_and_end_with_their_companies(whole: Story) -> None:
 
 def test_revenue_is_what_trains_ran_for_in_each_operating_round(whole: Story) -> None:
     revenue = course(whole, "revenue")
-    kinds = {one: data.kind for one, data in whole.definition.companies.items()}
+    kinds = {one: data.kind for one, data in own(Game1861, whole.last).definition.companies.items()}
     rounds = [one for one in stretches(whole) if one.title.startswith("Operating")]
     assert list(revenue.bounds.values())[:3] == ["2.1", "2.2", "3.1"]
     for number, one in enumerate(rounds):
@@ -88,12 +90,17 @@ def test_revenue_is_what_trains_ran_for_in_each_operating_round(whole: Story) ->
 def test_points_after_every_move_are_those_of_the_hands(paris: Story) -> None:
     points, values = course(paris, "points").counts, course(paris, "values").counts
     for number, step in enumerate(paris.stands):
-        table, hands = step.full.table, step.full.hands
-        scores = {one: score(paris.definition, one, hands[one], table.values, 6).total for one in hands}
+        view = own(View, step.full)
+        table, hands = view.table, view.hands
+        scores = {
+            one: score(own(Definition, paris.definition), one, hands[one], table.values, 6).total for one in hands
+        }
         assert {one: told[number] for one, told in points.items()} == scores
         assert {one: told[number] for one, told in values.items()} == table.values
-    assert {one: told[-1] for one, told in points.items()} == {row.player: row.total for row in paris.last.result}
-    assert not paris.stands[3].view.hands  # as the letters had it then
+    assert {one: told[-1] for one, told in points.items()} == {
+        row.player: row.total for row in own(View, paris.last).result or ()
+    }
+    assert not own(View, paris.stands[3].view).hands  # as the letters had it then
 
 
 def test_what_was_taken_back_leaves_no_trace() -> None:

@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 
 from engine.core import play
+from engine.games.paris_connection import View
 from pbem.archive import painting
 from pbem.archive.charts import chart_files, charts, stretches
 from pbem.archive.derived import MAKERS
@@ -21,6 +22,7 @@ from pbem.table.session import game_session
 from tests.archive.retold import dots, stories
 from tests.archived import PARIS, golden_1861_game, random_game
 from tests.house import House
+from tests.own_types import own
 
 pytestmark = pytest.mark.any_engine
 
@@ -62,7 +64,7 @@ def test_a_round_shows_the_position_at_its_end_with_all_that_it_built_ringed(par
     for number, one in list(enumerate(pictures(paris)))[:5]:
         played = moves[4 * number : 4 * number + 4]
         built = [hex_id for step in played for event in step.events for hex_id in getattr(event, "hexes", ())]
-        view = played[-1].view
+        view = own(View, played[-1].view)
         assert view.table.played == 4 * number + 4
         assert one.scene == paris.title.drawn.map(paris.definition, view, tuple(dict.fromkeys(built)), paris.names)
         assert one.alt == paris.title.drawn.map_alt(paris.definition, view, paris.names)

@@ -9,10 +9,13 @@ from itertools import pairwise
 
 import pytest
 
+from engine.games.g1861.game import Game
+from engine.games.paris_connection import Definition, View
 from pbem.archive.sheet import COLUMNS, sheet
 from pbem.archive.story import Story
 from pbem.base.clock import to_iso
 from tests.archive.told import renamed, story
+from tests.own_types import own
 
 pytestmark = pytest.mark.any_engine
 
@@ -80,12 +83,16 @@ def test_money_is_that_of_the_positions() -> None:
     told = story("1861")
     for row, step in list(zip(amounts(told), told.steps, strict=True))[10::97]:
         here = {what.removesuffix(" after"): value for what, value in row.items() if what.endswith(" after")}
-        purses = step.view.purses
+        purses = own(Game, step.view).purses
         assert here["Bank"] == str(purses["bank"])
         assert here["Ann cash"] == str(purses["p1"])
         assert {
             what.split()[0]: int(value) for what, value in here.items() if what.endswith(" treasury") and value
-        } == {company: amount for company, amount in purses.items() if company in told.definition.companies}
+        } == {
+            company: amount
+            for company, amount in purses.items()
+            if company in own(Game, step.view).definition.companies
+        }
 
 
 def test_a_company_has_no_money_before_it_is_there() -> None:
@@ -119,8 +126,8 @@ def test_paris_connection_counts_values_and_the_hands_that_lie_open() -> None:
     assert {told.names[one.player]: str(one.total) for one in standing.places} == {
         name: last[f"{name} points after"] for name in told.names.values()
     }
-    assert {company: int(last[f"{company} value after"]) for company in told.definition.companies} == (
-        told.last.table.values
+    assert {company: int(last[f"{company} value after"]) for company in own(Definition, told.definition).companies} == (
+        own(View, told.last).table.values
     )
 
 
@@ -147,9 +154,9 @@ def test_no_cell_is_a_formula() -> None:
 def test_negative_amounts_stay_numbers() -> None:
     """A hand far above its limit counts less than nothing."""
     told = story("by mail")
-    view = told.steps[-1].full
+    view = own(View, told.steps[-1].full)
     hands = {player: dict.fromkeys(hand, 9) for player, hand in view.hands.items()}
-    money = told.title.position.money(told.definition, type(view)(None, view.table, hands), told.names)
+    money = told.title.position.money(told.definition, View(None, view.table, hands), told.names)
     assert min(amount for amount in money.values() if amount is not None) < 0
 
 

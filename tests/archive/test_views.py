@@ -12,9 +12,11 @@ import pytest
 
 from engine.core import play
 from engine.core.errors import NightMailError
+from engine.games.paris_connection import View
 from pbem.titles import title_of
 from pbem.titles.shipped import load_files
 from tests import random_games
+from tests.own_types import own
 from tests.random_1861 import random_action
 
 Choose = Callable[[Any, Random], Any]
@@ -101,7 +103,7 @@ def test_a_changed_number_in_a_view_is_seen() -> None:
 def test_hands_opened_by_an_end_that_was_taken_back_are_counted() -> None:
     """Of a game that was over and was taken up again, the reader has seen all hands."""
     played = Played("paris-connection", 3, 400, "a")
-    before, after = (one.view("p1") for one in played.positions[-2:])
+    before, after = (own(View, one.view("p1")) for one in played.positions[-2:])
     assert after.result
     other = {**after.hands, "p2": {**after.hands["p2"], "blue": after.hands["p2"]["blue"] + 1}}
     changed = msgspec.structs.replace(after, hands=other)

@@ -7,11 +7,13 @@ from datetime import datetime
 from random import Random
 from typing import NamedTuple
 
+from engine.games.paris_connection import Game as Position
 from pbem.base.settings import Settings
 from pbem.store.db import connected
 from pbem.table.session import Session, load_session
 from tests.desk.presiding import code_in
 from tests.house import NOON, House
+from tests.own_types import own
 from tests.random_games import random_action
 
 PLAYERS = ("ann", "ben", "cleo", "dora", "emil", "fay")
@@ -38,7 +40,7 @@ def seated(settings: Settings, players: int, now: datetime = NOON, **fields: obj
 def random_move(house: House, dice: Random) -> Errand:
     """A legal move of whoever is asked; some mails say or ask something besides."""
     session = _session(house)
-    action = random_action(session.position, dice)
+    action = random_action(own(Position, session.position), dice)
     order = session.title.orders.write(session.definition, action)
     text = dice.choice(
         ["{}", "{}", "{}\nstatus", "press all: good evening\n\n{}", "press moderator: look\n\n{}\noptions"]

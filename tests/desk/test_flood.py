@@ -20,6 +20,7 @@ from tests.edges import legal_order, standing
 from tests.floods import SCENES, Flood, counted, floods, writers
 from tests.house import House
 from tests.inbox.test_robots import answer
+from tests.own_types import own
 from tests.placed_1861 import Desk, desk, kept_1861
 
 pytestmark = pytest.mark.any_engine
@@ -101,7 +102,7 @@ def test_what_costs_the_square_of_its_lines_is_found(running: House, monkeypatch
 
     def anew(planner: Planner) -> object:
         for before in planner.plan.freely:
-            away._after(planner.session, planner.member, [], before.said)
+            away._after(planner.session, planner.member, [], own(away.SetAway, before.said))
         return consider(planner)
 
     monkeypatch.setattr(away, "_by_then", anew)

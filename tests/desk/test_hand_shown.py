@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games.paris_connection import Game as Position
 from pbem.base.settings import Settings
 from pbem.store.db import connected
 from pbem.store.models import LogEntry
@@ -12,6 +13,7 @@ from pbem.titles.paris_connection.mail.words import hand_block
 from tests.desk.presiding import ask, code_in, confirmed, kinds, plain, play_moves
 from tests.edges import Run, standing
 from tests.house import House
+from tests.own_types import own
 
 pytestmark = pytest.mark.any_engine
 
@@ -20,8 +22,9 @@ def hands(house: House) -> dict[str, list[str]]:
     """The lines that show each player's hand."""
     with connected():
         session = load_session(1, "mail.test", house.now)
-        views = {seat.name: session.position.closed_view(seat.player) for seat in session.seats}
-        blocks = {name: hand_block(session.definition, view, session.names) for name, view in views.items()}
+        position = own(Position, session.position)
+        views = {seat.name: position.closed_view(seat.player) for seat in session.seats}
+        blocks = {name: hand_block(position.definition, view, session.names) for name, view in views.items()}
     return {name: [line for line in block.splitlines() if line.strip("` ")] for name, block in blocks.items()}
 
 

@@ -6,12 +6,14 @@ from datetime import timedelta
 
 import pytest
 
+from engine.games.paris_connection import Game as Position
 from pbem.store.db import connected
 from pbem.store.models import OrderInHand
 from pbem.table import in_hand
 from pbem.table.session import Session, load_session
 from tests.desk.test_moves import actions
 from tests.house import House, sample_orders
+from tests.own_types import own
 
 pytestmark = pytest.mark.any_engine
 
@@ -24,7 +26,7 @@ def _waiting(house: House) -> str:
     """Who is to move after whoever is asked now."""
     with connected():
         session = _session(house)
-        order = session.position.view(None).table.players
+        order = own(Position, session.position).view(None).table.players
         after = order[(order.index(session.position.active[0]) + 1) % len(order)]
         return str(session.names[after]).lower()
 

@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from engine.games.g1861.game import Game as Position
+from engine.games.g1861.rules import RULES
 from pbem.base.settings import Settings
 from pbem.cli.exchange import played
 from pbem.desk.new_game import NewGame, create
@@ -28,6 +30,7 @@ from pbem.titles.shipped import load_files
 from tests.desk.presiding import confirmed, plain
 from tests.edges import unseal_record
 from tests.house import House
+from tests.own_types import own
 from tests.playing_1861 import asked, mails, position
 from tests.replays.exported import cut, file_of, meaning
 from tests.replays.logs import all_privates, by, game, log
@@ -94,7 +97,7 @@ def test_it_goes_on_from_the_position_of_the_file(store: Settings, name: str, nu
         session = load_session(1, store.domain, house.now)
         theirs = [entry for entry in session.effective() if entry.facts.get(AUTO) == PLAYED_ELSEWHERE]
         stands = position_after(session, theirs)
-    assert session.rules.encode(stands) == session.rules.encode(run.game)
+    assert RULES.encode(own(Position, stands)) == RULES.encode(own(Position, run.game))
     assert wrong(house) == []
     written = list(islice(mails(house, "x"), 4))
     assert [one.outcome for one in written] == ["applied"] * 4

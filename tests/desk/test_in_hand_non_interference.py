@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from engine.core import play
+from engine.games.g1861.game import Game as Position
 from engine.games.paris_connection import RULES as PARIS
 from engine.games.paris_connection import Build
 from pbem.base.settings import Settings
@@ -19,6 +20,7 @@ from pbem.titles.g1861.mail import TITLE
 from pbem.titles.shipped import load_files
 from tests import scenes_1861 as at
 from tests.desk.in_hand import two_companies
+from tests.own_types import own
 from tests.placed_1861 import SEATS, place
 from tests.random_1861 import random_action
 from tests.rules.g1861.table import Scene
@@ -87,7 +89,8 @@ class Table(NamedTuple):
 
 
 def _by_hand(session: Session, chance: Random) -> str:
-    return TITLE.orders.write(session.definition, random_action(session.position, chance))
+    position = own(Position, session.position)
+    return TITLE.orders.write(position.definition, random_action(position, chance))
 
 
 def _build(session: Session, chance: Random) -> str:

@@ -8,16 +8,18 @@ import pytest
 
 from engine.core import play
 from engine.games.paris_connection import RULES, Trade
+from engine.games.paris_connection import Game as Position
 from engine.games.paris_connection.steps import trade
 from pbem.base.settings import Settings
 from pbem.operating.verify import verify_game
 from pbem.store.db import connected
-from pbem.store.models import Confirmation, Game, Member
+from pbem.store.models import Confirmation, Member
 from pbem.table.session import load_session
 from pbem.titles.paris_connection.mail.notation import write_order
 from tests.desk.presiding import ask, code_in, confirmed, kinds, plain, play_moves, seated
 from tests.edges import Run, legal_order, standing
 from tests.house import House
+from tests.own_types import own
 
 pytestmark = pytest.mark.any_engine
 
@@ -37,7 +39,7 @@ def rival(store: Settings) -> House:
 def a_trade(house: House, *, legal: bool = True) -> str:
     """A trade of one for one of whoever is to move; or one that the rules refuse them."""
     with connected():
-        game = load_session(1, "mail.test", house.now).position
+        game = own(Position, load_session(1, "mail.test", house.now).position)
     (player,) = game.active
     colours = tuple(game.definition.companies)
     every = (Trade(player, one, other, 1) for one in colours for other in colours if one != other)
@@ -368,7 +370,7 @@ def test_an_undo_of_a_running_game_says_nothing_of_hands(running: House) -> None
 
 def test_the_rule_knows_which_moves_tell_of_a_hand(running: House) -> None:
     with connected():
-        game = RULES.decode(load_session(1, "mail.test", running.now).definition, Game.get_by_id(1).position.encode())
+        game = own(Position, load_session(1, "mail.test", running.now).position)
     (player,) = game.active
     some_build = next(play.legal_actions(game))
     found = trade.candidates(game.definition, game.hands[player], player)

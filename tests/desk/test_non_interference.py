@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from engine.core import play
-from engine.games.paris_connection import RULES, Game, Trade
+from engine.games.paris_connection import RULES, Definition, Game, Trade
 from engine.games.paris_connection.steps import trade
 from pbem.base.settings import Settings
 from pbem.store.db import connected
@@ -21,6 +21,7 @@ from pbem.table.session import definition_of
 from pbem.titles.paris_connection.mail.choices import options
 from pbem.titles.paris_connection.mail.notation import write_order
 from tests.house import House
+from tests.own_types import own
 from tests.sampled import sampled
 from tests.worlds import Hands, letters_to, plays_through, redealt, world
 
@@ -260,7 +261,7 @@ def _city_build(chance: random.Random) -> str:
 def _position() -> Game:
     with connected():
         row = Row.get_by_id(1)
-        return RULES.decode(definition_of(row), row.position.encode())
+        return RULES.decode(own(Definition, definition_of(row)), row.position.encode())
 
 
 def _record() -> tuple[Game, list[str], str]:
@@ -269,7 +270,7 @@ def _record() -> tuple[Game, list[str], str]:
         entries = LogEntry.select().where(LogEntry.kind.in_(("action", "undo"))).order_by(LogEntry.number)
         undone = {entry.undoes for entry in entries}
         lines = [entry.text for entry in entries if entry.kind == "action" and entry.number not in undone]
-        return RULES.decode(definition_of(row), row.start.encode()), lines, row.state
+        return RULES.decode(own(Definition, definition_of(row)), row.start.encode()), lines, row.state
 
 
 def _left() -> bool:

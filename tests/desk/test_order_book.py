@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 from pbem.desk import common, moderator, questions, settings
-from pbem.desk.command import Command
+from pbem.desk.command import AnyCommand
 from pbem.desk.order_book import MODERATOR, PLAYERS
 from pbem.words.phrases import messages
 
@@ -18,7 +18,7 @@ ALL = (*PLAYERS, *MODERATOR)
 
 
 @pytest.mark.parametrize("command", ALL, ids=lambda one: f"{one.word.kind}-{one.word.word}")
-def test_every_order_is_explained(command: Command) -> None:
+def test_every_order_is_explained(command: AnyCommand) -> None:
     assert command.word.help in messages()
     assert (command.word.kind == "moderator") == (command in MODERATOR)
 

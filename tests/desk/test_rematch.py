@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.paris_connection import RULES
+from engine.games.paris_connection import RULES, Definition
 from pbem.base.settings import Settings
 from pbem.inbox import handling, receive
 from pbem.operating.verify import verify_game
@@ -13,6 +13,7 @@ from pbem.store.models import Game, LogEntry, Member
 from pbem.table.session import definition_of
 from tests.desk.presiding import ask, code_in, confirmed, plain
 from tests.house import House, Sent, sample_orders
+from tests.own_types import own
 
 pytestmark = pytest.mark.any_engine
 
@@ -45,7 +46,7 @@ def first_table(game: int) -> list[str]:
     """The names round the table, whoever begins first."""
     with connected():
         row = Game.get_by_id(game)
-        table = RULES.decode(definition_of(row), row.start.encode()).table
+        table = RULES.decode(own(Definition, definition_of(row)), row.start.encode()).table
         rows = Member.select().where((Member.game == game) & (Member.role == "player"))
         names = {one.player: one.name for one in rows}
     order = [names[player] for player in table.players]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games.paris_connection import Game as Position
 from pbem.operating.verify import verify_game
 from pbem.store.db import connected
 from pbem.store.models import Game, LogEntry
 from pbem.table.session import game_session
 from tests.desk.presiding import ask, code_in, confirmed, kinds, plain, to
 from tests.house import House, Sent
+from tests.own_types import own
 
 pytestmark = pytest.mark.any_engine
 
@@ -17,8 +19,9 @@ pytestmark = pytest.mark.any_engine
 def trade(house: House) -> list[Sent]:
     """Whoever is to move trades one locomotive for one of another company; the letters that follow."""
     with game_session(1, "mail.test", house.now) as session:
-        (player,) = session.position.active
-        hand, depots = session.position.hands[player], session.position.table.depots
+        position = own(Position, session.position)
+        (player,) = position.active
+        hand, depots = position.hands[player], position.table.depots
     back = next(one for one, held in hand.items() if held)
     taken = next(one for one, left in depots.items() if left and one != back)
     return house.write(house.active(), f"trade {back} for {taken}")

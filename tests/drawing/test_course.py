@@ -14,9 +14,10 @@ from PIL import Image
 from engine.core import play
 from engine.games.paris_connection import RULES, Game
 from pbem.drawing.paint import forget, painted
+from pbem.titles.paris_connection.mail import TITLE as PARIS
 from pbem.titles.paris_connection.mail.course import Course, alt, picture, turning_points
 from tests.golden_games import first_position, golden_files, read_golden
-from tests.letters.paris import NAMES, TITLE, definition
+from tests.letters.paris import NAMES, definition
 from tests.sampled import sampled
 
 FILES = golden_files()
@@ -29,7 +30,7 @@ def kept(lines: tuple[str, ...], game: Game) -> str:
     positions = [game]
     for line in lines:
         positions.append(play.apply(positions[-1], RULES.read_action(line))[0])
-    return TITLE.went.chart(definition(), [one.full_view() for one in positions], lines)
+    return PARIS.went.chart(definition(), [one.full_view() for one in positions], lines)
 
 
 def course_of(file: Path) -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import Any
 
 import msgspec
 
 from engine.common18xx.actions import Action, Pass, Start
 from engine.common18xx.companies import operating
+from engine.common18xx.game import Game18xx
 from engine.core import play
 from engine.core.errors import IllegalAction
 from engine.core.events import Event
@@ -26,6 +26,7 @@ from pbem.replays.logfile import Log
 from pbem.titles.g1861.mail.logs import plainly, understand
 from pbem.titles.g1861.mail.orders import WORDS, decides
 from tests.eighteen.forms import Forms, Played
+from tests.own_types import own
 from tests.random_1861 import walk
 from tests.rules.g1861.table import definition
 
@@ -46,9 +47,9 @@ class Noting(LogReplay):
         super().__init__(log)
         self.played: list[Played] = []
 
-    def _done(self, action: Action) -> tuple[Any, tuple[Event, ...]]:
+    def _done(self, action: Action) -> tuple[Game18xx, tuple[Event, ...]]:
         done = super()._done(action)
-        self.played.append(Played(self.game, action, done[0]))
+        self.played.append(Played(own(Game, self.game), action, own(Game, done[0])))
         return done
 
 

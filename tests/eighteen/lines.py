@@ -30,7 +30,7 @@ def orders(text: str) -> Iterator[Order]:
             yield replace(order, about=about)
 
 
-def meant(game: Game, line: str, player: str = "") -> Meant:
+def meant(game: Game, line: str, player: str = "") -> Meant[Action]:
     """What one line means for the player who is asked."""
     (order,) = orders(line)
     return understand(game, player or game.active[0], order)

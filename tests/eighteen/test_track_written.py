@@ -19,6 +19,7 @@ from pbem.eighteen.map_orders.placing import stop_words
 from pbem.games.meant import Meant
 from pbem.orders.fold import tokens
 from pbem.orders.order import Order, OrderError, OrderWord, SourceLine
+from tests.own_types import own
 from tests.random_1861 import begin, known_walk
 from tests.rules.g1861.table import definition
 from tests.sampled import sampled
@@ -32,7 +33,7 @@ def order(rest: str) -> Order:
     return Order(line=SourceLine(1, rest), word=WORD, args=tokens(rest), rest=rest)
 
 
-def read(game: Game, action: Any, words: str) -> Meant:
+def read(game: Game, action: Any, words: str) -> Meant[Action]:
     """What the words mean, as an order of the action's kind."""
     if isinstance(action, Lay):
         return track.understand_lay(game, action.player, action.company, order(words))
@@ -80,7 +81,7 @@ def offered(game: Game, lay: Lay) -> set[str]:
         (found,) = read(game, lay, f"{lay.tile} {lay.hex}").actions
     except OrderError as error:
         return set(error.choices)
-    return {line_of(definition().board, found)}
+    return {line_of(definition().board, own(Lay, found))}
 
 
 @pytest.mark.parametrize("seed", sampled(["3", "track a"], 1))

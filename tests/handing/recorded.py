@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from engine.common18xx.actions import Action, Bid
+from engine.common18xx.game import Game18xx
 from engine.core.events import Event
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import StockRound
@@ -17,6 +18,7 @@ from pbem.replays.log_replay import LogReplay
 from pbem.replays.logfile import Log
 from pbem.titles.g1861.mail.orders import decides
 from pbem.titles.g1861.mail.standing import WAYS
+from tests.own_types import own
 
 SEATS = ("ann", "ben", "cleo", "dan")
 
@@ -75,7 +77,7 @@ class Recorded(LogReplay):
     def __init__(self, log: Log) -> None:
         super().__init__(log)
         self.deeds: list[Done] = []
-        self.start = self.game
+        self.start = own(Game, self.game)
         self._entry: Entry = log.entries[0]
         divergence = self.run().divergence
         assert divergence is None, divergence
@@ -84,19 +86,18 @@ class Recorded(LogReplay):
         self._entry = entry
         super()._perform(entry, actions)
 
-    def _done(self, action: Action) -> tuple[Any, tuple[Event, ...]]:
-        self.deeds.append(Done(self.game, action, self._entry))
+    def _done(self, action: Action) -> tuple[Game18xx, tuple[Event, ...]]:
+        self.deeds.append(Done(own(Game, self.game), action, self._entry))
         return super()._done(action)
 
     @cached_property
     def exact(self) -> list[bytes]:
         """The positions: before the first action, …, after the last one."""
-        return [RULES.encode(one.game) for one in self.deeds] + [RULES.encode(self.game)]
+        return [RULES.encode(one.game) for one in self.deeds] + [RULES.encode(own(Game, self.game))]
 
     def after(self, at: int) -> Game:
         """The position after so many actions."""
-        found: Game = self.deeds[at].game if at < len(self.deeds) else self.game
-        return found
+        return self.deeds[at].game if at < len(self.deeds) else own(Game, self.game)
 
     def turn(self, at: int) -> Iterator[Done]:
         """What one player does in a row for one company, or for themself in one turn or auction, from there on."""

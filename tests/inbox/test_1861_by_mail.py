@@ -11,11 +11,13 @@ from collections import Counter
 import pytest
 
 from engine.core import play
+from engine.games.g1861.game import Game as Position
 from pbem.operating.verify import verify_game
 from pbem.store.db import connected
 from pbem.store.models import Game, OutboundMail
 from pbem.table.session import load_session
 from tests.inbox.abroad import Abroad, abroad
+from tests.own_types import own
 from tests.playing_1861 import begin, mails
 
 __all__ = ["abroad"]
@@ -45,7 +47,8 @@ def test_a_whole_game(abroad: Abroad) -> None:
         assert [one for one in verify_game(1, abroad.settings.domain, abroad.now) if not one.ok] == []
     for event in ("PublicFormed", "Nationalised", "PrivateNationalised", "LoansTaken", "TrainsRusted", "DividendPaid"):
         assert happened[event], f"no {event} in this game: choose another seed"
-    assert session.position.companies[session.definition.national.id].trains, "the RSR has operated"
+    position = own(Position, session.position)
+    assert position.companies[position.definition.national.id].trains, "the RSR has operated"
     letters = abroad.box.letters
     some = letters[::EACH]
     assert max(len(one.html.encode()) for one in some) <= MOST_HTML

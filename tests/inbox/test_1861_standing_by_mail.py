@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from engine.core import play
-from engine.games.g1861.rules import RULES
 from pbem.store.db import connected
 from pbem.store.models import OutboundMail
 from pbem.table.following import AUTO, STANDING
@@ -114,7 +113,7 @@ def test_four_players_order_ahead(abroad: Abroad) -> None:
     with connected():
         session = load_session(1, abroad.settings.domain, abroad.now)
         actions = [session.rules.read_action(entry.text) for entry in session.effective()]
-        assert RULES.encode(play.replay(session.start(), actions)) == RULES.encode(session.position)
+        assert session.rules.encode(play.replay(session.start(), actions)) == session.rules.encode(session.position)
         assert OutboundMail.select().where(OutboundMail.state.not_in(("sent", "dropped"))).count() == 0
     for name in ("ann", "dan"):
         read = " ".join(" ".join(one.text.split()) for one in abroad.box.letters if one.to.startswith(f"{name}@"))

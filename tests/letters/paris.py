@@ -15,6 +15,7 @@ from engine.games.paris_connection import RULES, Build, Built, Definition, Game,
 from pbem.base.resources import config_dir
 from pbem.facts.happening import Happening
 from pbem.titles import title_of
+from pbem.titles.paris_connection.mail import TITLE as PARIS
 
 PLAYERS = ("p1", "p2", "p3", "p4", "p5", "p6")
 NAMES = dict(zip(PLAYERS, ("Ann", "Ben", "Carl", "Dora", "Emil", "Fay"), strict=True))
@@ -68,7 +69,7 @@ def course_of(count: int, players: int) -> str:
         game, _ = play.apply(game, RULES.read_action(line))
         views.append(game.full_view())
     assert game == final
-    return TITLE.went.chart(definition(), views, lines)
+    return PARIS.went.chart(definition(), views, lines)
 
 
 def _action(event: Event) -> Build | Trade | None:

@@ -17,6 +17,7 @@ from pbem.letters.content import Reader
 from pbem.letters.messages import say_text
 from pbem.letters.render import render
 from pbem.letters.typeset import typeset
+from pbem.titles.paris_connection.mail import TITLE as PARIS
 from pbem.titles.paris_connection.mail import words
 from pbem.words.columns import text_width
 from tests.letters.paris import NAMES, TITLE, course_of, definition, happenings, played, started
@@ -300,5 +301,5 @@ def test_the_first_letter_explains_a_stall_limit() -> None:
     """§11: where there is one."""
     game, _ = started(3)
     limited = replace(game, table=replace(game.table, options=replace(game.table.options, stall_limit=10)))
-    said = [TITLE.told.goal(definition(), one.view("p1"), plays=True) for one in (game, limited)]
+    said = [PARIS.told.goal(definition(), one.view("p1"), plays=True) for one in (game, limited)]
     assert ["for 10 full rounds" in one for one in said] == [False, True]

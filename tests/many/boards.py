@@ -8,6 +8,7 @@ from random import Random
 from typing import Literal, NamedTuple
 
 from engine.core import play
+from engine.games.paris_connection import Game as Position
 from pbem.base.addresses import reply_address
 from pbem.base.door import Door
 from pbem.desk.new_game import NewGame, create
@@ -18,6 +19,7 @@ from pbem.table.session import definition_of
 from pbem.titles import title_of
 from pbem.titles.shipped import load_files
 from tests.many.pen import written
+from tests.own_types import own
 from tests.random_games import random_action
 
 Way = Literal["line", "throng", "clock"]
@@ -113,7 +115,7 @@ def moves(board: Board, chance: Random) -> Iterator[tuple[Seat, str, bool]]:
     definition = definition_of(row)
     position = title.rules.decode(definition, row.position.encode())
     while not position.finished:
-        action = random_action(position, chance)
+        action = random_action(own(Position, position), chance)
         seat = board.seats[position.active[0]]
         position, events = play.apply(position, action)
         hidden = any(event.readers is not None for event in events)

@@ -6,6 +6,7 @@ import pytest
 
 from engine.games.paris_connection import Build
 from pbem.titles import slugs, title_of
+from pbem.titles.paris_connection.mail import TITLE
 from pbem.titles.paris_connection.mail.orders import WORDS
 from tests.orders.paris import definition, opening
 
@@ -21,7 +22,6 @@ def test_an_unknown_game_is_a_key_error() -> None:
 
 
 def test_the_desk_of_paris_connection_speaks_its_order_language() -> None:
-    title = title_of("paris-connection")
-    assert title.orders.words == WORDS
-    assert title.orders.write(definition(), Build("p1", "blue", ("C09", "B09"))) == "build blue C09 B09"
-    assert "build blue C09" in title.offered.examples(definition(), opening().view("p2"), "p1")
+    assert title_of("paris-connection").orders.words == WORDS
+    assert TITLE.orders.write(definition(), Build("p1", "blue", ("C09", "B09"))) == "build blue C09 B09"
+    assert "build blue C09" in TITLE.offered.examples(definition(), opening().view("p2"), "p1")

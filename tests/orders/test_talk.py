@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.games.title import AnyTitle
+from pbem.games.border import A, D, G, V
+from pbem.games.title import Title
 from pbem.orders.fold import key
 from pbem.orders.talk import Weigh, is_talk, weigher, without_turn
-from pbem.titles import title_of
+from pbem.titles.g1861.mail import TITLE as TITLE_1861
+from pbem.titles.paris_connection.mail import TITLE as PARIS
 from tests import g1861 as data
 from tests.orders.paris import definition as board
 
@@ -63,29 +65,29 @@ STOPS_PARIS = (
 )  # fmt: skip
 
 
-def weighs(title: AnyTitle, definition: object) -> Weigh:
+def weighs(title: Title[D, G, V, A], definition: D) -> Weigh:
     """How words weigh in a game."""
     return weigher(title.orders.words, lambda word: title.orders.weighs(definition, word))
 
 
 @pytest.mark.parametrize("line", TALK)
 def test_talk_stops_nothing(line: str) -> None:
-    assert is_talk(line, NAMES, weighs(title_of("1861"), data.definition()))
-    assert is_talk(line, NAMES, weighs(title_of("paris-connection"), board()))
+    assert is_talk(line, NAMES, weighs(TITLE_1861, data.definition()))
+    assert is_talk(line, NAMES, weighs(PARIS, board()))
 
 
 @pytest.mark.parametrize("line", STOPS_1861)
 def test_what_may_change_a_move_of_1861_stops_it(line: str) -> None:
-    assert not is_talk(line, NAMES, weighs(title_of("1861"), data.definition()))
+    assert not is_talk(line, NAMES, weighs(TITLE_1861, data.definition()))
 
 
 @pytest.mark.parametrize("line", STOPS_PARIS)
 def test_what_may_change_a_move_of_paris_connection_stops_it(line: str) -> None:
-    assert not is_talk(line, NAMES, weighs(title_of("paris-connection"), board()))
+    assert not is_talk(line, NAMES, weighs(PARIS, board()))
 
 
 def test_a_title_is_talk_below_a_name_only() -> None:
-    weigh = weighs(title_of("1861"), data.definition())
+    weigh = weighs(TITLE_1861, data.definition())
     assert is_talk("Head of Sales", NAMES, weigh, signed=True)
     assert not is_talk("Head of Sales", NAMES, weigh)
     assert not is_talk("Half", NAMES, weigh, signed=True)
@@ -99,4 +101,4 @@ def test_what_a_second_thought_says() -> None:
 
 @pytest.mark.parametrize("name", ["Sorry Larkin", "Ben Buyer"])
 def test_the_names_of_those_who_play_are_signatures(name: str) -> None:
-    assert is_talk(name, NAMES | set(key(name).split()), weighs(title_of("1861"), data.definition()))
+    assert is_talk(name, NAMES | set(key(name).split()), weighs(TITLE_1861, data.definition()))

@@ -6,12 +6,14 @@ from datetime import UTC, datetime
 
 import pytest
 
+from engine.games.paris_connection import Game as Position
 from pbem.post import digest
 from pbem.store.db import connected
 from pbem.store.models import Member, OutboundMail
 from pbem.table.session import game_session, load_session
 from tests.desk.presiding import confirmed
 from tests.house import House, Sent, sample_orders
+from tests.own_types import own
 
 pytestmark = pytest.mark.any_engine
 
@@ -35,7 +37,7 @@ def waits(house: House) -> str:
     """The player whose turn comes last: two moves are made before he is asked."""
     with connected():
         session = load_session(1, house.settings.domain, house.now)
-        table = session.position.table
+        table = own(Position, session.position).table
         player = table.players[(table.turn - 1) % len(table.players)]
         return str(session.seat(player).person.address.partition("@")[0])
 

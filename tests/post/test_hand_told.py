@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games.paris_connection import Game as Position
 from pbem.store.db import connected, transaction
 from pbem.store.models import Game
 from pbem.table.session import load_session
 from pbem.titles.paris_connection.mail.words import hand_block
 from tests.desk.presiding import ask, confirmed
 from tests.house import House, Sent, sample_orders
+from tests.own_types import own
 
 pytestmark = pytest.mark.any_engine
 
@@ -19,7 +21,8 @@ def hand(house: House, name: str) -> str:
     with connected():
         session = load_session(1, "mail.test", house.now)
         seat = next(one for one in session.seats if one.name.lower() == name)
-        return hand_block(session.definition, session.position.closed_view(seat.player), session.names)
+        position = own(Position, session.position)
+        return hand_block(position.definition, position.closed_view(seat.player), session.names)
 
 
 def held(house: House, name: str) -> str:

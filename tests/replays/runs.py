@@ -7,6 +7,7 @@ from engine.games.g1861.game import Game
 from pbem.recorded.entries import Entry
 from pbem.replays.log_replay import LogReplay
 from pbem.replays.logfile import Log
+from tests.own_types import own
 
 
 class Noting(LogReplay):
@@ -17,5 +18,5 @@ class Noting(LogReplay):
         self.runs: list[tuple[Game, Run]] = []
 
     def _perform(self, entry: Entry, actions: tuple[Action, ...]) -> None:
-        self.runs += [(self.game, action) for action in actions if isinstance(action, Run)]
+        self.runs += [(own(Game, self.game), action) for action in actions if isinstance(action, Run)]
         super()._perform(entry, actions)

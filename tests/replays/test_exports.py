@@ -12,12 +12,14 @@ import msgspec
 import pytest
 
 from engine.core.errors import BadGameFile
+from engine.games.g1861.game import Game
 from pbem import titles
 from pbem.replays.export_replay import ExportReplay
 from pbem.replays.exports import Export, Player, Start, read_export, write_export
 from pbem.replays.outcome import Outcome
 from pbem.replays.states import States
 from tests import golden_games
+from tests.own_types import own
 from tests.random_1861 import begin, walk
 
 SEATS = (Player("p1", "Ann"), Player("p2", "Ben"), Player("p3", "Carl"))
@@ -64,14 +66,14 @@ def test_options_are_part_of_the_start() -> None:
     lines: list[dict[str, Any]] = []
     text = write_export(BEGINNING, [])
     assert json.loads(text)["options"] == {"market": "column"}
-    assert ExportReplay(read(text), tell=lines.append).game.market == "column"
+    assert own(Game, ExportReplay(read(text), tell=lines.append).game).market == "column"
 
 
 def test_5_5_4_who_sends_the_trains_is_part_of_the_start() -> None:
     """Without a word of it every run is the best."""
-    own = msgspec.structs.replace(BEGINNING, options={"runs": "own"})
-    assert ExportReplay(read(write_export(own, []))).game.runs == "own"
-    assert ExportReplay(read(write_export(BEGINNING, []))).game.runs == "best"
+    by_presidents = msgspec.structs.replace(BEGINNING, options={"runs": "own"})
+    assert own(Game, ExportReplay(read(write_export(by_presidents, []))).game).runs == "own"
+    assert own(Game, ExportReplay(read(write_export(BEGINNING, []))).game).runs == "best"
 
 
 def test_a_game_that_still_runs_has_no_result() -> None:

@@ -7,10 +7,12 @@ from typing import Any
 from engine.common18xx.actions import Pass
 from engine.common18xx.game import Game18xx
 from engine.core.errors import Refusal
+from engine.games.g1861.game import Game
 from pbem.recorded.entries import Pass as Pass18xx
 from pbem.recorded.leniency import Leniency
 from pbem.replays.known import logged
 from pbem.replays.log_replay import LogReplay
+from tests.own_types import own
 from tests.replays.logs import by, game, log, replayed
 from tests.rules.g1861.table import Scene, table
 
@@ -61,7 +63,7 @@ def test_publics_without_trains_answer_in_the_order_of_the_file() -> None:
     scene = start.with_public("NW", price=100, p1=2).with_public("SE", price=90, p2=2).operating()
     scene.game.trainless = ("NW", "SE")
     run = replay_from(scene, by("SE", "choose", choice="nationalize"), by("NW", "pass"))
-    assert ("SE" in run.game.companies, "NW" in run.game.companies, run.game.trainless) == (False, True, ())
+    assert ("SE" in run.game.companies, "NW" in run.game.companies, own(Game, run.game).trainless) == (False, True, ())
 
 
 def test_only_a_pass_is_made_silently() -> None:

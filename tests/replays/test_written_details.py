@@ -16,6 +16,7 @@ from pbem.replays.written import as_18xx
 from pbem.titles.g1861.files import FILES
 from pbem.titles.g1861.files.copies import Tiles
 from pbem.titles.g1861.files.places import Places
+from tests.own_types import own
 from tests.random_1861 import begin
 from tests.replays.logs import log
 from tests.replays.random_log import action_of
@@ -81,7 +82,7 @@ def test_of_a_tile_that_never_runs_out_there_is_a_new_one_when_the_last_is_laid(
     assert [tiles.lay("8", hex_id) for hex_id in ("D6", "D8", "D10")] == ["8-2", "8-0", "8-3"]
 
 
-def played(start: Game, *moves: Action) -> Played:
+def played(start: Game, *moves: Action) -> Played[Game, Action]:
     """A game of six, so far."""
     end = play.replay(start, moves)
     numbered = tuple(Move(move, 0, number) for number, move in enumerate(moves, start=1))
@@ -107,7 +108,7 @@ def test_a_game_of_ours_comes_to_the_same_position(seed: str) -> None:
     dice = Random(seed)
     players, market = dice.randint(3, 6), dice.choice(("grid", "column"))
     game = start = begin(players, "gtg", market)
-    moves: list[Move] = []
+    moves: list[Move[Action]] = []
     while not game.finished and len(moves) < 800:
         action = action_of(game, dice)
         game, _ = play.apply(game, action)
@@ -118,4 +119,4 @@ def test_a_game_of_ours_comes_to_the_same_position(seed: str) -> None:
     run = LogReplay(log(data))
     outcome = run.run()
     assert (outcome.divergence, outcome.guesses, outcome.ignored) == (None, 0, 0)
-    assert FILES.line(run.game) == FILES.line(game)
+    assert FILES.line(own(Game, run.game)) == FILES.line(game)

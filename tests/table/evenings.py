@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 
+from engine.games.paris_connection import Game as Position
 from pbem.archive.story import story_of
 from pbem.base.settings import Settings
 from pbem.desk.starting.archived_game import bring_back, who_gets_letters
@@ -17,6 +18,7 @@ from pbem.store.models import Decision, Game, LogEntry, Member, Person
 from pbem.table.session import load_session
 from tests.archived import archived
 from tests.house import House, Sent
+from tests.own_types import own
 from tests.random_games import random_action
 
 ZONES = ("Europe/Paris", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "Africa/Casablanca")
@@ -119,7 +121,7 @@ class Evening:
             session = load_session(game, "mail.test", self.house.now)
             if not session.open_decisions:
                 return None
-            action = random_action(session.position, self.dice)
+            action = random_action(own(Position, session.position), self.dice)
             seat = session.seat(action.player)
             return seat.person.address.partition("@")[0], session.rules.write_action(action).partition(": ")[2]
 

@@ -11,6 +11,7 @@ import pytest
 from peewee import OperationalError
 
 from engine.games.paris_connection import RULES
+from engine.games.paris_connection import Game as Position
 from pbem.desk.clock import overdue
 from pbem.desk.moderator import eject as ejecting
 from pbem.operating.verify import verify_game
@@ -21,6 +22,7 @@ from pbem.table.session import game_session
 from tests.edges import substituted
 from tests.hasty import hasty_worker
 from tests.house import House, Pigeonhole, Sent, sample_orders
+from tests.own_types import own
 
 pytestmark = pytest.mark.one_connection
 
@@ -201,8 +203,9 @@ def test_two_empty_seats_in_a_row_play_in_one_tick(running: House) -> None:
     with connected():
         table = game_session(1, "mail.test", running.now)
         with table as session:
-            players = session.position.table.players
-            following = session.seat(players[(session.position.table.turn + 1) % 3]).person.address
+            table_now = own(Position, session.position).table
+            players = table_now.players
+            following = session.seat(players[(table_now.turn + 1) % 3]).person.address
     eject(running, mover)
     eject(running, following.partition("@")[0])
     running.wait(seconds=30)

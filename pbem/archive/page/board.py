@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any
 
 from pbem.archive.page.frames import Frames
 from pbem.drawing import svg
@@ -23,7 +22,7 @@ class Board:
         self._last: tuple[Scene, tuple[int, ...]] | None = None
 
     @property
-    def alts(self) -> list[Any]:
+    def alts(self) -> list[Hashable]:
         """The distinct lines for those who do not see the picture."""
         return self._said.units
 

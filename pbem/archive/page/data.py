@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import Any
 
 from pbem.archive.page.blocks import units_of
 from pbem.archive.page.board import Board
 from pbem.archive.page.frames import Frames
 from pbem.archive.story import Step, Story
 from pbem.base.clock import to_iso
+from pbem.base.plain import PlainFields
 from pbem.drawing.scene import Scene
 from pbem.letters.moments import long_moment
 from pbem.table.record_kinds import UNDO
@@ -21,7 +21,7 @@ KEPT = 8  # maps that may come again soon
 WORDS = ("step", "told", "entry", "order", "link", "undone", "play", "stop", "large", "small", "columns")
 
 
-def page_data(story: Story) -> dict[str, Any]:
+def page_data(story: Story) -> PlainFields:
     """All of it, as plain data: `steps` a list for each fact, `boards` and `tables` as `Frames` keep them."""
     steps = shown(story)
     titles = [one.title for one in story.rounds]
@@ -82,7 +82,7 @@ class _Maps:
 
     def __init__(self, story: Story) -> None:
         self.story = story
-        self.kept: list[tuple[Any, Scene]] = []
+        self.kept: list[tuple[object, Scene]] = []
 
     def of(self, step: Step) -> Scene:
         """The map after a step."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from difflib import SequenceMatcher
-from typing import Any
 
 Splice = list[int]  # start, how many go, then the numbers of the units that come
 
@@ -17,7 +16,7 @@ class Frames:
     """
 
     def __init__(self) -> None:
-        self.units: list[Any] = []
+        self.units: list[Hashable] = []
         self.splices: list[list[Splice]] = []
         self._numbers: dict[Hashable, int] = {}
         self._last: tuple[int, ...] = ()

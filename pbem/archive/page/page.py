@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 from pbem.archive.charts import charts
 from pbem.archive.page.data import page_data
@@ -108,7 +108,7 @@ def _told(step: Step) -> Told:
     return Told(step.number, step.says or (phrase("archive.page.hidden"),), look, step.undone_by or 0)
 
 
-def _json(data: Any) -> str:
+def _json(data: object) -> str:
     """Data that can stand in a script element: no character of it means anything to HTML."""
     return msgspec.json.encode(data).decode().translate(_WRITTEN_OUT)
 
@@ -127,7 +127,7 @@ def _file(name: str) -> str:
 
 
 @cache
-def _template() -> Any:
+def _template() -> Template:
     environment = Environment(
         loader=FileSystemLoader(_FOLDER),
         undefined=StrictUndefined,

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from pbem.base.clock import to_iso
-from pbem.desk.command import Asker, Command
+from pbem.desk.command import Asker, Command, Said
 from pbem.desk.planner import Planner
 from pbem.orders.fold import key
 from pbem.orders.order import Order, OrderError, OrderWord
@@ -23,17 +22,17 @@ AS_IS = Say(key="clock.as_is")
 def time_order(
     word: OrderWord,
     place: int,
-    read: Callable[[Order, Asker], Any],
-    why_not: Callable[[Session, Any], Say | None],
-    do: Callable[[Session, Member, Any], Say],
+    read: Callable[[Order, Asker], Said],
+    why_not: Callable[[Session, Said], Say | None],
+    do: Callable[[Session, Member, Said], Say],
     *,
     of_running: bool = False,
     plainly: Callable[[str, Asker], str] | None = None,
     sure: str | None = None,
-) -> Command:
+) -> Command[Said]:
     """An order about time; `of_running`: it makes sense in a running game only, not while players are invited."""
 
-    def consider(planner: Planner, order: Order, said: Any) -> None:
+    def consider(planner: Planner, order: Order, said: Said) -> None:
         take(planner, order, said, why_not, do, of_running=of_running)
 
     return Command(word=word, place=place, read=read, consider=consider, plainly=plainly, sure=sure)
@@ -42,9 +41,9 @@ def time_order(
 def take(
     planner: Planner,
     order: Order,
-    said: Any,
-    why_not: Callable[[Session, Any], Say | None],
-    do: Callable[[Session, Member, Any], Say],
+    said: Said,
+    why_not: Callable[[Session, Said], Say | None],
+    do: Callable[[Session, Member, Said], Say],
     *,
     of_running: bool,
 ) -> None:

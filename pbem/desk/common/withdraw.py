@@ -11,6 +11,7 @@ from pbem.desk.command import Asker, Command
 from pbem.desk.deals import told as offers_told
 from pbem.desk.plan import Deed
 from pbem.desk.planner import Planner
+from pbem.games.border import Action
 from pbem.games.deals import OnOffer
 from pbem.orders.numbers import WRITTEN, whole
 from pbem.orders.order import Order, OrderError, order_word
@@ -87,7 +88,7 @@ def _do(session: Session, member: Member, *, ids: frozenset[int]) -> None:
             )
 
 
-def _on_offer(planner: Planner) -> OnOffer | None:
+def _on_offer(planner: Planner) -> OnOffer[Action] | None:
     """The sender's own offer that the game waits for an answer to."""
     session, position = planner.session, planner.plan.position
     if position is None or position.finished:
@@ -96,7 +97,7 @@ def _on_offer(planner: Planner) -> OnOffer | None:
     return found if found is not None and found.by == planner.member.player else None
 
 
-def _take_back(planner: Planner, order: Order, on_offer: OnOffer) -> None:
+def _take_back(planner: Planner, order: Order, on_offer: OnOffer[Action]) -> None:
     """The service declines it for who is asked, so that a replay needs nothing new; they hear that it was withdrawn."""
     session, plan = planner.session, planner.plan
     plan.position, events = play.apply(plan.position, on_offer.decline)

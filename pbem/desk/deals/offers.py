@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, NoReturn, Protocol
+from typing import NoReturn, Protocol
 
 from pbem.desk.circumstances import Circumstances
 from pbem.desk.deals import told as offers_told
-from pbem.desk.plan import Deed, Plan
+from pbem.desk.plan import Deed, Do, Plan
+from pbem.games.border import Action
 from pbem.games.deals import OnOffer
 from pbem.games.standing_order import CONSENT
 from pbem.orders.numbers import whole
@@ -80,7 +81,7 @@ class Offers:
         planner = self.planner
         return [row for row in consents.open_to(planner.session, planner.member) if row.number not in self.answered]
 
-    def _on_offer(self) -> OnOffer | None:
+    def _on_offer(self) -> OnOffer[Action] | None:
         """The deal that the game asks the sender about."""
         planner, session = self.planner, self.planner.session
         if planner.plan.position is None or not planner.may_move():
@@ -106,7 +107,7 @@ class Offers:
             raise OrderError(Say(key="offer.which", facts={"offers": offers}), choices=tuple(lines))
         return next(iter(rows.values()), None)
 
-    def _must_still_be_asked(self, number: int, on_offer: OnOffer | None) -> None:
+    def _must_still_be_asked(self, number: int, on_offer: OnOffer[Action] | None) -> None:
         """The offer of the letter that the mail answers is over, but the game may ask the same by now."""
         row = next(one for one in self._all() if one.number == number)
         if on_offer is None or on_offer.deal != row.facts["deal"]:
@@ -164,11 +165,11 @@ class Offers:
         facts = consents.facts_of(session, row) | {"deal": told}
         planner.done(order, Say(key="offer.you_counter", facts=facts))
 
-    def _add(self, do: Any) -> None:
+    def _add(self, do: Do) -> None:
         self.planner.plan.steps.append(Deed("state", do))
 
 
-def has_part(session: Session, offered: OnOffer) -> bool:
+def has_part(session: Session, offered: OnOffer[Action]) -> bool:
     """Whether the moderator plays, and gains or loses by the deal."""
     mine = {seat.player for seat in session.seats if seat.person_id == session.moderator.person_id}
     holders = {player for _, players in offered.stakes for player in players}

@@ -124,4 +124,4 @@ def _with_company(planner: Planner, line: str, about: str) -> str:
 
 def _goes(planner: Planner, lines: Sequence[str]) -> bool:
     """Whether these lines, sent alone, would all be done."""
-    return planner.would_do("; ".join(lines), planner.session.position)
+    return planner.would_do("; ".join(lines), planner.stands)

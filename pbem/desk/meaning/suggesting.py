@@ -7,6 +7,7 @@ import msgspec
 from pbem.desk.meaning.plain_orders import orders_in
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
+from pbem.games.border import AnyPosition
 from pbem.orders.samples import TYPED
 
 MOST_TRIED = 60  # of one mail; further ones are not offered
@@ -16,7 +17,7 @@ NEVER = frozenset({"as", *TYPED})  # trying a move for another seat would tell o
 def keep_good(planner: Planner) -> None:
     """Leave out of the plan's results all lines to send that would be refused, as things stand after the mail."""
     plan, left = planner.plan, MOST_TRIED
-    position = plan.position if plan.going else planner.session.position
+    position = plan.position if plan.going else planner.stands
     for at, one in enumerate(plan.results):
         if not one.example and not one.choices:
             continue
@@ -34,7 +35,7 @@ def _offering(result: Result, good: list[str]) -> Result:
     return msgspec.structs.replace(result, example="", choices=tuple(good))
 
 
-def is_good(planner: Planner, line: str, position: object) -> bool:
+def is_good(planner: Planner, line: str, position: AnyPosition | None) -> bool:
     """Whether the line can be offered: an order that would be done or answered."""
     orders = orders_in(planner, line)
     return bool(orders) and all(one.word.word not in NEVER for one in orders) and planner.would_do(line, position)

@@ -40,7 +40,7 @@ def _choices(names: tuple[str, ...]) -> tuple[str, ...]:
 
 def _consider(planner: Planner, order: Order, said: ShowHand) -> None:
     session, plan = planner.session, planner.plan
-    if session.position is None or session.game.state == "finished":
+    if not session.has_position or session.game.state == "finished":
         ask_of_position(planner, order)  # nothing is hidden yet, or nothing is hidden any more
         return
     if session.moderator_plays:

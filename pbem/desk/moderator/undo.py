@@ -84,7 +84,7 @@ def _consider(planner: Planner, order: Order, said: UndoBy | UndoTo) -> None:
 
 def _must_be_possible(planner: Planner) -> None:
     session = planner.session
-    if session.position is None:
+    if not session.has_position:
         planner.forbid("not_started")
     if session.game.state == "cancelled":
         planner.forbid("game_cancelled")

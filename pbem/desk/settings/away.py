@@ -123,7 +123,7 @@ def _elsewhere(member: Member, then: _Away, said: SetAway) -> list[Say]:
 def _by_then(planner: Planner) -> _Away:
     """Their absences when what stands before in the mail is done."""
     above = (one.then for one in reversed(planner.plan.freely) if isinstance(one.said, SetAway | CancelAway))
-    away: _Away = next(above, planner.member.person.away)
+    away: _Away = next((one for one in above if one is not None), planner.member.person.away)
     return away
 
 

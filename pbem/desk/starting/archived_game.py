@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import Any
 
 import msgspec
 
@@ -14,6 +13,7 @@ from pbem.archive.secrets import OF_DECISION, OF_GAME, OF_MEMBER, OF_ORDER, OF_P
 from pbem.archive.story import Story
 from pbem.base import addresses
 from pbem.base.clock import from_millis
+from pbem.base.plain import Plain, PlainFields
 from pbem.desk.seats.people import known
 from pbem.desk.starting.arriving import ask_everybody
 from pbem.store.db import transaction
@@ -55,6 +55,7 @@ class _Bringing:
 
     def __init__(self, story: Story, whole: Whole, given: Mapping[str, str], now: datetime) -> None:
         self.archive, self.whole, self.given, self.now = story.archive, whole, given, now
+        assert story.end is not None, "only a whole archive is brought here, which has all positions"
         self.last = story.end
         self.runs = self.archive.state == "running"
 
@@ -169,7 +170,7 @@ def _salt(entry: Entry) -> str:
     return entry.salt if entry.hidden is not None else ""
 
 
-def _columns(table: type[Table], row: Mapping[str, Any], names: Iterable[str]) -> dict[str, Any]:
+def _columns(table: type[Table], row: Mapping[str, Plain], names: Iterable[str]) -> PlainFields:
     """Plain data as a row has it: moments are milliseconds in the file."""
     moments = {name for name, field in table._meta.fields.items() if isinstance(field, MomentField)}
     return {name: from_millis(row[name]) if name in moments and row[name] is not None else row[name] for name in names}

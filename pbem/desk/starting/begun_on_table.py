@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pbem.base.errors import CannotCreate
 from pbem.desk.seats.people import address_and_name, written
 from pbem.desk.starting.set_up import NewGame
@@ -12,7 +10,7 @@ from pbem.orders.fold import key
 from pbem.titles import title_of
 
 
-def begun_on_table(wanted: NewGame, data: Any) -> NewGame:
+def begun_on_table(wanted: NewGame, data: object) -> NewGame:
     """The same with the position: `data` as a file has it. BadPosition or CannotCreate says what to change.
 
     Who is named as somebody in the file gets their seat; all others the seats that are left, in the order given.
@@ -47,7 +45,7 @@ def _seated(wanted: NewGame, names: tuple[str, ...]) -> list[str]:
     return [written(address, given or name) for name, (address, given) in zip(names, found, strict=True)]
 
 
-def _storable(data: Any) -> Any:
+def _storable(data: object) -> object:
     """The data with keys that are text, as they are when they come back from where they are kept."""
     if isinstance(data, dict):
         return {str(name): _storable(one) for name, one in data.items()}

@@ -6,8 +6,9 @@ The recorded moves become entries of our record, made before its start: whatever
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from pbem.games.border import Action
 from pbem.store.models import LogEntry
 from pbem.table import decisions
 from pbem.table.following import AUTO, PLAYED_ELSEWHERE
@@ -25,14 +26,14 @@ class Imported(NamedTuple):
 
     file: str
     sha256: str
-    actions: Sequence[Any]
+    actions: Sequence[Action]
     place: str
     seats: Sequence[str]
 
 
 def lay_down(session: Session, imported: Imported) -> None:
     """Write into the record what the game will go on from, so that whoever is invited can hold us to it."""
-    facts: Mapping[str, Any] = {
+    facts: Mapping[str, object] = {
         "file": imported.file,
         "sha256": imported.sha256,
         "count": len(imported.actions),

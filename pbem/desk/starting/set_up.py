@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pbem.base.errors import CannotCreate
 from pbem.base.signs import unseen
@@ -26,9 +26,10 @@ class NewGame(NamedTuple):
     name: str
     moderator: str
     players: Sequence[str]
-    files: Mapping[str, Any]  # the game's checked data files
+    files: Mapping[str, object]  # the game's checked data files
     options: Mapping[str, str]  # of its rules
-    settings: Mapping[str, Any] = MappingProxyType({})  # `pbem.table.game_settings`; where nothing is given, defaults
+    # `pbem.table.game_settings`; where nothing is given, defaults
+    settings: Mapping[str, object] = MappingProxyType({})
 
 
 def set_up(

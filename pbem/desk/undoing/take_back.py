@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import dropwhile
-from typing import Any
 
 import msgspec
 
 from engine.core import play
 from pbem.desk.undoing.moves_told import Part, how_done, last_parts, order_of, orders_of, parts_told
+from pbem.games.border import AnyPosition
 from pbem.letters import content as contents
 from pbem.letters.content import Content
 from pbem.letters.kinds import TAKEN_BACK, names_where
@@ -69,7 +69,7 @@ def _part_of(doing: Doing, player: str) -> Sequence[Deed]:
     return tuple(dropwhile(lambda one: one.followed, doing.deeds[others[-1] + 1 :]))
 
 
-def position_after(session: Session, entries: Sequence[LogEntry]) -> Any:
+def position_after(session: Session, entries: Sequence[LogEntry]) -> AnyPosition:
     """The position after these entries, from the start of the game."""
     position = session.start()
     for entry in entries:

@@ -73,14 +73,14 @@ def _several(definition: Definition18xx, hex_id: str) -> bool:
     return any(sum(stop.kind == "city" for stop in tile.stops) > 1 for tile in tiles)
 
 
-def understand_token(game: Game18xx, player: str, company: str, order: Order) -> Meant:
+def understand_token(game: Game18xx, player: str, company: str, order: Order) -> Meant[Action]:
     """The token that a line places; OrderError where it is unreadable, or one of several cities must be named."""
     before, there = advance(game, player, Token(player, company, "", 0))
     action = _Placing(there, player, company, order, Token, "token").one()
     return Meant((*before, action))
 
 
-def understand_remove(game: Game18xx, player: str, company: str, order: Order, made: Made) -> Meant:
+def understand_remove(game: Game18xx, player: str, company: str, order: Order, made: Made) -> Meant[Action]:
     """The token that a line gives up; `made` makes the action, of which each game has its own."""
     return Meant((_Placing(game, player, company, order, made, "remove").one(),))
 

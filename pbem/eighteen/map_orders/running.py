@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, product
 from typing import NamedTuple
 
-from engine.common18xx.actions import Route, Run
+from engine.common18xx.actions import Action, Route, Run
 from engine.common18xx.definition import Definition18xx
 from engine.common18xx.earnings import better_run, earn, proposed_run, runner
 from engine.common18xx.game import Game18xx
@@ -51,7 +51,7 @@ def run_words(run: Run) -> str:
     return ", ".join(f"{route.train}: {'-'.join(route.hexes)}" for route in run.routes) or NONE
 
 
-def understand_run(game: Game18xx, player: str, company: str, order: Order) -> Meant:
+def understand_run(game: Game18xx, player: str, company: str, order: Order) -> Meant[Action]:
     """The run that a line means, with what the best one would earn beside it where that is more."""
     before, there = advance(game, player, Run(player, company, ()))
     if there is game and cannot_run(game, player, company):
@@ -67,7 +67,7 @@ def understand_run(game: Game18xx, player: str, company: str, order: Order) -> M
     return Meant((*before, run), says)
 
 
-def _nothing(game: Game18xx, player: str, company: str, order: Order) -> Meant:
+def _nothing(game: Game18xx, player: str, company: str, order: Order) -> Meant[Action]:
     """Where no train has a route the best run is none; one that is named cannot be."""
     say = Say(key="eighteen.run.nothing", facts={"company": company})
     if all(word in _BEST | _FILLERS | _NONE for word in _words(game.definition, company, order)):

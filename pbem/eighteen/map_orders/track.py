@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from engine.common18xx.actions import Lay
+from engine.common18xx.actions import Action, Lay
 from engine.common18xx.definition import Definition18xx
 from engine.common18xx.game import Game18xx
 from engine.common18xx.map.geometry import geometry_of
@@ -55,7 +55,7 @@ def echo(definition: Definition18xx, lay: Lay) -> Say:
 _NEGATIVE = re.compile(r"(?:\s|^)[-−]\d+\s*\Z")
 
 
-def understand_lay(game: Game18xx, player: str, company: str, order: Order) -> Meant:
+def understand_lay(game: Game18xx, player: str, company: str, order: Order) -> Meant[Action]:
     """The lay that a line means; OrderError where it is unreadable, or several are legal, with lines to choose from.
 
     What no rule allows is handed to the engine where only one lay can be meant, so that it says why.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.common18xx.actions import Pass
+from engine.common18xx.actions import Action, Pass
 from pbem.eighteen.map_orders import running, track
 from pbem.eighteen.map_orders.placing import Made
 from pbem.eighteen.orders.purchases import understand_buy, understand_discard
@@ -17,31 +17,31 @@ _FULL = {"all", "out", "full", "fully", "in", "everything", "dividend", "dividen
 _DIVIDEND_WORDS = (*sorted(_FULL), "half", "payout", "pay", "pays", "for", "by", "whole")
 
 
-def understand_lay(reading: Reading) -> Meant:
+def understand_lay(reading: Reading) -> Meant[Action]:
     """Also `upgrade`."""
     return track.understand_lay(reading.game, reading.player, reading.company(), reading.order)
 
 
-def understand_token(reading: Reading) -> Meant:
+def understand_token(reading: Reading) -> Meant[Action]:
     """`token K7`; the first token of a public just started needs no company."""
     starting = getattr(reading.game.round, "starting", "")
     company = starting if starting and not reading.about else reading.company()
     return track.understand_token(reading.game, reading.player, company, reading.order)
 
 
-def understand_remove(reading: Reading, made: Made) -> Meant:
+def understand_remove(reading: Reading, made: Made) -> Meant[Action]:
     """`SW: remove D14`; `made` is the game’s own action."""
     removing = getattr(reading.game.round, "removing", "")
     company = removing if removing and not reading.about else reading.company()
     return track.understand_remove(reading.game, reading.player, company, reading.order, made)
 
 
-def understand_run(reading: Reading) -> Meant:
+def understand_run(reading: Reading) -> Meant[Action]:
     """`run best`."""
     return running.understand_run(reading.game, reading.player, reading.company(), reading.order)
 
 
-def understand_dividend(reading: Reading) -> Meant:
+def understand_dividend(reading: Reading) -> Meant[Action]:
     """`pay`, `half`, `withhold`; «pay half» is half."""
     items = reading.items(*_DIVIDEND_WORDS)
     named = next((one.value for one in items.of("company")), "")
@@ -54,14 +54,14 @@ def understand_dividend(reading: Reading) -> Meant:
     return reading.meant(reading.kinds.dividend(reading.player, company, kind))
 
 
-def understand_keep(reading: Reading) -> Meant:
+def understand_keep(reading: Reading) -> Meant[Action]:
     """`keep open`; else the revenue is kept."""
     if "open" in reading.order.args:
         return Meant(open=True)
     return understand_dividend(reading)
 
 
-def understand_pass(reading: Reading) -> Meant:
+def understand_pass(reading: Reading) -> Meant[Action]:
     """`pass`; about a company only where that one is asked."""
     items = reading.items("now", "all", "again", "this", "time", "turn", "round", "for", "one", "next", "in", "on")
     named = next((one.value for one in items.of("company", "private")), "") or reading.about
@@ -71,12 +71,12 @@ def understand_pass(reading: Reading) -> Meant:
     return Meant((Pass(reading.player),))
 
 
-def only_for_later(reading: Reading) -> Meant:
+def only_for_later(reading: Reading) -> Meant[Action]:
     """`policy`, `if`: read as standing orders before anybody asks what they mean now."""
     raise reading.asked("only_for_later")
 
 
-SHARED: Mapping[str, Callable[[Reading], Meant]] = {
+SHARED: Mapping[str, Callable[[Reading], Meant[Action]]] = {
     "bid": understand_bid,
     "buy": understand_buy,
     "sell": understand_sell,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.common18xx import train_market
-from engine.common18xx.actions import BuyPrivate, BuyTrain, Discard
+from engine.common18xx.actions import Action, BuyPrivate, BuyTrain, Discard
 from engine.common18xx.rounds import OperatingRound
 from engine.common18xx.steps import discard
 from engine.common18xx.table import BANK, POOL
@@ -24,7 +24,7 @@ _KNOWN = (
 )  # fmt: skip
 
 
-def understand_buy(reading: Reading) -> Meant:
+def understand_buy(reading: Reading) -> Meant[Action]:
     """A share, a private or a train, by what is named."""
     items = reading.items(*_KNOWN, trains=True)
     if items.of("private"):
@@ -48,7 +48,7 @@ def _is_train(reading: Reading, items: Items) -> bool:
     return isinstance(reading.game.round, OperatingRound) or (not beside and bool(behind))
 
 
-def _private(reading: Reading, items: Items) -> Meant:
+def _private(reading: Reading, items: Items) -> Meant[Action]:
     """`buy MRR for 70`."""
     private = items.of("private")[0].value
     buyer = next((one.value for one in items.of("company")), "") or reading.company()
@@ -64,7 +64,7 @@ def _private(reading: Reading, items: Items) -> Meant:
     return reading.meant(reading.kinds.deal(reading.game, deal))
 
 
-def _train(reading: Reading, items: Items) -> Meant:
+def _train(reading: Reading, items: Items) -> Meant[Action]:
     """`buy train 4`, `… from pool`, `… from NW for 180`."""
     company, game = reading.company(), reading.game
     train, price, count = _train_and_price(reading, items)
@@ -169,7 +169,7 @@ def _usual_source(reading: Reading, company: str, train: str, price: int | None)
     return owners[0] if owners else BANK
 
 
-def understand_discard(reading: Reading) -> Meant:
+def understand_discard(reading: Reading) -> Meant[Action]:
     """`discard 3`, `NW: discard 3`; the only kind a company has need not be named."""
     items = reading.items("train", "trains", "to", "pool", "from", "bank", trains=True)
     company = next((one.value for one in items.of("company")), "") or reading.about or _crowded(reading)

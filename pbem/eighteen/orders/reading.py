@@ -135,7 +135,7 @@ class Reading:
     def _mended(self, line: str) -> str:
         return self.kinds.mended(self.game, self.player, line) if line else ""
 
-    def meant(self, *actions: Action, says: tuple[Say, ...] = ()) -> Meant:
+    def meant(self, *actions: Action, says: tuple[Say, ...] = ()) -> Meant[Action]:
         """These actions, the first of them after what declines the steps passed over."""
         before, refusal = self._before(actions[0])
         if refusal is not None and refusal.code == NOT_NOW and (better := self.kinds.why_not(self.game, actions[0])):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.common18xx.actions import Bid, Sell, Start, Token
+from engine.common18xx.actions import Action, Bid, Sell, Start, Token
 from engine.common18xx.companies import price
 from engine.common18xx.holdings import held
 from engine.common18xx.rounds import StockRound
@@ -21,7 +21,7 @@ SOURCES = {
 }  # fmt: skip
 
 
-def understand_bid(reading: Reading) -> Meant:
+def understand_bid(reading: Reading) -> Meant[Action]:
     """`bid TSR 25`, `auction M-V at 100`; in a running auction the amount alone."""
     items = reading.items("for", "at", "on", "to", "in")
     named, amounts = items.of("company", "private"), items.of("number")
@@ -45,7 +45,7 @@ def _least_bids(reading: Reading, company: str = "") -> tuple[str, ...]:
     return tuple(f"bid {name} {amount}" for name, amount in least.items())
 
 
-def understand_share(reading: Reading, items: Items) -> Meant:
+def understand_share(reading: Reading, items: Items) -> Meant[Action]:
     """`buy NW from market`, `buy 2 MKV`: as many purchases as shares."""
     named = items.of("company")
     company = named[0].value if named else reading.kinds.selling(reading.game) or reading.about
@@ -113,7 +113,7 @@ def _source(reading: Reading, items: Items, company: str) -> str:
     raise reading.asked("source", facts, choices=tuple(f"buy {company} from {SAID[one]}" for one in there))
 
 
-def understand_sell(reading: Reading) -> Meant:
+def understand_sell(reading: Reading) -> Meant[Action]:
     """`sell 2 SW`, `sell SW 2`, `sell 20% SW`, `sell all SW`, `sell 2 SW and 1 NW`; a number left out is one."""
     items = reading.items("from", "to", "all", "for", "market", "pool", "bank")
     sales = _counts(reading, items)
@@ -160,7 +160,7 @@ def _sales(reading: Reading) -> tuple[str, ...]:
     return tuple(f"sell 1 {one.company}" for one in found)
 
 
-def understand_par(reading: Reading) -> Meant:
+def understand_par(reading: Reading) -> Meant[Action]:
     """`par SE at 110 token L12`: the president’s certificate, and where the first token goes."""
     items = reading.items("at", "for", "token", "stop", "in", "city", "slot", hexes=True)
     named, numbers, places = items.of("company"), items.of("number"), items.of("hex")

@@ -73,7 +73,7 @@ def opens(ways: Ways[G], game: G, player: str, kept: StandingOrder) -> bool:
     return kept.key != "" and turns.has_come(ways, game, player, kept)  # "": kept for no turn that could be named
 
 
-def fires(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Fires | None:
+def fires(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Fires[Action] | None:
     """See `Standing.fires`."""
     if not ways.asked(game, player):
         return None

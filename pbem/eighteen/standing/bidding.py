@@ -73,7 +73,7 @@ def _must_be_enough(ways: Ways[G], game: G, player: str, company: str, most: int
         raise refused("bid.low", {"company": company, "least": least}, example=_line(company, least, then))
 
 
-def fires(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Fires | None:
+def fires(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Fires[Action] | None:
     """The lowest bid there is up to the limit; above it a pass, or the question."""
     company, most = standing.key, int(standing.facts[MOST])
     auction = ways.auction(game)

@@ -100,7 +100,7 @@ def _number(ways: Ways[G], game: G, player: str, company: str, here: str, goal: 
     return number, bool(match["floated"]) and not ways.floats_later
 
 
-def fires(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Fires | None:
+def fires(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Fires[Action] | None:
     """One share at the owner's turn; when they have enough, they pass, or are asked."""
     if not covers(standing, ways.moment(game)) or not ways.own_turn(game, player):
         return None

@@ -54,7 +54,7 @@ def states(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder |
     return StandingOrder(PASS, since.code.split()[0], line, facts, says)
 
 
-def fires(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Fires | None:
+def fires(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Fires[Action] | None:
     """A pass where it may pass; what cannot be passed is asked."""
     if not covers(standing, ways.moment(game)):
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.common18xx.actions import Dividend, Run
+from engine.common18xx.actions import Action, Dividend, Run
 from engine.common18xx.companies import kind, operating
 from engine.common18xx.earnings import best_run
 from engine.common18xx.game import Game18xx
@@ -101,7 +101,7 @@ def _choices(game: Game18xx, company: str) -> tuple[str, ...]:
     return (*(_line(company, one, False) for one in DIVIDENDS), _line(company, "pay", True))
 
 
-def fires(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Fires | None:
+def fires(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Fires[Action] | None:
     """The dividend and the best run; with «nothing else» the whole turn, as far as nothing compels."""
     company = standing.key
     if operating(game) != company or not directs(game, player, company):

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from typing import Generic, NamedTuple
 
 from engine.common18xx import events
+from engine.common18xx.actions import Action
 from engine.common18xx.rounds import Auction, StockRound
 from engine.core.errors import Refusal
 from engine.core.events import Event
@@ -38,7 +39,7 @@ class Ways(ABC, Generic[G]):
     floats_later = False
 
     @abstractmethod
-    def understand(self, game: G, player: str, order: Order) -> Meant:
+    def understand(self, game: G, player: str, order: Order) -> Meant[Action]:
         """What a line means in a position; see `pbem.games.orders`."""
 
     @abstractmethod
@@ -46,7 +47,7 @@ class Ways(ABC, Generic[G]):
         """The order that a single line is; None where it is none."""
 
     @abstractmethod
-    def left_out(self, game: G, player: str) -> ByItself | None:
+    def left_out(self, game: G, player: str) -> ByItself[Action] | None:
         """How what is asked now is settled where it was left out; see `pbem.games.turns`."""
 
     @abstractmethod

@@ -3,8 +3,6 @@
 A frozen copy of the tables as they were, independent of `pbem/store/models.py`.
 """
 
-from typing import Any
-
 from peewee import (
     AutoField,
     BigIntegerField,
@@ -16,6 +14,8 @@ from peewee import (
     Model,
     TextField,
 )
+
+from pbem.store.untyped import Handle
 
 
 class Table(Model):
@@ -170,7 +170,7 @@ class Lease(Table):
 TABLES = (Person, Game, Member, LogEntry, Decision, InboundMail, OutboundMail, Confirmation, Lease)
 
 
-def up(migrator: Any, db: Any) -> None:
+def up(migrator: object, db: Handle) -> None:
     """Create the tables."""
     with db.bind_ctx(TABLES):
         db.create_tables(TABLES)

@@ -11,6 +11,8 @@ from typing import Any
 from peewee import BigIntegerField, CharField, Model, TextField
 from playhouse.migrate import SqliteMigrator
 
+from pbem.store.untyped import Handle
+
 COLUMNS = (
     ("person", "quiet", "VARCHAR(255) NOT NULL DEFAULT ''"),
     ("person", "away", "TEXT NOT NULL DEFAULT '[]'"),
@@ -64,7 +66,7 @@ class Pulse(Model):
         legacy_table_names = False
 
 
-def up(migrator: Any, db: Any) -> None:
+def up(migrator: object, db: Handle) -> None:
     """Add what is new, chain what is there, then close the log."""
     for table, column, kind in COLUMNS:
         db.execute_sql(f'ALTER TABLE "{table}" ADD COLUMN "{column}" {kind}')
@@ -77,7 +79,7 @@ def up(migrator: Any, db: Any) -> None:
         db.execute_sql(statement)
 
 
-def _chain(db: Any) -> None:
+def _chain(db: Handle) -> None:
     mark = db.param
     games = [row[0] for row in db.execute_sql("SELECT id FROM game ORDER BY id").fetchall()]
     for game in games:

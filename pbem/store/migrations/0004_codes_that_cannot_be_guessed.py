@@ -3,7 +3,7 @@
 Those that waited were of four digits and are void; orders that still need one are asked about anew.
 """
 
-from typing import Any
+from pbem.store.untyped import Handle
 
 COLUMNS = (
     ("good_until", "BIGINT NOT NULL DEFAULT 0"),
@@ -13,7 +13,7 @@ COLUMNS = (
 )
 
 
-def up(migrator: Any, db: Any) -> None:
+def up(migrator: object, db: Handle) -> None:
     """Add the columns, then void what waits."""
     for column, kind in COLUMNS:
         db.execute_sql(f'ALTER TABLE "confirmation" ADD COLUMN "{column}" {kind}')

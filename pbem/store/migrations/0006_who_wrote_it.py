@@ -1,8 +1,8 @@
 """Mails that are held until their owner releases them, and reply addresses that were renewed."""
 
-from typing import Any
-
 from peewee import AutoField, BigIntegerField, BooleanField, CharField, ForeignKeyField, IntegerField, Model
+
+from pbem.store.untyped import Handle
 
 
 class InboundMail(Model):
@@ -46,7 +46,7 @@ class FormerAddress(Model):
         legacy_table_names = False
 
 
-def up(migrator: Any, db: Any) -> None:
+def up(migrator: object, db: Handle) -> None:
     """Add both tables."""
     tables = (HeldMail, FormerAddress)
     with db.bind_ctx((InboundMail, Member, *tables)):

@@ -1,8 +1,8 @@
 """Addresses made for one decision each, which the samples of a letter name; to which of them a held mail came."""
 
-from typing import Any
-
 from peewee import AutoField, CharField, ForeignKeyField, IntegerField, Model
+
+from pbem.store.untyped import Handle
 
 
 class Member(Model):
@@ -24,7 +24,7 @@ class DecisionAddress(Model):
         indexes = ((("member", "decision"), False),)
 
 
-def up(migrator: Any, db: Any) -> None:
+def up(migrator: object, db: Handle) -> None:
     """Add table and column. A question that is open by then gets its address with the next letter that asks it."""
     with db.bind_ctx((Member, DecisionAddress)):
         db.create_tables((DecisionAddress,))

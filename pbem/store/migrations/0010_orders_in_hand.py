@@ -1,8 +1,8 @@
 """What players order for later, until when it rests after an undo; mails that did something, numbered in each game."""
 
-from typing import Any
-
 from peewee import AutoField, BigIntegerField, BooleanField, CharField, ForeignKeyField, IntegerField, Model, TextField
+
+from pbem.store.untyped import Handle
 
 
 class Game(Model):
@@ -41,7 +41,7 @@ class OrderInHand(Model):
         indexes = ((("member", "number"), True),)
 
 
-def up(migrator: Any, db: Any) -> None:
+def up(migrator: object, db: Handle) -> None:
     """Add table and columns. The chain of entries written before covers our own number of the mail, as it did."""
     with db.bind_ctx((Game, Member, OrderInHand)):
         db.create_tables((OrderInHand,))

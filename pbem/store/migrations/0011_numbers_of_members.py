@@ -3,10 +3,10 @@
 Of those there are, the number is that of their row, which is what the chain of their records covers.
 """
 
-from typing import Any
+from pbem.store.untyped import Handle
 
 
-def up(migrator: Any, db: Any) -> None:
+def up(migrator: object, db: Handle) -> None:
     """Add the column and number the members there are."""
     db.execute_sql('ALTER TABLE "member" ADD COLUMN "number" INTEGER NOT NULL DEFAULT 0')
     db.execute_sql('UPDATE "member" SET "number" = "id"')

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
+from engine.common18xx.actions import Action
 from engine.common18xx.steps import discard
 from engine.core.rules import GameRules
 from engine.games.g1861 import ending, sequence
+from engine.games.g1861.definition import Definition
 from engine.games.g1861.game import Game
+from engine.games.g1861.position import Position
 from engine.games.g1861.rounds import MergerRound, PrivateRound, StockRound
 from engine.games.g1861.rules import RULES
 from engine.games.g1861.standstill import stands_still
 from pbem.recorded.leniency import Leniency
 from pbem.recorded.names import Names
 from pbem.recorded.played import Played
+from pbem.recorded.replayed import Replayed18xx
 from pbem.recorded.trace import Name, PlayerName, Stage, same, sketch, state
 from pbem.titles.g1861.files.leniency import Leniency1861
 from pbem.titles.g1861.files.to_18xx import to_18xx
@@ -26,7 +29,7 @@ ROUNDS: dict[type, str] = {PrivateRound: "ISR", StockRound: "SR", MergerRound: "
 class Files1861:
     """1861."""
 
-    rules: GameRules[Any, Any, Any, Any] = RULES
+    rules: GameRules[Definition, Game, Position, Action] = RULES
     as_recorded: Mapping[str, str] = {"seats": "invited", "first": "1"}
     logged: str = "1861"
     variant: str = "gtg"
@@ -34,7 +37,7 @@ class Files1861:
     optional_rules: Mapping[str, Mapping[str, str]] = {"column_market": {"market": "column"}}
     run_section: str = "1861 §5.5.4"
     end_section: str = "1861 §7"
-    leniency: Leniency[Any] = Leniency1861()
+    leniency: Leniency[Game] = Leniency1861()
 
     def scores(self, game: Game) -> dict[str, int]:
         """Cash, shares, minors, privates at present prices (§7)."""
@@ -60,7 +63,7 @@ class Files1861:
         company = None if game.finished else acting_company(game)
         return Stage(round_name, game.set_number, game.or_number, waits, game.active, game.finished, loans, company)
 
-    def line(self, game: Game, player_name: PlayerName = same, company_name: Name = same) -> dict[str, Any]:
+    def line(self, game: Game, player_name: PlayerName = same, company_name: Name = same) -> dict[str, object]:
         """The whole position as plain data."""
         return state(game, self.stage(game), player_name, company_name)
 
@@ -74,9 +77,9 @@ class Files1861:
             return game.trainless
         return discard.duty(game) if sequence.must_discard(game) else ()
 
-    def written(self, played: Played, optional_rules: tuple[str, ...]) -> dict[str, Any]:
+    def written(self, played: Played[Game, Action], optional_rules: tuple[str, ...]) -> dict[str, object]:
         """As a file of 18xx.games."""
         return to_18xx(played, self.logged, optional_rules)
 
 
-FILES = Files1861()
+FILES: Replayed18xx[Definition, Game, Position] = Files1861()

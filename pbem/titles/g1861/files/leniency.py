@@ -31,7 +31,7 @@ class Leniency1861(Leniency[Game]):
         """What 18xx.games does not test again."""
         return trusts(game, action, refusal)
 
-    def rule_beside(self, game: Game, action: Action) -> Step[Any, Any] | None:
+    def rule_beside(self, game: Game, action: Action) -> Step[Game, Any] | None:
         """The company that operates may buy a private even while trains must be given up."""
         return BUYING_PRIVATES if isinstance(action, BuyPrivate) and sequence.must_discard(game) else None
 

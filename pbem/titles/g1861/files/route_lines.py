@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
 
 from engine.common18xx.map.fault import Fault
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.trails import PASSED, resolve
 
 
-def route_line(network: Network, train: str, hexes: Sequence[str], revenue: int) -> dict[str, Any]:
+def route_line(network: Network, train: str, hexes: Sequence[str], revenue: int) -> dict[str, object]:
     """One train's run, which is legal on this map; `revenue` with all bonuses."""
     trails = resolve(network, hexes)
     if isinstance(trails, Fault):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
+from engine.common18xx.actions import Action
 from engine.common18xx.holdings import clockwise_from
 from engine.core import play
 from engine.games.g1861 import ending
@@ -23,17 +23,17 @@ BY_HAND = "manually_ended"  # how 18xx.games calls an end by the moderator
 MODERATOR = "moderator"
 
 
-def to_18xx(played: Played, title: str, optional_rules: tuple[str, ...]) -> dict[str, Any]:
+def to_18xx(played: Played[Game, Action], title: str, optional_rules: tuple[str, ...]) -> dict[str, object]:
     """The file as plain data; CannotWrite names the entry of the record that has no place there.
 
     Players have the numbers 0, 1, … in seating order from the first player on.
     """
-    start: Game = played.start
+    start = played.start
     order = clockwise_from(start.players, start.first)
     seats = {player: number for number, player in enumerate(order)}
     game, actions = _actions(played, seats)
     last = actions[-1]["created_at"] if actions else played.began
-    whole: dict[str, Any] = {
+    whole: dict[str, object] = {
         "id": played.number,
         "description": played.title,
         "user": {"id": 0, "name": played.names[order[0]]},
@@ -70,9 +70,9 @@ def _acting(game: Game) -> tuple[str, ...]:
     return game.active if game.offered is None else (game.offered.by,)
 
 
-def _actions(played: Played, seats: Mapping[str, int]) -> tuple[Game, list[Fields]]:
+def _actions(played: Played[Game, Action], seats: Mapping[str, int]) -> tuple[Game, list[Fields]]:
     """The position after all moves, and all actions, numbered from 1."""
-    game: Game = played.start
+    game = played.start
     writer = Writer(game, seats)
     times: list[int] = []
     for move in played.moves:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from engine.common18xx import actions as shared
 from engine.common18xx import events as happened
@@ -14,6 +14,7 @@ from engine.games.g1861 import actions as acts
 from engine.games.g1861 import events as told
 from engine.games.g1861.game import Game
 from engine.games.g1861.steps.share_purchase import why_not_buy
+from pbem.base.plain import Plain
 from pbem.recorded.played import CannotWrite
 from pbem.recorded.translate import DIVIDENDS, SHARE
 from pbem.titles.g1861.files.certificates import Register
@@ -25,7 +26,7 @@ from pbem.titles.g1861.files.unasked import Unasked, in_chain, more_could_join
 
 KINDS = {ours: theirs for theirs, ours in DIVIDENDS.items()}
 DONE = (happened.PrivateSold, happened.TrainBought, told.PublicFormed)  # by the last consent to a deal
-Fields = dict[str, Any]
+Fields = dict[str, object]
 
 
 class Done(NamedTuple):
@@ -95,7 +96,7 @@ class Writer:
             return []  # an offer, or an answer to one that comes to nothing: the deal is not done
         return handler(self, action, done)
 
-    def _by(self, entity: str, kind: str, /, **fields: Any) -> Fields:
+    def _by(self, entity: str, kind: str, /, **fields: Plain) -> Fields:
         """An action of a player or company."""
         player = self.seats.get(entity)
         who = {"entity": self.names[entity] if player is None else player}
@@ -178,7 +179,7 @@ class Writer:
             lines.append(self._by(action.company, "pass"))
         return [*lines, self._by(action.company, "merge", corporation=self.names[action.public])]
 
-    handlers: ClassVar[Mapping[type[Action], Callable[[Any, Any, Done], list[Fields]]]] = {
+    handlers: ClassVar[Mapping[type[Action], Callable[..., list[Fields]]]] = {
         shared.Pass: _pass,
         shared.Bid: _bid,
         shared.Sell: _sell,

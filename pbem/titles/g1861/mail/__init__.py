@@ -56,7 +56,7 @@ class Orders1861(Of1861, Orders18xx[Definition, Position, Game]):
 
     words = orders.WORDS
 
-    def understand(self, definition: Definition, view: Position, player: str, order: Order) -> Meant:
+    def understand(self, definition: Definition, view: Position, player: str, order: Order) -> Meant[Action]:
         return logs.understand(self.game(definition, view), player, order)
 
     def write(self, definition: Definition, action: Action) -> str:
@@ -75,7 +75,7 @@ class Orders1861(Of1861, Orders18xx[Definition, Position, Game]):
 class Turns1861(Of1861, Turns18xx[Definition, Position, Game]):
     """Merger rounds between the others; a game can come to a standstill (§7)."""
 
-    def by_itself(self, definition: Definition, view: Position, *, kept_open: bool = False) -> ByItself | None:
+    def by_itself(self, definition: Definition, view: Position, *, kept_open: bool = False) -> ByItself[Action] | None:
         return turns.by_itself(self.game(definition, view), kept_open=kept_open)
 
     def passed_over(
@@ -83,7 +83,7 @@ class Turns1861(Of1861, Turns18xx[Definition, Position, Game]):
     ) -> tuple[Say, ...]:
         return passed_over.passed_over(self.game(definition, view), player, in_hand)
 
-    def left_out(self, definition: Definition, view: Position, player: str) -> ByItself | None:
+    def left_out(self, definition: Definition, view: Position, player: str) -> ByItself[Action] | None:
         return turns.left_out(self.game(definition, view), player)
 
     def turn_of(self, definition: Definition, view: Position) -> Turn:
@@ -104,7 +104,7 @@ class Standing1861(Of1861, Standing18xx[Definition, Position, Game]):
 
     def fires(
         self, definition: Definition, view: Position, player: str, standing: StandingOrder, since: Since
-    ) -> Fires | None:
+    ) -> Fires[Action] | None:
         if standing.kind == CONSENT:
             return consents.fires(self.game(definition, view), player, standing)
         return super().fires(definition, view, player, standing, since)
@@ -123,7 +123,7 @@ class Deals1861(Of1861, Deals[Definition, Position, Action]):
     def consents(self, definition: Definition, view: Position, player: str, order: Order, key: str) -> Consent | None:
         return consents.consents(self.game(definition, view), player, order, key)
 
-    def on_offer(self, definition: Definition, view: Position) -> OnOffer | None:
+    def on_offer(self, definition: Definition, view: Position) -> OnOffer[Action] | None:
         return consents.on_offer(self.game(definition, view))
 
     def countered(self, definition: Definition, view: Position, player: str, deal: str, price: int) -> str:
@@ -183,7 +183,7 @@ class Went1861(Of1861, Went18xx[Definition, Position, Game]):
     """As any 18xx game."""
 
 
-TITLE: Title[Definition, Position, Action] = Title(
+TITLE: Title[Definition, Game, Position, Action] = Title(
     rules=RULES,
     orders=Orders1861(),
     turns=Turns1861(),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from engine.common18xx.actions import BuyPrivate, BuyTrain
+from engine.common18xx.actions import Action, BuyPrivate, BuyTrain
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import Accept, Deal, Decline, Merge, Offer
 from engine.games.g1861.definition import Definition
@@ -81,7 +81,7 @@ def deal_told(definition: Definition, deal: str, names: Names) -> str:
     return telling.deal_words(definition, _deal(deal), names)
 
 
-def on_offer(game: Game) -> OnOffer | None:
+def on_offer(game: Game) -> OnOffer[Action] | None:
     """See `Deals.on_offer`."""
     if game.finished or game.offered is None:
         return None
@@ -95,7 +95,7 @@ def nothing_offered() -> OrderError:
     return OrderError(Say(key="offer.none"), section=BOOK.refusal("nothing_offered").section)
 
 
-def fires(game: Game, player: str, standing: StandingOrder) -> Fires | None:
+def fires(game: Game, player: str, standing: StandingOrder) -> Fires[Action] | None:
     """An agreement answers the very offer it was given for; an offer that is asked now need not be asked twice."""
     offered = game.offered
     if offered is None or offered.asked[:1] != (player,) or not _is_on_offer(game, _deal(standing.facts["deal"])):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 
+from engine.common18xx.actions import Action
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.game import Game
 from pbem.eighteen.logs import reading as logs
@@ -109,7 +110,7 @@ def plainly(definition: Definition, line: str) -> tuple[str, ...]:
     return logs.plainly(definition, line, READ)
 
 
-def understand(game: Game, player: str, order: Order) -> Meant:
+def understand(game: Game, player: str, order: Order) -> Meant[Action]:
     """What an order means, or else the sentence that it is: «run for 120», «token on K7 for 40 R»."""
     try:
         return orders.understand(game, player, order)

@@ -20,7 +20,7 @@ _INTO = ("into", "to", "in", "as", "become", "becomes")
 _KEPT = ("tokens", "token", "keeping", "keep", "keeps")
 
 
-def understand_convert(reading: Reading) -> Meant:
+def understand_convert(reading: Reading) -> Meant[Action]:
     """`MV: convert into MKV`; the only public left need not be named."""
     items = reading.items(*_INTO)
     minors, publics = _of_kind(reading, items, "minor"), _publics(reading, items)
@@ -31,7 +31,7 @@ def understand_convert(reading: Reading) -> Meant:
     return Meant((Convert(reading.player, minor, public),))
 
 
-def understand_merge(reading: Reading) -> Meant:
+def understand_merge(reading: Reading) -> Meant[Action]:
     """`merge K-B + O-K + K-K into SW tokens D14 D20`: the minors in any order, the hexes whose tokens stay."""
     items = reading.items(*_INTO, *_KEPT, hexes=True)
     publics = _publics(reading, items)

@@ -147,7 +147,7 @@ def _as_it_is(game: Game, player: str, line: str) -> str:
     return line
 
 
-def understand(game: Game, player: str, order: Order) -> Meant:
+def understand(game: Game, player: str, order: Order) -> Meant[Action]:
     """The actions the line means for `player`; OrderError where that is not sure."""
     return MEANINGS[order.word.word](Reading(game, player, order, replace(KINDS, mended=mended)))
 
@@ -178,7 +178,7 @@ def _answer(action: Action) -> str:
     return f"counter {action.price}" if isinstance(action, acts.Counter) else ""
 
 
-def _redeem(reading: Reading) -> Meant:
+def _redeem(reading: Reading) -> Meant[Action]:
     """`NW: redeem 2`; one where no number is given."""
     items = reading.items("all", "from", "pool", "market", "bank")
     company = next((one.value for one in items.of("company")), "") or reading.company()
@@ -189,14 +189,14 @@ def _redeem(reading: Reading) -> Meant:
     return reading.meant(acts.Redeem(reading.player, company, count))
 
 
-def _nationalise(reading: Reading) -> Meant:
+def _nationalise(reading: Reading) -> Meant[Action]:
     """`nationalise NW`."""
     items = reading.items()
     company = next((one.value for one in items.of("company")), "") or reading.company()
     return Meant((acts.Nationalise(reading.player, company),))
 
 
-def _keep(reading: Reading) -> Meant:
+def _keep(reading: Reading) -> Meant[Action]:
     """`keep NW` says no to its nationalisation; else as in every game."""
     trainless = reading.game.trainless
     if not trainless or "open" in reading.order.args:
@@ -227,14 +227,14 @@ def _must_be_asked(reading: Reading) -> None:
         raise reading.asked("pass_other", facts, choices=("accept", "decline"))
 
 
-def _yes(reading: Reading) -> Meant:
+def _yes(reading: Reading) -> Meant[Action]:
     """`accept`."""
     if reading.game.offered is not None:
         _must_be_asked(reading)
     return Meant((acts.Accept(reading.player),))
 
 
-def _no(reading: Reading) -> Meant:
+def _no(reading: Reading) -> Meant[Action]:
     """`decline` and `pass`: each says no to what is asked."""
     if reading.game.offered is not None:
         _must_be_asked(reading)
@@ -244,7 +244,7 @@ def _no(reading: Reading) -> Meant:
     return Meant((acts.Decline(reading.player),))
 
 
-def _counter_offer(reading: Reading) -> Meant:
+def _counter_offer(reading: Reading) -> Meant[Action]:
     """`counter 170`."""
     amounts = reading.items("at", "for", "with", "offer").of("number")
     if not amounts:
@@ -252,7 +252,7 @@ def _counter_offer(reading: Reading) -> Meant:
     return Meant((acts.Counter(reading.player, counted(amounts[-1])),))
 
 
-MEANINGS: Mapping[str, Callable[[Reading], Meant]] = {
+MEANINGS: Mapping[str, Callable[[Reading], Meant[Action]]] = {
     **SHARED,
     "redeem": _redeem,
     "convert": understand_convert,

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.common18xx.actions import Bid
+from engine.common18xx.actions import Action, Bid
 from engine.common18xx.holdings import clockwise_from
 from engine.core.errors import Refusal
 from engine.core.events import Event
@@ -31,7 +31,7 @@ class Ways1861(Ways[Game]):
 
     kinds: Kinds = orders.KINDS
 
-    def understand(self, game: Game, player: str, order: Order) -> Meant:
+    def understand(self, game: Game, player: str, order: Order) -> Meant[Action]:
         """See AnyTitle."""
         return logs.understand(game, player, order)
 
@@ -39,7 +39,7 @@ class Ways1861(Ways[Game]):
         """See Ways."""
         return orders.order_of(game.definition, line)
 
-    def left_out(self, game: Game, player: str) -> ByItself | None:
+    def left_out(self, game: Game, player: str) -> ByItself[Action] | None:
         """See AnyTitle."""
         return turns.left_out(game, player)
 

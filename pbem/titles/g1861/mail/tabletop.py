@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.game import Game
 from engine.games.g1861.position import Position
 from engine.games.g1861.rules import RULES
 from engine.games.g1861.tabletop import telling
+from pbem.base.plain import Plain, PlainFields
 from pbem.eighteen.position import game_of
 from pbem.eighteen.tabletop import with_rotations, with_sides
 from pbem.games.tabletop import Begun, Tabletop
@@ -17,7 +16,7 @@ from pbem.games.tabletop import Begun, Tabletop
 class Tabletop1861(Tabletop[Definition, Position]):
     """See `pbem.games.tabletop.Tabletop`."""
 
-    def exact(self, definition: Definition, data: Any) -> Any:
+    def exact(self, definition: Definition, data: object) -> object:
         if not isinstance(data, dict) or not isinstance(data.get("tiles"), dict):
             return data  # the engine says what is wrong with it
         return data | {"tiles": with_rotations(definition.board, data["tiles"])}
@@ -32,15 +31,15 @@ class Tabletop1861(Tabletop[Definition, Position]):
     def why_not_told(self, definition: Definition, view: Position) -> str:
         return telling.why_not_told(self._game(definition, view))
 
-    def told(self, definition: Definition, view: Position, names: dict[str, str]) -> dict[str, Any]:
-        found: dict[str, Any] = _short(telling.told(self._game(definition, view), names))
+    def told(self, definition: Definition, view: Position, names: dict[str, str]) -> PlainFields:
+        found: PlainFields = _short(telling.told(self._game(definition, view), names))
         return found | {"tiles": with_sides(definition.board, found["tiles"])}
 
     def _game(self, definition: Definition, view: Position) -> Game:
         return game_of(RULES, definition, view)
 
 
-def _short(data: Any) -> Any:
+def _short(data: Plain) -> Plain:
     """Numbers of trains without quotes, as people write them."""
     if isinstance(data, dict):
         kept = {_number(key): _short(one) for key, one in data.items()}

@@ -35,7 +35,7 @@ def turn_of(game: Game) -> Turn:
     return Turn(here.order[here.turn] if here.turn < len(here.order) else "", f"merger {here.turn}")
 
 
-def by_itself(game: Game, *, kept_open: bool = False) -> ByItself | None:
+def by_itself(game: Game, *, kept_open: bool = False) -> ByItself[Action] | None:
     """The best run, the only choice, and a pass where else only deals are left that nobody was thinking of.
 
     `kept_open`: the president thinks of them.
@@ -76,7 +76,7 @@ def _asked_before(game: Game, here: MergerRound) -> bool:
     return any(game.companies[one].president == owner and partners(game, one) for one in minors)
 
 
-def left_out(game: Game, player: str) -> ByItself | None:
+def left_out(game: Game, player: str) -> ByItself[Action] | None:
     """What orders for this turn left out; None where it must be asked."""
     if game.finished or player not in game.active or sequence.interruption(game) is not None:
         return None

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from engine.games.g1861.definition import Definition
+from engine.games.g1861.position import Position
 from engine.games.g1861.rules import RULES
 from pbem.eighteen.position import game_of
 from pbem.games.simulated import Simulated
@@ -13,7 +13,7 @@ from pbem.titles.g1861.mail import TITLE
 from pbem.titles.g1861.simulated import tactics
 
 
-def think(definition: Definition, view: Any, player: str, rng: Random) -> tuple[str, ...]:
+def think(definition: Definition, view: Position, player: str, rng: Random) -> tuple[str, ...]:
     """Their whole turn, a line for each action."""
     game = game_of(RULES, definition, view)
     actions = tactics.turn(game, player, rng)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.paris_connection import RULES, AnyAction, Definition, View
+from engine.games.paris_connection import RULES, AnyAction, Definition, Game, View
 from pbem.games.drawn import Drawn
 from pbem.games.offered import Offered
 from pbem.games.orders import Orders
@@ -111,7 +111,7 @@ class ParisWent(Went[Definition, View]):
     again = staticmethod(again.again)
 
 
-TITLE: Title[Definition, View, AnyAction] = Title(
+TITLE: Title[Definition, Game, View, AnyAction] = Title(
     rules=RULES,
     orders=ParisOrders(),
     turns=ParisTurns(),

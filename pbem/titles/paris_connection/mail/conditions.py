@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from engine.core.events import Event
 from engine.games.paris_connection import Definition
 from engine.games.paris_connection.events import Built, Traded
+from pbem.games.border import View
 from pbem.games.standing_order import Since
 from pbem.orders.fold import level, tokens
 from pbem.orders.order import OrderError
@@ -26,7 +26,7 @@ _TRADES = ("trade", "exchange")
 _ANYBODY = ("", "anyone", "anybody", "somebody", "someone")
 
 
-def holds(definition: Definition, view: Any, player: str, condition: str, since: Since) -> bool:
+def holds(definition: Definition, view: View, player: str, condition: str, since: Since) -> bool:
     """Whether all of it is so: others have built or traded since; OrderError where it cannot be read."""
     return all(_holds(definition, player, part, since) for part in _AND.split(level(condition)))
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from engine.games.paris_connection import (
     Action,
+    AnyAction,
     Build,
     Definition,
     Trade,
@@ -76,19 +77,18 @@ IF = OrderWord(
 WORDS = (BUILD, TRADE, IF)
 
 
-def understand(definition: Definition, view: View, player: str, order: Order) -> Meant:
+def understand(definition: Definition, view: View, player: str, order: Order) -> Meant[AnyAction]:
     """The one action that the line means for `player`; OrderError when it is unreadable or ambiguous.
 
     Reads nothing of the view but the open table and, for an example, the player's own hand.
     """
-    reading = _Reading(definition, view, player, order)
-    return Meant((reading.trade() if order.word == TRADE else reading.build(),))
+    return Meant((action_of(definition, view, player, order),))
 
 
 def action_of(definition: Definition, view: View, player: str, order: Order) -> Action:
     """The same as the action itself."""
-    found: Action = understand(definition, view, player, order).actions[0]
-    return found
+    reading = _Reading(definition, view, player, order)
+    return reading.trade() if order.word == TRADE else reading.build()
 
 
 _NOT_NOW: Mapping[When, str] = {

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from engine.core.events import Event
 from engine.games.paris_connection import Definition, View
 from engine.games.paris_connection.scoring import score
 from pbem.drawing.course import Line
@@ -18,7 +18,7 @@ def round_name(definition: Definition, view: View) -> RoundName:
     return RoundName(str(view.table.played // len(view.table.players) + 1))
 
 
-def series(definition: Definition, view: View, events: Sequence[Any]) -> tuple[Series, ...]:
+def series(definition: Definition, view: View, events: Sequence[Event]) -> tuple[Series, ...]:
     """Values, which lie open; points as §7 would score the hands now, of those hands alone that the view shows."""
     table, axis = view.table, phrase("paris_connection.chart.axis")
     points = {

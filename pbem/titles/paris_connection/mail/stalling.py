@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.games.paris_connection import Definition, SetStallLimit, View
 from pbem.words.phrases import counted
 from pbem.words.say import Say
@@ -12,7 +10,7 @@ ROUNDS = 10  # full rounds of nothing but one-for-one trades after which everybo
 NEAR = 3  # full rounds that are left when the letters begin to say so
 
 
-def standstill(definition: Definition, before: Any, after: Any) -> Say | None:
+def standstill(definition: Definition, before: View, after: View) -> Say | None:
     """That so many rounds have changed nothing, once, where no limit is set."""
     table = after.table
     due = ROUNDS * len(table.players)
