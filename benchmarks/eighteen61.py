@@ -23,8 +23,8 @@ from typing import NamedTuple
 
 import click
 
-from engine.common18xx.actions import Action, Run
 from engine.core.play import legal_actions, replay
+from engine.eighteen.actions import Action, Run
 from engine.games.g1861.automation import implied
 from engine.games.g1861.game import Game
 from pbem.replays.log_replay import LogReplay

@@ -20,13 +20,13 @@ import click
 
 from benchmarks.growth_picture import Group, Panel, draw
 from benchmarks.late_boards import Place, Position, board_of
-from engine.common18xx.map import routes
-from engine.common18xx.map.counting import RouteBonus
-from engine.common18xx.map.network import Network
-from engine.common18xx.map.revenue import RunRules
-from engine.common18xx.map.routes import STEPS, best_run
-from engine.common18xx.map.search.work import Steps
-from engine.common18xx.map.tokens import free_place, placed
+from engine.eighteen.map import routes
+from engine.eighteen.map.counting import RouteBonus
+from engine.eighteen.map.network import Network
+from engine.eighteen.map.revenue import RunRules
+from engine.eighteen.map.routes import STEPS, best_run
+from engine.eighteen.map.search.work import Steps
+from engine.eighteen.map.tokens import free_place, placed
 from engine.games.g1843.laying import lay_rules
 from engine.games.g1843.state import RUN_RULES
 from tests import g1843, g1861

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
-from engine.common18xx.definition import TrainType
-from engine.common18xx.map.counting import RouteBonus
-from engine.common18xx.map.laid import City, Laid
-from engine.common18xx.map.lay import laid_with, lays
-from engine.common18xx.map.network import Network
-from engine.common18xx.map.pieces import Board
-from engine.common18xx.map.revenue import Runner, RunRules, runner_on
-from engine.common18xx.map.suit import Layable, LayRules
-from engine.common18xx.map.tokens import free_place, placed
+from engine.eighteen.definition import TrainType
+from engine.eighteen.map.counting import RouteBonus
+from engine.eighteen.map.laid import City, Laid
+from engine.eighteen.map.lay import laid_with, lays
+from engine.eighteen.map.network import Network
+from engine.eighteen.map.pieces import Board
+from engine.eighteen.map.revenue import Runner, RunRules, runner_on
+from engine.eighteen.map.suit import Layable, LayRules
+from engine.eighteen.map.tokens import free_place, placed
 from engine.games.g1843.laying import lay_rules
 from engine.games.g1843.state import RUN_RULES
 from tests import g1843, g1861

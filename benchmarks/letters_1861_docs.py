@@ -18,8 +18,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a file, w
 
 from benchmarks.brief import BRIEF
 from benchmarks.service import engine
-from engine.common18xx.actions import Lay
 from engine.core import play
+from engine.eighteen.actions import Lay
 from pbem.post.writing import Scribe
 from pbem.titles.g1861.mail.turns import topic
 from tests.house import House, Sent

@@ -23,12 +23,12 @@ from rich.table import Table
 
 from benchmarks.late_boards import Position, late_1843, late_1861
 from benchmarks.routes import MS, random_games, recorded
-from engine.common18xx.map import routes
-from engine.common18xx.map.network import Network
-from engine.common18xx.map.routes import STEPS, Best, best_run
-from engine.common18xx.map.search import cuts, pricing
-from engine.common18xx.map.search.simplex import JITTER, TINY, Master
-from engine.common18xx.map.search.work import Steps
+from engine.eighteen.map import routes
+from engine.eighteen.map.network import Network
+from engine.eighteen.map.routes import STEPS, Best, best_run
+from engine.eighteen.map.search import cuts, pricing
+from engine.eighteen.map.search.simplex import JITTER, TINY, Master
+from engine.eighteen.map.search.work import Steps
 
 try:
     import highspy

@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 import click
 
-from engine.common18xx import companies
-from engine.common18xx.actions import Lay
-from engine.common18xx.map.network import Network
-from engine.common18xx.whatif.outlook import outlook
+from engine.eighteen import companies
+from engine.eighteen.actions import Lay
+from engine.eighteen.map.network import Network
+from engine.eighteen.whatif.outlook import outlook
 from engine.games.g1861 import sequence, turn
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import OperatingRound

@@ -26,10 +26,10 @@ from PIL import Image
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a file, with the tests' maps beside it
 
 from benchmarks.brief import BRIEF, times
-from engine.common18xx import companies
-from engine.common18xx.actions import Lay
-from engine.common18xx.map.laid import Laid, printed_map
 from engine.core.play import apply
+from engine.eighteen import companies
+from engine.eighteen.actions import Lay
+from engine.eighteen.map.laid import Laid, printed_map
 from engine.games.paris_connection import RULES, Build, Definition, Game, Trade, open_hexes
 from pbem.base.resources import config_dir
 from pbem.drawing.cache import PictureCache

@@ -16,10 +16,10 @@ from pathlib import Path
 import click
 
 from benchmarks.late_boards import Position, late_1843, late_1861
-from engine.common18xx import earnings
-from engine.common18xx.actions import Run
-from engine.common18xx.map.network import Network
-from engine.common18xx.map.routes import STEPS, best_run
+from engine.eighteen import earnings
+from engine.eighteen.actions import Run
+from engine.eighteen.map.network import Network
+from engine.eighteen.map.routes import STEPS, best_run
 from engine.games.g1861.game import Game
 from pbem.replays.logfile import Log, read_file
 from tests import random_1861

@@ -11,8 +11,8 @@ from unittest.mock import patch
 
 import msgspec
 
-from engine.common18xx.game import Game18xx
 from engine.core import play
+from engine.eighteen.game import Game18xx
 from pbem.archive.format import Archive, Scope
 from pbem.archive.writing import archive_of
 from pbem.desk.starting import joining

@@ -16,7 +16,7 @@ from werkzeug.test import TestResponse
 from pbem.base.settings import FOREIGN, Settings
 from pbem.desk.order_book import RESERVED
 from pbem.desk.seats.substitutes import replace, take_over
-from pbem.post import asked, letterbox
+from pbem.post import letterbox, to_candidates
 from pbem.store.db import connected, database, is_server
 from pbem.store.models import Decision, Game, InboundMail, LogEntry, Member, OutboundMail
 from pbem.table.candidates import request_of
@@ -90,7 +90,7 @@ def substituted(session: Session, player: str, address: str) -> Member:
     assert one is not None
     take_over(session, one)
     new = session.seat(player)
-    letterbox.put(session, new, asked.first_letter(session, new))
+    letterbox.put(session, new, to_candidates.first_letter(session, new))
     return new
 
 

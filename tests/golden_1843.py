@@ -17,9 +17,9 @@ from typing import Any, NamedTuple
 import msgspec
 import yaml
 
-from engine.common18xx import companies
-from engine.common18xx.actions import Action
 from engine.core import play
+from engine.eighteen import companies
+from engine.eighteen.actions import Action
 from engine.games.g1843.game import Game
 from engine.games.g1843.rules import RULES
 from pbem.replays.exports import Export, Player, Start, first_position, write_export

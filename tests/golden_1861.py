@@ -12,8 +12,8 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from engine.common18xx.actions import Action, BuyTrain, Lay, Pass, Sell
 from engine.core import play
+from engine.eighteen.actions import Action, BuyTrain, Lay, Pass, Sell
 from engine.games.g1861 import automation
 from engine.games.g1861.actions import Convert, Dividend, Merge, Offer
 from engine.games.g1861.game import Game

@@ -44,7 +44,7 @@ class Map(NamedTuple):
 
 MAPS = (
     Map("rooms", ("pbem",), contract=True),
-    Map("engine", ("engine", "engine.common18xx")),
+    Map("engine", ("engine", "engine.eighteen")),
     Map("g1861", ("engine.games.g1861",)),
 )
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 
-from engine.common18xx import companies
-from engine.common18xx import events as shared
-from engine.common18xx.table import BANK, POOL
 from engine.core.events import Event
+from engine.eighteen import companies
+from engine.eighteen import events as shared
+from engine.eighteen.table import BANK, POOL
 from engine.games.g1861 import events
 from engine.games.g1861.game import Game
 

@@ -7,7 +7,8 @@ from random import Random
 
 import msgspec
 
-from engine.common18xx.actions import (
+from engine.core import play
+from engine.eighteen.actions import (
     Accept,
     Action,
     Bid,
@@ -21,7 +22,6 @@ from engine.common18xx.actions import (
     Pass,
     Sell,
 )
-from engine.core import play
 from engine.games.g1843 import automation
 from engine.games.g1843.actions import Bankrupt, CashPrivate, Engineers, Exchange, Half, Offer, PowerBuild, PowerToken
 from engine.games.g1843.game import Game

@@ -8,8 +8,8 @@ from random import Random
 
 import msgspec
 
-from engine.common18xx.actions import Action, Bid, BuyPrivate, BuyTrain, Pass, Sell
 from engine.core import play
+from engine.eighteen.actions import Action, Bid, BuyPrivate, BuyTrain, Pass, Sell
 from engine.games.g1861 import automation
 from engine.games.g1861.actions import Decline, Merge, Offer
 from engine.games.g1861.game import Game

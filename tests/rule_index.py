@@ -38,8 +38,8 @@ class Book(NamedTuple):
 
 BOOKS = (
     Book("Paris Connection", "paris-connection", "paris_connection"),
-    Book("1861", "1861", "g1861", "common18xx", "common18xx", BOOK_1861.sentences),
-    Book("1843", "1843", "g1843", "common18xx", refusals=BOOK_1843.sentences),
+    Book("1861", "1861", "g1861", "eighteen", "eighteen", BOOK_1861.sentences),
+    Book("1843", "1843", "g1843", "eighteen", refusals=BOOK_1843.sentences),
 )
 # Sections that state nothing to be tested by themselves.
 PROSE: dict[str, set[str]] = {
@@ -221,7 +221,7 @@ def _why_none(number: str, book: Book, bare: Sequence[str]) -> str:
 
 
 def _short(file: str, folders: Sequence[str]) -> str:
-    """`steps/buy`, `test_4_2_buying`, `common18xx/map/lay`: a file as it is told from the others of its book."""
+    """`steps/buy`, `test_4_2_buying`, `eighteen/map/lay`: a file as it is told from the others of its book."""
     room = next(folder for folder in folders if file.startswith(f"{folder}/"))
     name = file.removeprefix(f"{room}/").removesuffix(".py")
     shared = "" if room == folders[0] else f"{room.rpartition('/')[2]}/"

@@ -9,7 +9,7 @@ from typing import Any
 
 import yaml
 
-from engine.common18xx.tabletop.slips import BadPosition
+from engine.eighteen.tabletop.slips import BadPosition
 from engine.games.g1861.game import Game
 from engine.games.g1861.tabletop.taking_up import take_up
 from engine.games.g1861.tabletop_facts import read_facts

@@ -9,7 +9,7 @@ from typing import get_args
 
 import pytest
 
-from engine.common18xx.actions import Decline, Sell, Start
+from engine.eighteen.actions import Decline, Sell, Start
 from engine.games.g1843 import actions as acts
 from engine.games.g1843.ending import final_scores
 from engine.games.g1843.game import Game

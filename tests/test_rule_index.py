@@ -84,8 +84,8 @@ def test_shared_code_is_found_by_what_it_refuses(line: str, section: str) -> Non
 
 def test_what_moved_to_shared_code_is_still_found() -> None:
     code = {one.number: one.code for book in BOOKS for one in table(book) if book.slug == "1861"}
-    assert "engine/common18xx/steps/sell.py" in code["4.1"]
-    assert "engine/common18xx/steps/buy_train.py" in code["5.5.9"]
+    assert "engine/eighteen/steps/sell.py" in code["4.1"]
+    assert "engine/eighteen/steps/buy_train.py" in code["5.5.9"]
 
 
 def test_every_link_is_told_where_it_leads() -> None:

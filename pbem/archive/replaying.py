@@ -14,7 +14,7 @@ from pbem.auditing.replay import Reached, replayed
 from pbem.games.border import AnyPosition
 from pbem.recorded.replayed import AnyReplayed
 from pbem.replays.checks import LEGALITY
-from pbem.replays.outcome import Divergence, Outcome, Progress, Tell
+from pbem.replays.report import Divergence, Progress, Report, Tell
 from pbem.table.record_kinds import ACTION, UNDO
 from pbem.table.session import Session
 
@@ -28,7 +28,7 @@ class _Stands(NamedTuple):
     position: AnyPosition
 
 
-def replay_archive(archive: Archive, *, tell: Tell | None = None, progress: Progress = lambda: None) -> Outcome:
+def replay_archive(archive: Archive, *, tell: Tell | None = None, progress: Progress = lambda: None) -> Report:
     """The whole game, or all of it before the first difference; `tell` hears the positions of what stands.
 
     BadArchive where positions are hidden, or the game cannot be read at all.
@@ -96,8 +96,8 @@ def _line(kind: AnyReplayed, number: int, one: _Stands) -> dict[str, object]:
 
 def _outcome(
     archive: Archive, kind: AnyReplayed, last: AnyPosition, count: int, divergence: Divergence | None
-) -> Outcome:
-    return Outcome(
+) -> Report:
+    return Report(
         title=archive.game.title,
         variant=str(archive.game.options.get("variant", "")),
         finished=last.finished,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from engine.common18xx.game import Game18xx
+from engine.eighteen.game import Game18xx
 from pbem.cli.games import game
 from pbem.cli.output import as_json, echo_json
 from pbem.drawing.paint import painted

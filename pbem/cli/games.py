@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from engine.common18xx.tabletop.slips import BadPosition
+from engine.eighteen.tabletop.slips import BadPosition
 from pbem.base import clock
 from pbem.base.errors import CannotCreate
 from pbem.base.plain import Plain

@@ -22,7 +22,7 @@ from pbem.replays.export_replay import ExportReplay
 from pbem.replays.known import logged_titles
 from pbem.replays.log_replay import LogReplay
 from pbem.replays.logfile import Log, read_file
-from pbem.replays.outcome import Divergence, Outcome, Progress, Tell
+from pbem.replays.report import Divergence, Progress, Report, Tell
 from pbem.replays.states import read_states
 
 AGREED, DIVERGED, UNREADABLE = 0, 1, 2
@@ -79,7 +79,7 @@ def replay(file: Path, as_json: bool, trace: TextIO | None, states: Path | None,
     sys.exit(DIVERGED if outcome.divergence else AGREED)
 
 
-def _replayed(file: Path, trace: TextIO | None, positions: Path | None, lenient: bool) -> Outcome:
+def _replayed(file: Path, trace: TextIO | None, positions: Path | None, lenient: bool) -> Report:
     """The replay, with a progress bar where somebody looks."""
     tell: Tell | None = None if trace is None else _writer(trace)
     if is_archive(file):
@@ -100,7 +100,7 @@ def _replayed(file: Path, trace: TextIO | None, positions: Path | None, lenient:
     return _watched(run.run, total)
 
 
-def _watched(run: Callable[[Progress], Outcome], total: int) -> Outcome:
+def _watched(run: Callable[[Progress], Report], total: int) -> Report:
     if not sys.stderr.isatty():
         return run(lambda: None)
     from rich.progress import Progress as Bar
@@ -117,7 +117,7 @@ def _writer(trace: TextIO) -> Tell:
     return tell
 
 
-def _print_json(outcome: Outcome) -> None:
+def _print_json(outcome: Report) -> None:
     data = {key: getattr(outcome, key) for key in SHOWN}
     if outcome.divergence:
         data["divergence"] = msgspec.to_builtins(outcome.divergence)
@@ -127,7 +127,7 @@ def _print_json(outcome: Outcome) -> None:
     echo_json(data)
 
 
-def _print(outcome: Outcome, lenient: bool, verbose: bool) -> None:
+def _print(outcome: Report, lenient: bool, verbose: bool) -> None:
     console = Console(highlight=False)
     if outcome.divergence:
         _print_divergence(console, outcome.divergence)
@@ -150,7 +150,7 @@ def _print_divergence(console: Console, found: Divergence) -> None:
     console.print()
 
 
-def _print_scores(console: Console, outcome: Outcome) -> None:
+def _print_scores(console: Console, outcome: Report) -> None:
     name = f"{outcome.title}, {outcome.variant}" if outcome.variant else outcome.title
     state = f"ended by {outcome.end_reason}" if outcome.finished else "not finished; current worth"
     console.print(f"[bold]{escape(name)}: {state}[/]", soft_wrap=True)
@@ -174,7 +174,7 @@ def _print_scores(console: Console, outcome: Outcome) -> None:
         console.print(f"{count(outcome.guesses, 'deal')} partly guessed: where a certificate was is unknown.")
 
 
-def _verdict(outcome: Outcome) -> str:
+def _verdict(outcome: Report) -> str:
     if outcome.orders:
         return "nothing differs but an order"
     return "all agrees" if outcome.agrees else "nothing differs"

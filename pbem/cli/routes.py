@@ -7,10 +7,10 @@ from pathlib import Path
 
 import click
 
-from engine.common18xx.game import Game18xx
-from engine.common18xx.whatif.mending import Declared, judged
-from engine.common18xx.whatif.supposing import Supposed
 from engine.core.errors import NightMailError, Refusal
+from engine.eighteen.game import Game18xx
+from engine.eighteen.whatif.mending import Declared, judged
+from engine.eighteen.whatif.supposing import Supposed
 from pbem.base.errors import ServiceError
 from pbem.cli import routes_shown as show
 from pbem.cli.output import as_json, echo_json

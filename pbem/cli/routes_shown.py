@@ -11,10 +11,10 @@ from rich.markup import escape
 from rich.progress import Progress
 from rich.table import Table
 
-from engine.common18xx.game import Game18xx
-from engine.common18xx.whatif.lays import LayValue
-from engine.common18xx.whatif.mending import Declared
-from engine.common18xx.whatif.supposing import Supposed
+from engine.eighteen.game import Game18xx
+from engine.eighteen.whatif.lays import LayValue
+from engine.eighteen.whatif.mending import Declared
+from engine.eighteen.whatif.supposing import Supposed
 from pbem.cli.output import echo_json
 from pbem.cli.routes_source import Looked
 from pbem.routes.answer import Answer, Line, blocked_said, lines_of, proof_said

@@ -12,8 +12,8 @@ import click
 from rich.console import Console
 from rich.progress import Progress
 
-from engine.common18xx.game import Game18xx
-from engine.common18xx.whatif.supposing import WhatIf
+from engine.eighteen.game import Game18xx
+from engine.eighteen.whatif.supposing import WhatIf
 from pbem.base import clock
 from pbem.cli.common import MOST_DIGITS, ready, settings_of_environment
 from pbem.replays.known import logged

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import ceil, floor
 
-from engine.common18xx.definition import CompanyData
+from engine.eighteen.definition import CompanyData
 from pbem.drawing.cutout import around_places, legible_width
 from pbem.drawing.eighteen import board as grounds
 from pbem.drawing.eighteen import panel, rides

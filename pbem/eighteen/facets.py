@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import ClassVar, Generic, TypeVar
 
-from engine.common18xx.actions import Action, Bid, Pass
-from engine.common18xx.definition import Definition18xx
-from engine.common18xx.events import Ran, RoundBegan
-from engine.common18xx.game import Game18xx
-from engine.common18xx.rules import Rules18xx
-from engine.common18xx.table import Table
 from engine.core.events import Event
+from engine.eighteen.actions import Action, Bid, Pass
+from engine.eighteen.definition import Definition18xx
+from engine.eighteen.events import Ran, RoundBegan
+from engine.eighteen.game import Game18xx
+from engine.eighteen.rules import Rules18xx
+from engine.eighteen.table import Table
 from pbem.drawing.course import Line
 from pbem.drawing.scene import Scene
 from pbem.eighteen import again as next_game

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from engine.common18xx.definition import Definition18xx
-from engine.common18xx.game import Game18xx
-from engine.common18xx.map.network import Network
-from engine.common18xx.rules import Rules18xx
-from engine.common18xx.stored import fields_of
-from engine.common18xx.table import Table
+from engine.eighteen.definition import Definition18xx
+from engine.eighteen.game import Game18xx
+from engine.eighteen.map.network import Network
+from engine.eighteen.rules import Rules18xx
+from engine.eighteen.stored import fields_of
+from engine.eighteen.table import Table
 
 _KEPT = 4
 _made: list[tuple[object, object, Any]] = []  # the last few: one letter asks many times for the same view

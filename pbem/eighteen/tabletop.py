@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.common18xx.actions import Lay
-from engine.common18xx.map.pieces import Board, Tile
-from engine.common18xx.tabletop.slips import Slips
+from engine.eighteen.actions import Lay
+from engine.eighteen.map.pieces import Board, Tile
+from engine.eighteen.tabletop.slips import Slips
 from pbem.eighteen.map_orders.laying import turn_words, turns
 from pbem.eighteen.map_orders.sides import long_words, side_words
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from itertools import islice
 
-from engine.common18xx import companies, train_market
-from engine.common18xx.actions import Action, Pass
-from engine.common18xx.earnings import best_run
-from engine.common18xx.events import TrackLaid, TrainBought
-from engine.common18xx.game import Game18xx
-from engine.common18xx.rounds import OperatingRound, StockRound
-from engine.common18xx.turn import RUN
 from engine.core.events import Event
+from engine.eighteen import companies, train_market
+from engine.eighteen.actions import Action, Pass
+from engine.eighteen.earnings import best_run
+from engine.eighteen.events import TrackLaid, TrainBought
+from engine.eighteen.game import Game18xx
+from engine.eighteen.rounds import OperatingRound, StockRound
+from engine.eighteen.turn import RUN
 from pbem.games.meant import ByItself, Turn
 
 DIVIDEND, TRAINS = "dividend", "trains"

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Generic, NamedTuple
 
-from engine.common18xx.tabletop.slips import FILE as POSITION
+from engine.eighteen.tabletop.slips import FILE as POSITION
 from pbem.games.border import D, V
 
 __all__ = ["POSITION", "Begun", "Tabletop"]  # POSITION: the file of the position among the data files of a game

@@ -15,10 +15,10 @@ from pbem.letters.answers import answer_text
 from pbem.letters.content import Content, Reader
 from pbem.letters.harmless import harmless, harmless_name, quoted
 from pbem.letters.moments import long_moment, zone_of
-from pbem.letters.outcome import outcome_line
 from pbem.letters.picture import shows_choices
 from pbem.letters.typeset import FULL_WIDTH, MARK_CLOSE, MARK_OPEN, UNCUT
 from pbem.letters.waits import waits_block
+from pbem.letters.who_won import outcome_line
 from pbem.letters.wording import Wording
 from pbem.words.columns import columns, fenced, text_width
 from pbem.words.phrases import joined, phrase, sentence

@@ -12,7 +12,7 @@ from pbem.letters import content as contents
 from pbem.letters.content import Content
 from pbem.letters.kinds import RECEIPT, REFUSAL, YOUR_TURN
 from pbem.orders.names import EVERYBODY
-from pbem.post import announce, asked, correspondence, enclosing, first_and_last, for_seats, letterbox
+from pbem.post import announce, correspondence, enclosing, first_and_last, for_seats, letterbox, to_candidates
 from pbem.post.outcome import Done, Outcome
 from pbem.store.models import LogEntry, Member, OutboundMail
 from pbem.table import decisions
@@ -79,7 +79,7 @@ def _letter_of_the_moment(session: Session, member: Member, done: Done | None) -
     if done is None or member not in session.reads():
         return None
     if done.seated:
-        return asked.first_letter
+        return to_candidates.first_letter
     if done.started:
         return first_and_last.start_letter
     over = session.has_position and session.position.finished

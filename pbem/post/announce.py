@@ -7,7 +7,7 @@ import msgspec
 from pbem.games.tabletop import POSITION
 from pbem.letters.kinds import INVITATION, NOTICE, REPORT, YOUR_TURN
 from pbem.post import correspondence, digest, first_and_last, letterbox
-from pbem.post.asked import game_is_over
+from pbem.post.to_candidates import game_is_over
 from pbem.store.models import Member
 from pbem.table import decisions, sight
 from pbem.table.record_kinds import RECORD_KINDS

@@ -6,8 +6,8 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from engine.common18xx.map.network import Network
-from engine.common18xx.map.pieces import EDGES, STOP
+from engine.eighteen.map.network import Network
+from engine.eighteen.map.pieces import EDGES, STOP
 from pbem.recorded.entries import Route
 
 Chain = Sequence[str]

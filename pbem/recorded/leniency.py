@@ -12,13 +12,13 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from engine.common18xx import companies
-from engine.common18xx.actions import Action, Pass, Run
-from engine.common18xx.game import Game18xx
-from engine.common18xx.rounds import OperatingRound
-from engine.common18xx.step import Step
 from engine.core import play
 from engine.core.errors import Refusal
+from engine.eighteen import companies
+from engine.eighteen.actions import Action, Pass, Run
+from engine.eighteen.game import Game18xx
+from engine.eighteen.rounds import OperatingRound
+from engine.eighteen.step import Step
 from pbem.recorded import entries as rec
 from pbem.recorded.entries import AnyRecorded
 from pbem.recorded.names import Names

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.common18xx.table import POOL
+from engine.eighteen.table import POOL
 from pbem.recorded import entries as rec
 from pbem.recorded.entries import AnyRecorded
 from pbem.recorded.shares import DIRECTOR, TREASURY, Certificates

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.common18xx.definition import Definition18xx
 from engine.core.errors import BadGameFile
+from engine.eighteen.definition import Definition18xx
 from pbem.recorded.entries import Entity
 
 

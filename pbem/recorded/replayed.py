@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from engine.common18xx import actions as acts
-from engine.common18xx.game import Game18xx
 from engine.core.rules import GameRules
+from engine.eighteen import actions as acts
+from engine.eighteen.game import Game18xx
 from pbem.games.border import A, Action, AnyPosition, D, Definition, G, V, View
 from pbem.recorded.leniency import GameT, Leniency
 from pbem.recorded.names import Names
@@ -42,7 +42,7 @@ class Replayed(Protocol[D, G, V, A]):
 
 
 class Replayed18xx(Replayed[D, GameT, V, acts.Action], Protocol[D, GameT, V]):
-    """One of which 18xx.games has logs, and whose position is one of `common18xx`.
+    """One of which 18xx.games has logs, and whose position is one of `eighteen`.
 
     `logged`: what a log is told by, its title. `variant`: the one that 18xx.games plays. `optional_rules`: those of a
     log that can be replayed, each with the options it means; `plain`: the options without any. `run_section` and

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.common18xx.table import POOL
+from engine.eighteen.table import POOL
 
 DIRECTOR = 0  # the number of the director's certificate of 20 %
 NUMBERS = range(1, 9)  # those of 10 %

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from engine.common18xx import companies
-from engine.common18xx.game import Game18xx
-from engine.common18xx.holdings import certificates
-from engine.common18xx.table import BANK, POOL
+from engine.eighteen import companies
+from engine.eighteen.game import Game18xx
+from engine.eighteen.holdings import certificates
+from engine.eighteen.table import BANK, POOL
 from pbem.base.plain import PlainFields
 
 Name = Callable[[str], str]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import ClassVar, Generic, Literal, TypeVar
 
-from engine.common18xx import actions as acts
-from engine.common18xx import companies
-from engine.common18xx.actions import Action
-from engine.common18xx.game import Game18xx
-from engine.common18xx.table import BANK, POOL
+from engine.eighteen import actions as acts
+from engine.eighteen import companies
+from engine.eighteen.actions import Action
+from engine.eighteen.game import Game18xx
+from engine.eighteen.table import BANK, POOL
 from pbem.recorded import entries as rec
 from pbem.recorded.chains import joined
 from pbem.recorded.entries import AnyRecorded

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from pbem.replays.outcome import Outcome
+from pbem.replays.report import Report
 from pbem.replays.states import States
 
 CASH, POSITIONS = "cash after each action", "positions after each action"
@@ -32,7 +32,7 @@ def count(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
-def judged(outcome: Outcome, given: Given, states: States | None) -> Outcome:
+def judged(outcome: Report, given: Given, states: States | None) -> Report:
     """The outcome with what was checked; one with a difference has nothing to say of it."""
     if outcome.divergence is not None:
         return outcome

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.common18xx.events import Ran
 from engine.core import play
 from engine.core.errors import IllegalAction
+from engine.eighteen.events import Ran
 from pbem.recorded.replayed import listed
 from pbem.replays.checks import POSITIONS, Given, judged
 from pbem.replays.exports import MODERATOR, Export, first_position, read_lines
-from pbem.replays.outcome import Divergence, Outcome, Parted, Progress, Tell, reason_of
+from pbem.replays.report import Divergence, Parted, Progress, Report, Tell, reason_of
 from pbem.replays.states import States, Where
 from pbem.titles import replayed
 
@@ -26,7 +26,7 @@ class ExportReplay:
         self.done = 0
         self.unknown = 0  # runs of trains; no export says what they earned
 
-    def run(self, progress: Progress = lambda: None) -> Outcome:
+    def run(self, progress: Progress = lambda: None) -> Report:
         """The whole game, or all of it before the first difference."""
         try:
             divergence = self._run(progress) or self._difference_at_end()
@@ -35,7 +35,7 @@ class ExportReplay:
                 self.states.compare_end(scores, reason, self.game.finished, self._ours)
         except Parted as parted:
             divergence = parted.divergence
-        outcome = Outcome(
+        outcome = Report(
             title=self.kind.rules.title,
             variant=self.export.variant,
             finished=self.game.finished,

@@ -6,13 +6,13 @@ import re
 
 import msgspec
 
-from engine.common18xx import companies
-from engine.common18xx.actions import Action, Pass
-from engine.common18xx.events import Ran
-from engine.common18xx.game import Game18xx
 from engine.core import play
 from engine.core.errors import Refusal
 from engine.core.events import Event
+from engine.eighteen import companies
+from engine.eighteen.actions import Action, Pass
+from engine.eighteen.events import Ran
+from engine.eighteen.game import Game18xx
 from pbem.recorded import entries as rec
 from pbem.recorded.entries import Entry
 from pbem.recorded.fields import NATIONAL
@@ -22,7 +22,7 @@ from pbem.recorded.translate import Unfit
 from pbem.replays.checks import Given, judged
 from pbem.replays.exports import MODERATOR, Player, Start, first_position
 from pbem.replays.logfile import Log
-from pbem.replays.outcome import Divergence, Outcome, Parted, Progress, Tell, reason_of
+from pbem.replays.report import Divergence, Parted, Progress, Report, Tell, reason_of
 from pbem.replays.states import States, Where
 
 MOST_IMPLIED = 100  # passes made one after the other before an action is given up
@@ -64,10 +64,10 @@ class LogReplay:
         self.unknown = 0  # runs of trains of which it does not say what they earned
         self.state_company = ""  # the state's company, once it has run
 
-    def run(self, progress: Progress = lambda: None) -> Outcome:
+    def run(self, progress: Progress = lambda: None) -> Report:
         """The whole game, or all of it before the first difference."""
         divergence = self._run(progress)
-        outcome = Outcome(
+        outcome = Report(
             title=self.kind.logged,
             variant=self.kind.variant,
             finished=self.game.finished,

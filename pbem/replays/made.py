@@ -6,15 +6,15 @@ from typing import NamedTuple
 
 import msgspec
 
-from engine.common18xx.actions import Action
 from engine.core import play
 from engine.core.errors import IllegalAction
+from engine.eighteen.actions import Action
 from pbem.base.errors import CannotCreate
 from pbem.recorded.entries import Entry
 from pbem.replays.exports import Player, Start
 from pbem.replays.log_replay import LogReplay, first_of_log
 from pbem.replays.logfile import Log
-from pbem.replays.outcome import Divergence, reason_of
+from pbem.replays.report import Divergence, reason_of
 
 
 class Made(NamedTuple):

@@ -13,7 +13,7 @@ from pbem.recorded.entries import Entry
 from pbem.replays.export_replay import ExportReplay
 from pbem.replays.log_replay import LogReplay
 from pbem.replays.logfile import Log, read_file
-from pbem.replays.outcome import Divergence, Progress
+from pbem.replays.report import Divergence, Progress
 
 POSITION = re.compile(r"(id:)?(\d{1,9})\Z")
 

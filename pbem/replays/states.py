@@ -30,7 +30,7 @@ from pbem.recorded.fields import (
     listed,
 )
 from pbem.replays.files import content
-from pbem.replays.outcome import Divergence, Parted
+from pbem.replays.report import Divergence, Parted
 
 HEAD = ("i", "id", "type", "entity")
 END = "end"

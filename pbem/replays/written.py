@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
-from engine.common18xx.actions import Action
-from engine.common18xx.game import Game18xx
 from engine.core import play
 from engine.core.errors import IllegalAction
+from engine.eighteen.actions import Action
+from engine.eighteen.game import Game18xx
 from pbem.base.plain import PlainFields
 from pbem.games.border import A, G
 from pbem.recorded.played import CannotWrite, Played

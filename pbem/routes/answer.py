@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.common18xx import companies, earnings
-from engine.common18xx.actions import Route
-from engine.common18xx.game import Game18xx
-from engine.common18xx.map.revenue import Result
-from engine.common18xx.whatif.outlook import Outlook, blockades, outlook, why_idle
 from engine.core.errors import Refusal
+from engine.eighteen import companies, earnings
+from engine.eighteen.actions import Route
+from engine.eighteen.game import Game18xx
+from engine.eighteen.map.revenue import Result
+from engine.eighteen.whatif.outlook import Outlook, blockades, outlook, why_idle
 from pbem.drawing.eighteen_map import Position, Ride, draw_map
 from pbem.drawing.scene import Scene
 

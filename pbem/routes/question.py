@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 
-from engine.common18xx.actions import Route
-from engine.common18xx.definition import Definition18xx
-from engine.common18xx.whatif.supposing import Wish, WishPhase, WishTile, WishToken, WishTrain
+from engine.eighteen.actions import Route
+from engine.eighteen.definition import Definition18xx
+from engine.eighteen.whatif.supposing import Wish, WishPhase, WishTile, WishToken, WishTrain
 from pbem.base.errors import ServiceError
 
 WISHES = "`lay TILE HEX [ROTATION]`, `token HEX [STOP]`, `train TYPE`, `sell TYPE` and `phase N`, separated by `;`"

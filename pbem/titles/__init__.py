@@ -5,7 +5,7 @@ What a folder may have, each as a module or a folder of its own, read in when it
 - `mail` with TITLE: all that the service must know to lead the game by mail (`pbem.games.title`)
 - `files` with FILES: how recorded games and exports of it are replayed (`pbem.recorded.replayed`)
 - `logs` with LOGS: the same of a game of which 18xx.games has logs
-- `what_if` with WHAT_IF: what companies could earn in positions that are only supposed (`engine.common18xx.whatif`)
+- `what_if` with WHAT_IF: what companies could earn in positions that are only supposed (`engine.eighteen.whatif`)
 - `simulated` with SIMULATED: how a simulated player of the demo thinks (`pbem.games.simulated`)
 """
 
@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any
 from pbem.base.slugs import name_of, slug_of
 
 if TYPE_CHECKING:  # whoever asks for slugs alone need not wait for pictures
-    from engine.common18xx.game import Game18xx
-    from engine.common18xx.whatif.supposing import WhatIf
+    from engine.eighteen.game import Game18xx
+    from engine.eighteen.whatif.supposing import WhatIf
     from pbem.games.simulated import AnySimulated
     from pbem.games.title import AnyTitle
     from pbem.recorded.replayed import AnyReplayed, AnyReplayed18xx

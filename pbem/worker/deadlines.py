@@ -11,7 +11,7 @@ from pbem.desk import holding, other_games
 from pbem.desk.clock import overdue, rested
 from pbem.desk.deals import over as offers_over
 from pbem.desk.starting import arriving
-from pbem.post import announce, asked, digest
+from pbem.post import announce, digest, to_candidates
 from pbem.store.db import connected
 from pbem.store.models import Decision, Game
 from pbem.store.trouble import is_store_trouble
@@ -93,7 +93,7 @@ def _ask_again(session: Session) -> bool:
     """Send the invitation again to those who are silent, and tell the moderator who they are."""
     game = session.game
     if game.state == "running":
-        return asked.ask_again(session)
+        return to_candidates.ask_again(session)
     if game.state == ARRIVING:
         return arriving.ask_again(session)
     if game.state != "inviting" or game.invite_again_at is None or game.invite_again_at > session.now:

@@ -10,9 +10,9 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from engine.common18xx import companies
-from engine.common18xx.events import Ran
 from engine.core import play
+from engine.eighteen import companies
+from engine.eighteen.events import Ran
 from engine.games.g1861.ending import final_scores
 from engine.games.g1861.game import Game as Game1861
 from engine.games.paris_connection import RULES, Definition, Game, View

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.common18xx import actions as shared
-from engine.common18xx.actions import Action
 from engine.core.play import why_not
+from engine.eighteen import actions as shared
+from engine.eighteen.actions import Action
 from engine.games.g1843 import actions as acts
 from engine.games.g1843.certificates import is_rusted
 from engine.games.g1843.deals import DEALS

@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
-from engine.common18xx.actions import Action
+from engine.eighteen.actions import Action
 from engine.games.g1843.actions import Offer
 from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import OperatingRound

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from random import Random
 from typing import NamedTuple
 
-from engine.common18xx.actions import Action
 from engine.core.play import why_not
+from engine.eighteen.actions import Action
 from engine.games.g1843 import actions as acts
 from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import OperatingRound, PrivateAuction, StockRound

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.common18xx import companies, pricing
-from engine.common18xx.holdings import certificates
+from engine.eighteen import companies, pricing
+from engine.eighteen.holdings import certificates
 from engine.games.g1843 import ending
 from engine.games.g1843.certificates import card_of, gone
 from engine.games.g1843.game import Game

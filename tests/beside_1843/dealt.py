@@ -11,9 +11,9 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from engine.common18xx.actions import Action, Pass, Sell
-from engine.common18xx.holdings import clockwise_from, move_shares
-from engine.common18xx.table import BANK
+from engine.eighteen.actions import Action, Pass, Sell
+from engine.eighteen.holdings import clockwise_from, move_shares
+from engine.eighteen.table import BANK
 from engine.games.g1843 import entering, sequence
 from engine.games.g1843.actions import Exchange
 from engine.games.g1843.game import Game

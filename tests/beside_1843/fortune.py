@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.common18xx.table import BANK
+from engine.eighteen.table import BANK
 from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import OperatingRound
 from tests.beside_1843.asked import unsettled

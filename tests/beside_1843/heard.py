@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.common18xx import actions as shared
+from engine.eighteen import actions as shared
 from engine.games.g1843 import actions as acts
 from engine.games.g1843.certificates import is_rusted
 from engine.games.g1843.deals import DEALS

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from engine.common18xx import actions as shared
-from engine.common18xx.actions import Action
+from engine.eighteen import actions as shared
+from engine.eighteen.actions import Action
 from engine.games.g1843 import actions as acts
 from tests.beside_1843.names import PRIVATES
 from tests.second_reading_1843 import lay

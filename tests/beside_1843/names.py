@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.common18xx.map.trails import PASSED, Trail
+from engine.eighteen.map.trails import PASSED, Trail
 from engine.games.g1843.certificates import is_rusted
 from engine.games.g1843.game import Game
 from tests.g1843 import definition

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.common18xx import actions as shared
-from engine.common18xx.actions import Action
+from engine.eighteen import actions as shared
+from engine.eighteen.actions import Action
 from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import OperatingRound
 from engine.games.g1843.turn import TURNS

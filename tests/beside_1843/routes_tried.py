@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import groupby
 from random import Random
 
-from engine.common18xx import actions as shared
-from engine.common18xx.earnings import earn, proposed_run
-from engine.common18xx.map.fault import Fault
 from engine.core.play import why_not
+from engine.eighteen import actions as shared
+from engine.eighteen.earnings import earn, proposed_run
+from engine.eighteen.map.fault import Fault
 from engine.games.g1843.game import Game
 from tests.beside_1843.names import pieces, printed, side
 from tests.second_reading_1843 import rolling, routes

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import product
 from typing import Any
 
-from engine.common18xx import actions as shared
+from engine.eighteen import actions as shared
 from engine.games.g1843 import actions as acts
 from engine.games.g1843 import emergency
 from engine.games.g1843.game import Game

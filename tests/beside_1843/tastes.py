@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.common18xx.actions import Accept, Action, BuyPrivate, BuyTrain, Counter, Decline, Dividend, Pass, Token
+from engine.eighteen.actions import Accept, Action, BuyPrivate, BuyTrain, Counter, Decline, Dividend, Pass, Token
 from engine.games.g1843 import actions as acts
 from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import OperatingRound

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from random import Random
 
-from engine.common18xx import actions as shared
-from engine.common18xx.actions import Action
-from engine.common18xx.steps import discard
+from engine.eighteen import actions as shared
+from engine.eighteen.actions import Action
+from engine.eighteen.steps import discard
 from engine.games.g1843 import actions as acts
 from engine.games.g1843.deals import DEALS
 from engine.games.g1843.game import Game

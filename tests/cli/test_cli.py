@@ -78,7 +78,7 @@ SLOW = ("peewee", "psycopg", "flask", "PIL", "pbem.store", "pbem.drawing", "engi
 @pytest.mark.parametrize(
     ("words", "spared"),
     [
-        (("--help",), (*SLOW, "engine.common18xx", "rich")),
+        (("--help",), (*SLOW, "engine.eighteen", "rich")),
         (("replay", "--help"), SLOW),
         (("tick", "--help"), ("pbem.replays",)),
     ],

@@ -7,8 +7,8 @@ from random import Random
 import msgspec
 import pytest
 
-from engine.common18xx.actions import Action, Bid, BuyPrivate, BuyTrain, Pass
 from engine.core import play
+from engine.eighteen.actions import Action, Bid, BuyPrivate, BuyTrain, Pass
 from engine.games.g1861.actions import Accept, Counter, Decline, Dividend
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import OperatingRound

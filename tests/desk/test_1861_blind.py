@@ -7,8 +7,8 @@ from datetime import timedelta
 
 import pytest
 
-from engine.common18xx import companies
-from engine.common18xx.holdings import held
+from engine.eighteen import companies
+from engine.eighteen.holdings import held
 from engine.games.g1861.game import Game
 from pbem.base.settings import Settings
 from pbem.store.db import connected

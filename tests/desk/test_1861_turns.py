@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.common18xx.companies import operating
+from engine.eighteen.companies import operating
 from pbem.store.db import connected
 from pbem.store.models import LogEntry
 from tests import scenes_1861 as at

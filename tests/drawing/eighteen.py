@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from engine.common18xx.map.laid import Laid, printed_map
+from engine.eighteen.map.laid import Laid, printed_map
 from pbem.drawing.eighteen_map import Position, Ride, draw_map
 from pbem.drawing.scene import Scene
 from pbem.drawing.typeface import width

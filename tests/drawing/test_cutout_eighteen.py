@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.common18xx.map.laid import Laid, printed_map
+from engine.eighteen.map.laid import Laid, printed_map
 from pbem.drawing.cache import PictureCache
 from pbem.drawing.cutout import LEGIBLE, PHONE
 from pbem.drawing.eighteen_map import Position, draw_near

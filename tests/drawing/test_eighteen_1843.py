@@ -9,9 +9,9 @@ from math import dist
 
 import pytest
 
-from engine.common18xx.map.laid import City, Laid
-from engine.common18xx.map.pieces import Board
-from engine.common18xx.map.trails import PASSED
+from engine.eighteen.map.laid import City, Laid
+from engine.eighteen.map.pieces import Board
+from engine.eighteen.map.trails import PASSED
 from pbem.drawing.eighteen.cells import cells_of
 from pbem.drawing.eighteen.field import Field
 from pbem.drawing.eighteen.layout import layout_of

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.common18xx.actions import Lay
 from engine.core import play
+from engine.eighteen.actions import Lay
 from pbem.drawing.eighteen_map import to_png
 from pbem.eighteen.drawn.choices import MOST_DRAWN, choices_picture
 from pbem.eighteen.map_orders.laying import line_of

@@ -10,11 +10,11 @@ from math import ceil, dist
 import pytest
 from PIL import Image
 
-from engine.common18xx.definition import CompanyData
-from engine.common18xx.map.laid import City, Laid, printed_map
-from engine.common18xx.map.lay import fitting, laid_with
-from engine.common18xx.map.network import Network
-from engine.common18xx.map.pieces import STOP, Board
+from engine.eighteen.definition import CompanyData
+from engine.eighteen.map.laid import City, Laid, printed_map
+from engine.eighteen.map.lay import fitting, laid_with
+from engine.eighteen.map.network import Network
+from engine.eighteen.map.pieces import STOP, Board
 from pbem.drawing.eighteen.cells import Cell, cells_of
 from pbem.drawing.eighteen.curves import samples
 from pbem.drawing.eighteen.layout import Layout, layout_of

@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 import pytest
 from PIL import Image
 
-from engine.common18xx.map.laid import City, Laid, printed_map
+from engine.eighteen.map.laid import City, Laid, printed_map
 from pbem.drawing.eighteen.layout import layout_of
 from pbem.drawing.eighteen.style import MARGIN, PENS, ink_on
 from pbem.drawing.eighteen_map import Position, Ride, draw_map, to_png

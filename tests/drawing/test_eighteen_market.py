@@ -9,8 +9,8 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from engine.common18xx.stock_market import Cell
-from engine.common18xx.table import Marker
+from engine.eighteen.stock_market import Cell
+from engine.eighteen.table import Marker
 from pbem.drawing.cutout import PHONE
 from pbem.drawing.eighteen.market import draw_market
 from pbem.drawing.eighteen.market_grid import places, stacks

@@ -8,8 +8,8 @@ from math import dist
 
 import pytest
 
-from engine.common18xx.map.geometry import turned
-from engine.common18xx.map.pieces import STOP, Board, Hex, Path, Stop, Tile
+from engine.eighteen.map.geometry import turned
+from engine.eighteen.map.pieces import STOP, Board, Hex, Path, Stop, Tile
 from pbem.drawing.eighteen.curves import backward, between, point, samples, split, spoke
 from pbem.drawing.eighteen.layout import Layout, layout_of
 from pbem.drawing.eighteen.plan import places, plan, radius

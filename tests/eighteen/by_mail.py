@@ -7,12 +7,12 @@ from random import Random
 
 import msgspec
 
-from engine.common18xx.actions import Action, Pass, Start
-from engine.common18xx.companies import operating
-from engine.common18xx.game import Game18xx
 from engine.core import play
 from engine.core.errors import IllegalAction
 from engine.core.events import Event
+from engine.eighteen.actions import Action, Pass, Start
+from engine.eighteen.companies import operating
+from engine.eighteen.game import Game18xx
 from engine.games.g1861.actions import RemoveToken
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from engine.common18xx import actions as shared
-from engine.common18xx import companies
-from engine.common18xx.actions import Action
-from engine.common18xx.companies import operating
-from engine.common18xx.earnings import best_run
-from engine.common18xx.table import BANK, POOL
+from engine.eighteen import actions as shared
+from engine.eighteen import companies
+from engine.eighteen.actions import Action
+from engine.eighteen.companies import operating
+from engine.eighteen.earnings import best_run
+from engine.eighteen.table import BANK, POOL
 from engine.games.g1861 import actions as acts
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.game import Game

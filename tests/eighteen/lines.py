@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.common18xx.actions import Action
 from engine.core import play
+from engine.eighteen.actions import Action
 from engine.games.g1861.game import Game
 from pbem.eighteen.orders.said import said
 from pbem.games.meant import Meant

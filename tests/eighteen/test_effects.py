@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from engine.common18xx import companies
-from engine.common18xx.actions import Lay
-from engine.common18xx.holdings import held
-from engine.common18xx.train_market import must_buy
+from engine.eighteen import companies
+from engine.eighteen.actions import Lay
+from engine.eighteen.holdings import held
+from engine.eighteen.train_market import must_buy
 from engine.games.g1861.game import Game
 from engine.games.g1861.whatif import WHAT_IF
 from pbem.eighteen.offered.hints import COMMENT

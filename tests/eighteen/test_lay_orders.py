@@ -6,8 +6,8 @@ from itertools import permutations
 
 import pytest
 
-from engine.common18xx.actions import Lay, Pass
 from engine.core import play
+from engine.eighteen.actions import Lay, Pass
 from pbem.eighteen.drawn.choices import choices_picture
 from pbem.eighteen.map_orders.sides import long_words, side_words
 from pbem.eighteen.map_orders.track import echo, lay_words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.common18xx.definition import CompanyData, Private
+from engine.eighteen.definition import CompanyData, Private
 from pbem.eighteen.orders.names import names_of
 from pbem.eighteen.orders.said import said
 from pbem.games.meant import Said

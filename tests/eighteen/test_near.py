@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from engine.common18xx.train_market import must_buy
+from engine.eighteen.train_market import must_buy
 from engine.games.g1861.game import Game
 from pbem.eighteen.offered.moves import in_turn, lays
 from pbem.eighteen.offered.near import near

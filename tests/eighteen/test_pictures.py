@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from engine.common18xx import companies
-from engine.common18xx.actions import Lay, Pass
-from engine.common18xx.events import Ran
-from engine.common18xx.rounds import OperatingRound
 from engine.core import play
+from engine.eighteen import companies
+from engine.eighteen.actions import Lay, Pass
+from engine.eighteen.events import Ran
+from engine.eighteen.rounds import OperatingRound
 from engine.games.g1861.actions import Redeem
 from engine.games.g1861.game import Game
 from pbem.drawing.cache import PictureCache

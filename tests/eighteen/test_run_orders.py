@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.common18xx.actions import Route, Run
-from engine.common18xx.earnings import best_run
 from engine.core import play
+from engine.eighteen.actions import Route, Run
+from engine.eighteen.earnings import best_run
 from pbem.eighteen.map_orders.running import run_words
 from pbem.words.phrases import phrase
 from tests.eighteen.lines import actions, meant, refused

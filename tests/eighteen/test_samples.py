@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from engine.common18xx.actions import Bid
 from engine.core import play
+from engine.eighteen.actions import Bid
 from engine.games.g1861.game import Game
 from pbem.eighteen.offered.hints import COMMENT, WIDTH
 from pbem.eighteen.offered.moves import Move, opening

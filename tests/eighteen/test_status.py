@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from engine.common18xx import companies
+from engine.eighteen import companies
 from engine.games.g1861.game import Game
 from pbem.eighteen.told.status.companies import WIDE
 from pbem.titles.g1861.mail import TITLE

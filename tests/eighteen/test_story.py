@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from engine.common18xx import events as shared
 from engine.core.events import Event
+from engine.eighteen import events as shared
 from engine.games.g1861 import events as own
 from engine.games.g1861.rules import RULES
 from pbem.eighteen.told.story import changed

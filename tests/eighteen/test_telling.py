@@ -6,8 +6,8 @@ from typing import get_args
 
 import pytest
 
-from engine.common18xx import events as shared
 from engine.core.events import Event
+from engine.eighteen import events as shared
 from engine.games.g1861 import events as own
 from engine.games.g1861.events import AnyEvent
 from pbem.titles.g1861.mail import TITLE

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.common18xx.actions import Pass, Token
 from engine.core import play
+from engine.eighteen.actions import Pass, Token
 from pbem.words.phrases import phrase
 from tests.eighteen.lines import actions, refused
 from tests.rules.g1861.table import Scene, table

@@ -7,10 +7,10 @@ from functools import cache
 
 import pytest
 
-from engine.common18xx import companies
-from engine.common18xx.actions import Lay
-from engine.common18xx.events import TrackLaid
 from engine.core import play
+from engine.eighteen import companies
+from engine.eighteen.actions import Lay
+from engine.eighteen.events import TrackLaid
 from engine.games.g1861.game import Game
 from engine.games.g1861.whatif import WHAT_IF
 from pbem.eighteen.map_orders.track import lay_words

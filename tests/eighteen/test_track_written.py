@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from engine.common18xx.actions import Action, Lay, Run, Token
-from engine.common18xx.earnings import earn
-from engine.common18xx.map.revenue import Result
 from engine.core import play
+from engine.eighteen.actions import Action, Lay, Run, Token
+from engine.eighteen.earnings import earn
+from engine.eighteen.map.revenue import Result
 from engine.games.g1861.actions import RemoveToken
 from engine.games.g1861.game import Game
 from pbem.eighteen.map_orders import running, track

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.common18xx.table import BANK
-from engine.common18xx.trains import sold_in_turn
 from engine.core import play
+from engine.eighteen.table import BANK
+from engine.eighteen.trains import sold_in_turn
 from engine.games.g1861 import phases
 from engine.games.g1861.game import Game
 from pbem.eighteen.offered.warnings import MOST_WARNINGS, next_phase, warnings

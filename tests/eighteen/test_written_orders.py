@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from engine.common18xx.actions import Action
+from engine.eighteen.actions import Action
 from engine.games.g1861.game import Game
 from pbem.titles.g1861.mail.orders import write_order
 from tests.eighteen.lines import meant

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from engine.common18xx.events import Ran, TokenPlaced, TrackLaid
 from engine.core import play
 from engine.core.events import Event
+from engine.eighteen.events import Ran, TokenPlaced, TrackLaid
 from engine.games.g1861.game import Game
 from engine.games.g1861.rules import RULES
 from pbem.eighteen.drawn import runs

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.common18xx.actions import Bid
+from engine.eighteen.actions import Bid
 from pbem.eighteen.standing.bidding import BID
 from pbem.titles.g1861.mail.standing import WAYS
 from tests.handing.recorded import Done, Recorded

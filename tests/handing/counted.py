@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import NamedTuple
 
-from engine.common18xx.actions import Buy, Dividend, Pass, Run
+from engine.eighteen.actions import Buy, Dividend, Pass, Run
 from tests.handing.recorded import Done
 
 AIMS = {"29683": 95, "167259": 145}  # hand-overs by mail, at most, by the number of the game

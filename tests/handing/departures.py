@@ -7,11 +7,11 @@ from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
 
-from engine.common18xx import automation, earnings
-from engine.common18xx.actions import Run
-from engine.common18xx.companies import operating
-from engine.common18xx.earnings import Proposed
-from engine.common18xx.map.fault import Fault
+from engine.eighteen import automation, earnings
+from engine.eighteen.actions import Run
+from engine.eighteen.companies import operating
+from engine.eighteen.earnings import Proposed
+from engine.eighteen.map.fault import Fault
 from pbem.eighteen.standing.moments import Moment
 from pbem.titles.g1861.mail.standing import WAYS
 from pbem.titles.g1861.mail.turns import by_itself

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Any
 
-from engine.common18xx.actions import Buy, Dividend, Pass, Run
-from engine.common18xx.holdings import held
+from engine.eighteen.actions import Buy, Dividend, Pass, Run
+from engine.eighteen.holdings import held
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import OperatingRound, PrivateRound, StockRound
 from pbem.eighteen.orders.shares import POOLED, SAID

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from engine.common18xx.actions import BuyPrivate, Pass, Run
+from engine.eighteen.actions import BuyPrivate, Pass, Run
 from engine.games.g1861.rules import RULES
 from pbem.base.settings import Settings
 from pbem.store.db import connected

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
-from engine.common18xx.actions import Action, Bid
-from engine.common18xx.game import Game18xx
 from engine.core.events import Event
+from engine.eighteen.actions import Action, Bid
+from engine.eighteen.game import Game18xx
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import StockRound
 from engine.games.g1861.rules import RULES

@@ -21,7 +21,7 @@ from cosmic_ray.ast import ast_nodes, get_ast
 from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator, operator_names
 
-LEFT_OUT = ("pbem/store/migrations/", "engine/common18xx/refusals/", "engine/games/g1861/refusals/")
+LEFT_OUT = ("pbem/store/migrations/", "engine/eighteen/refusals/", "engine/games/g1861/refusals/")
 PICTURES = ("pbem/drawing/",)
 NUMBERS = "core/NumberReplacer"
 BINARY = "core/ReplaceBinaryOperator_"

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 # Tests that are not about pbem/, or run it in processes of their own: what they execute is not recorded.
-NOT_OF_PBEM = ("common18xx", "crash", "demo", "golden", "many", "mutations", "perft", "rules", "soak")
+NOT_OF_PBEM = ("eighteen", "crash", "demo", "golden", "many", "mutations", "perft", "rules", "soak")
 OF_RULES = (
-    "common18xx", "games", "perft", "properties", "replays", "routes", "rules", "test_bad_game_files.py",
+    "eighteen", "games", "perft", "properties", "replays", "routes", "rules", "test_bad_game_files.py",
     "test_engine_core.py", "test_games_apart.py", "test_golden_1861.py",
 )  # fmt: skip
 # Whole games and counted lines: they execute nearly all of the rules, and hardly a change of a rule escapes them.
@@ -21,7 +21,7 @@ WHOLE_GAMES = (
     "tests/replays/test_recorded_games.py::test_the_whole_position",
 )
 OF_1843 = ("beside_1843", "properties/test_random_1843.py", "rules/g1843", "test_golden_1843.py")
-SHARED = "engine/common18xx/"
+SHARED = "engine/eighteen/"
 
 
 class Ground(NamedTuple):
@@ -43,7 +43,7 @@ class Ground(NamedTuple):
 
 
 PBEM = Ground("pbem", ("pbem",), (), 60.0)
-RULES = Ground("rules", ("engine/common18xx", "engine/games/g1861"), OF_RULES, 120.0, WHOLE_GAMES)
+RULES = Ground("rules", ("engine/eighteen", "engine/games/g1861"), OF_RULES, 120.0, WHOLE_GAMES)
 RULES_1843 = Ground("rules-1843", ("engine/games/g1843",), OF_1843, 120.0, ("tests/test_golden_1843.py::test_replay",))
 GROUNDS = (PBEM, RULES, RULES_1843)
 
@@ -51,7 +51,7 @@ GROUNDS = (PBEM, RULES, RULES_1843)
 def rooms_of(file: str) -> tuple[str, ...]:
     """Where the tests of a file lie: `tests/store/` for `pbem/store/…`; a game's are among the rules."""
     if file.startswith(SHARED):
-        return ("tests/common18xx/", "tests/rules/g1861/")
+        return ("tests/engine/eighteen/", "tests/rules/g1861/")
     if file.startswith("engine/games/"):
         return (f"tests/rules/{file.split('/')[2]}/",)
     return (f"tests/{file.split('/')[1]}/",)

@@ -13,7 +13,7 @@ def test_every_explained_mutation_is_of_a_line_that_is_there() -> None:
 
 
 def test_a_line_that_stands_in_several_functions_is_explained_in_one() -> None:
-    reach = Mutation("engine/common18xx/map/reach.py", (), "", 0, "return False", "return True", "_could_come")
+    reach = Mutation("engine/eighteen/map/reach.py", (), "", 0, "return False", "return True", "_could_come")
     assert reach in Explained()
     assert reach._replace(within="enters") not in Explained()
 

@@ -34,4 +34,4 @@ def test_rooms_that_are_chosen_belong_to_one_ground() -> None:
 def test_the_tests_of_a_file_lie_in_its_rooms() -> None:
     assert rooms_of("pbem/store/db.py") == ("tests/store/",)
     assert rooms_of("engine/games/g1861/steps/merge.py") == ("tests/rules/g1861/",)
-    assert rooms_of("engine/common18xx/map/lay.py") == ("tests/common18xx/", "tests/rules/g1861/")
+    assert rooms_of("engine/eighteen/map/lay.py") == ("tests/engine/eighteen/", "tests/rules/g1861/")

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.common18xx import train_market
-from engine.common18xx.actions import Bid, Pass
-from engine.common18xx.events import RoundBegan
-from engine.common18xx.rounds import Auction
 from engine.core import play
+from engine.eighteen import train_market
+from engine.eighteen.actions import Bid, Pass
+from engine.eighteen.events import RoundBegan
+from engine.eighteen.rounds import Auction
 from engine.games.g1861 import automation
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import OperatingRound, PrivateRound, StockRound

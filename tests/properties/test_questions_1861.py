@@ -8,8 +8,8 @@ from random import Random
 import pytest
 from rich.console import Console
 
-from engine.common18xx.actions import Action, Pass
 from engine.core import play
+from engine.eighteen.actions import Action, Pass
 from engine.games.g1861 import sequence
 from engine.games.g1861.actions import Offer
 from engine.games.g1861.game import Game

@@ -9,10 +9,10 @@ from random import Random
 
 import pytest
 
-from engine.common18xx import actions as shared
-from engine.common18xx.actions import Action
-from engine.common18xx.map.fit import shape as looks
 from engine.core import play
+from engine.eighteen import actions as shared
+from engine.eighteen.actions import Action
+from engine.eighteen.map.fit import shape as looks
 from engine.games.g1843 import actions as acts
 from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import OperatingRound

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from engine.common18xx import actions as shared
-from engine.common18xx.actions import Action
 from engine.core import play
 from engine.core.errors import IllegalAction
+from engine.eighteen import actions as shared
+from engine.eighteen.actions import Action
 from engine.games.g1861 import actions as acts
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import StockRound

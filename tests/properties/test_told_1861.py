@@ -7,9 +7,11 @@ from random import Random
 
 import pytest
 
-from engine.common18xx import companies
-from engine.common18xx.actions import Action, Pass, Token
-from engine.common18xx.events import (
+from engine.core import play
+from engine.core.events import Event
+from engine.eighteen import companies
+from engine.eighteen.actions import Action, Pass, Token
+from engine.eighteen.events import (
     DividendPaid,
     PriceMoved,
     PublicStarted,
@@ -19,9 +21,7 @@ from engine.common18xx.events import (
     TrackLaid,
     TrainBought,
 )
-from engine.common18xx.holdings import left_of
-from engine.core import play
-from engine.core.events import Event
+from engine.eighteen.holdings import left_of
 from engine.games.g1861 import automation
 from engine.games.g1861.events import InterestPaid, LoansTaken, MinorFounded, Nationalised
 from engine.games.g1861.game import Game

@@ -9,7 +9,7 @@ from typing import Any
 
 from pbem.replays.log_replay import LogReplay
 from pbem.replays.logfile import Log, read_log
-from pbem.replays.outcome import Outcome
+from pbem.replays.report import Report
 from tests.conftest import SHARED, skip_or_fail
 
 FIXTURES = SHARED / "fixtures" / "1861"
@@ -70,7 +70,7 @@ def log(data: dict[str, Any]) -> Log:
     return read_log(data, "game.json")
 
 
-def replayed(data: dict[str, Any], *, lenient: bool = False) -> tuple[Outcome, list[dict[str, Any]]]:
+def replayed(data: dict[str, Any], *, lenient: bool = False) -> tuple[Report, list[dict[str, Any]]]:
     """How its replay went, and the trace."""
     lines: list[dict[str, Any]] = []
     return LogReplay(log(data), lenient=lenient, tell=lines.append).run(), lines

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from engine.common18xx.actions import Action, Run
 from engine.core import play
+from engine.eighteen.actions import Action, Run
 from engine.games.g1861.actions import Merge, Offer
 from engine.games.g1861.ending import final_scores
 from engine.games.g1861.forming import unstarted

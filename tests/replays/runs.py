@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.common18xx.actions import Action, Run
+from engine.eighteen.actions import Action, Run
 from engine.games.g1861.game import Game
 from pbem.recorded.entries import Entry
 from pbem.replays.log_replay import LogReplay

@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 
 from pbem.cli import cli
 from pbem.replays.exports import Player, Start, write_export
-from pbem.replays.outcome import Outcome
+from pbem.replays.report import Report
 from pbem.titles.g1861.files import Files1861
 from tests.replays.logs import all_privates, by, game
 
@@ -28,7 +28,7 @@ def replay(tmp_path: Path, data: Any, *options: str) -> Result:
     return CliRunner().invoke(cli, ["replay", str(path), *options], catch_exceptions=False)
 
 
-RAN = Outcome(
+RAN = Report(
     title="1861", variant="gtg", finished=False, end_reason=None, actions=7, scores={"10": 7}, names={"10": "Ann"},
     checked=("legality",), orders=("after action 7 (id 9) MKV there, KB here",), state_company="RSR",
 )  # fmt: skip

@@ -16,7 +16,7 @@ from engine.games.g1861.game import Game
 from pbem import titles
 from pbem.replays.export_replay import ExportReplay
 from pbem.replays.exports import Export, Player, Start, read_export, write_export
-from pbem.replays.outcome import Outcome
+from pbem.replays.report import Report
 from pbem.replays.states import States
 from tests import golden_games
 from tests.own_types import own
@@ -38,7 +38,7 @@ def read(text: str, **changes: Any) -> Export:
     return read_export({**json.loads(text), **changes}, "game.json")
 
 
-def replayed(text: str, **changes: Any) -> Outcome:
+def replayed(text: str, **changes: Any) -> Report:
     """How the replay of an export goes."""
     return ExportReplay(read(text, **changes)).run()
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.common18xx.actions import Pass
-from engine.common18xx.game import Game18xx
 from engine.core.errors import Refusal
+from engine.eighteen.actions import Pass
+from engine.eighteen.game import Game18xx
 from engine.games.g1861.game import Game
 from pbem.recorded.entries import Pass as Pass18xx
 from pbem.recorded.leniency import Leniency

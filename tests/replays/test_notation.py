@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.common18xx import actions as shared
-from engine.common18xx.actions import Action
 from engine.core.errors import UnreadableAction
+from engine.eighteen import actions as shared
+from engine.eighteen.actions import Action
 from engine.games.g1861 import actions as acts
 from engine.games.g1861.notation import PLAIN, read_action, write_action, write_deal
 from tests.rules.g1861.table import definition

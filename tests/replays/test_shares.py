@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.common18xx.table import POOL
+from engine.eighteen.table import POOL
 from pbem.recorded.shares import TREASURY, Certificates
 
 ANN, BEN, CARL = "p1", "p2", "p3"

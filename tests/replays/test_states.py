@@ -13,7 +13,7 @@ import pytest
 
 from engine.core.errors import BadGameFile
 from pbem.replays.log_replay import LogReplay
-from pbem.replays.outcome import Outcome, Parted
+from pbem.replays.report import Parted, Report
 from pbem.replays.states import States, Where, read_states
 from pbem.titles.g1861.files import Files1861
 from tests.replays.logs import all_privates, by, game, log, replayed
@@ -35,7 +35,7 @@ def lines(*more: dict[str, Any]) -> list[dict[str, Any]]:
     return [*deepcopy(found), *more]
 
 
-def compared(found: list[dict[str, Any]], data: dict[str, Any] = DATA) -> Outcome:
+def compared(found: list[dict[str, Any]], data: dict[str, Any] = DATA) -> Report:
     """How a replay with these positions goes."""
     return LogReplay(log(data), states=States(found)).run()
 

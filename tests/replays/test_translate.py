@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.common18xx.game import Game18xx
 from engine.core.errors import BadGameFile
+from engine.eighteen.game import Game18xx
 from pbem.recorded.entries import AnyRecorded
 from pbem.recorded.names import Names
 from pbem.recorded.shares import TREASURY, Certificates

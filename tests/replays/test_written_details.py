@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from engine.common18xx.actions import Action, Bid, Pass
-from engine.common18xx.map.laid import City, Laid
 from engine.core import play
+from engine.eighteen.actions import Action, Bid, Pass
+from engine.eighteen.map.laid import City, Laid
 from engine.games.g1861.game import Game
 from pbem.recorded.played import CannotWrite, Move, Played
 from pbem.replays.log_replay import LogReplay

@@ -13,13 +13,13 @@ from typing import Any
 
 import msgspec
 
-from engine.common18xx import actions as shared
-from engine.common18xx import events as happened
-from engine.common18xx.actions import Action
-from engine.common18xx.map.fault import Fault
-from engine.common18xx.map.trails import resolve
-from engine.common18xx.table import BANK, POOL
 from engine.core.events import Event
+from engine.eighteen import actions as shared
+from engine.eighteen import events as happened
+from engine.eighteen.actions import Action
+from engine.eighteen.map.fault import Fault
+from engine.eighteen.map.trails import resolve
+from engine.eighteen.table import BANK, POOL
 from engine.games.g1861 import actions as acts
 from engine.games.g1861 import events as told
 from engine.games.g1861.game import Game

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.common18xx.actions import Route
-from engine.common18xx.whatif.supposing import WishPhase, WishTile, WishToken, WishTrain
+from engine.eighteen.actions import Route
+from engine.eighteen.whatif.supposing import WishPhase, WishTile, WishToken, WishTrain
 from pbem.routes.question import NotUnderstood, company_named, route_in, wishes_in
 from tests.g1861 import definition
 

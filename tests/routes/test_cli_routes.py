@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from engine.common18xx.whatif.lays import LayValue
-from engine.common18xx.whatif.outlook import outlook
-from engine.common18xx.whatif.supposing import WhatIf
+from engine.eighteen.whatif.lays import LayValue
+from engine.eighteen.whatif.outlook import outlook
+from engine.eighteen.whatif.supposing import WhatIf
 from engine.games.g1861.whatif import WHAT_IF
 from pbem.cli import cli
 from pbem.drawing.eighteen.style import RING

@@ -9,13 +9,13 @@ from random import Random
 
 import pytest
 
-from engine.common18xx.actions import Route
-from engine.common18xx.earnings import earn
-from engine.common18xx.map.fault import Fault
-from engine.common18xx.map.nearest import NAMED_WEIGHS
-from engine.common18xx.whatif.mending import Declared, judged
-from engine.common18xx.whatif.outlook import outlook, with_trains
 from engine.core.errors import Refusal
+from engine.eighteen.actions import Route
+from engine.eighteen.earnings import earn
+from engine.eighteen.map.fault import Fault
+from engine.eighteen.map.nearest import NAMED_WEIGHS
+from engine.eighteen.whatif.mending import Declared, judged
+from engine.eighteen.whatif.outlook import outlook, with_trains
 from engine.games.g1861.game import Game
 from tests.routes.courses import course, position
 from tests.sampled import sampled

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.common18xx import companies
-from engine.common18xx.actions import Lay
-from engine.common18xx.earnings import earn
-from engine.common18xx.whatif.outlook import blockades, outlook, why_idle
 from engine.core import play
+from engine.eighteen import companies
+from engine.eighteen.actions import Lay
+from engine.eighteen.earnings import earn
+from engine.eighteen.whatif.outlook import blockades, outlook, why_idle
 from engine.games.g1861 import turn
 from engine.games.g1861.rounds import OperatingRound
 from engine.games.g1861.sequence import must_discard

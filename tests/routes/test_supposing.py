@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.common18xx.whatif.outlook import outlook
-from engine.common18xx.whatif.supposing import Supposed, Wish, WishPhase, WishTile, WishToken, WishTrain
 from engine.core.errors import Refusal
+from engine.eighteen.whatif.outlook import outlook
+from engine.eighteen.whatif.supposing import Supposed, Wish, WishPhase, WishTile, WishToken, WishTrain
 from engine.games.g1861.game import Game
 from engine.games.g1861.rules import RULES
 from engine.games.g1861.state import State

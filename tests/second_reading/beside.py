@@ -9,11 +9,11 @@ from typing import Any
 
 import yaml
 
-from engine.common18xx import companies
-from engine.common18xx.actions import Action
-from engine.common18xx.events import Ran, TrackLaid
 from engine.core import play
 from engine.core.events import Event
+from engine.eighteen import companies
+from engine.eighteen.actions import Action
+from engine.eighteen.events import Ran, TrackLaid
 from engine.games.g1861 import automation, ending
 from engine.games.g1861.game import Game
 from engine.games.g1861.rules import RULES

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.common18xx import presidents
-from engine.common18xx.steps import sold_out
+from engine.eighteen import presidents
+from engine.eighteen.steps import sold_out
 from engine.games.g1861 import loans, nationalise
 from engine.games.g1861.steps import dividend, private_auction
 from tests.sampled import sampled

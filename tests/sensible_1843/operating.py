@@ -6,7 +6,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from engine.common18xx.actions import (
+from engine.core import play
+from engine.eighteen.actions import (
     Action,
     BuyPrivate,
     BuyTrain,
@@ -15,8 +16,7 @@ from engine.common18xx.actions import (
     Sell,
     Token,
 )
-from engine.common18xx.rounds import running
-from engine.core import play
+from engine.eighteen.rounds import running
 from engine.games.g1843 import rusted
 from engine.games.g1843.actions import (
     Bankrupt,

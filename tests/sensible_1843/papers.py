@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.common18xx import companies
-from engine.common18xx.actions import Action, Bid, Pass, Sell, Start
-from engine.common18xx.holdings import certificates, held
-from engine.common18xx.limits import certificate_limit
+from engine.eighteen import companies
+from engine.eighteen.actions import Action, Bid, Pass, Sell, Start
+from engine.eighteen.holdings import certificates, held
+from engine.eighteen.limits import certificate_limit
 from engine.games.g1843.actions import Buy, Exchange, Half, Take
 from engine.games.g1843.game import Game
 from engine.games.g1843.steps.private_sale import free_money, price_now

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from engine.common18xx.actions import Action, Decline, Lay, Pass
 from engine.core import play
+from engine.eighteen.actions import Action, Decline, Lay, Pass
 from engine.games.g1843 import automation
 from engine.games.g1843.actions import BuyPort, Offer, PowerBuild, PowerLay
 from engine.games.g1843.game import Game

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.common18xx import companies
-from engine.common18xx.actions import Action, Lay
 from engine.core import play
+from engine.eighteen import companies
+from engine.eighteen.actions import Action, Lay
 from engine.games.g1843 import rusted
 from engine.games.g1843.actions import LayHome, PowerBuild, PowerLay
 from engine.games.g1843.game import Game

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.common18xx import companies
-from engine.common18xx.earnings import proposed_run
-from engine.common18xx.map.geometry import distance
-from engine.common18xx.map.pieces import STOP
+from engine.eighteen import companies
+from engine.eighteen.earnings import proposed_run
+from engine.eighteen.map.geometry import distance
+from engine.eighteen.map.pieces import STOP
 from engine.games.g1843.certificates import card_of, gone
 from engine.games.g1843.game import Game
 

@@ -10,8 +10,8 @@ import pytest
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from engine.common18xx.map.routes import STEPS
-from tests.common18xx.map.agreement import AMPLE, FEW, check, positions, turned
+from engine.eighteen.map.routes import STEPS
+from tests.engine.eighteen.map.agreement import AMPLE, FEW, check, positions, turned
 
 POSITIONS = int(os.environ.get("SOAK_ROUTES", "6000"))
 SEED = os.environ.get("SOAK_ROUTES_SEED", "routes")

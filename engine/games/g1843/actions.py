@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.common18xx import actions as shared
-from engine.common18xx.actions import Action, BuyPrivate, BuyTrain
+from engine.eighteen import actions as shared
+from engine.eighteen.actions import Action, BuyPrivate, BuyTrain
 
 Source = Literal["ipo", "pool"]
 DividendKind = Literal["pay", "keep"]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.common18xx.actions import Action, Decline, Pass
-from engine.common18xx.automation import Automation, Implied
+from engine.eighteen.actions import Action, Decline, Pass
+from engine.eighteen.automation import Automation, Implied
 from engine.games.g1843 import sequence
 from engine.games.g1843.state import State
 from engine.games.g1843.turn import TURNS

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from engine.common18xx.definition import Card, TrainType
-from engine.common18xx.trains import fleets
+from engine.eighteen.definition import Card, TrainType
+from engine.eighteen.trains import fleets
 from engine.games.g1843.definition import Definition
 
 RESOLD = "rusted_resold"  # the event of the phase in which rusted trains are sold again (§15.6)

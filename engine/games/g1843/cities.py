@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from engine.common18xx.map.laid import Laid
-from engine.common18xx.map.network import Network
-from engine.common18xx.map.pieces import At, Stop
+from engine.eighteen.map.laid import Laid
+from engine.eighteen.map.network import Network
+from engine.eighteen.map.pieces import At, Stop
 from engine.games.g1843.definition import Definition
 
 Called = Mapping[str, tuple[int, ...]]  # hex -> for each city in printed order its stop now; left out: the same

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.common18xx.actions import BuyPrivate, BuyTrain
-from engine.common18xx.step import DealRule
-from engine.common18xx.steps.bargaining import Bargaining
+from engine.eighteen.actions import BuyPrivate, BuyTrain
+from engine.eighteen.step import DealRule
+from engine.eighteen.steps.bargaining import Bargaining
 from engine.games.g1843.actions import BuyAsTrain, BuyPort, Offer, ReplaceTrain
 from engine.games.g1843.notation import write_deal
 from engine.games.g1843.rounds import Offered

@@ -7,9 +7,9 @@ from typing import Literal
 
 import msgspec
 
-from engine.common18xx.definition import Card, Definition18xx, Numbers18xx, Phase, Private
-from engine.common18xx.stock_market import StockMarket
 from engine.core.definition import Natural, Positive
+from engine.eighteen.definition import Card, Definition18xx, Numbers18xx, Phase, Private
+from engine.eighteen.stock_market import StockMarket
 
 PhaseEvent = Literal[
     "privates_closed",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.common18xx import companies
-from engine.common18xx.holdings import held
-from engine.common18xx.limits import most_in_pool
-from engine.common18xx.table import POOL
+from engine.eighteen import companies
+from engine.eighteen.holdings import held
+from engine.eighteen.limits import most_in_pool
+from engine.eighteen.table import POOL
 from engine.games.g1843 import rusted
 from engine.games.g1843.state import State
 

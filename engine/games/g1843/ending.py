@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.common18xx.ending import richest, wealth
-from engine.common18xx.events import GameEnded
+from engine.eighteen.ending import richest, wealth
+from engine.eighteen.events import GameEnded
 from engine.games.g1843 import zones
 from engine.games.g1843.position import EndReason
 from engine.games.g1843.state import State

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.common18xx.steps.buy_private import sales_open
+from engine.eighteen.steps.buy_private import sales_open
 from engine.games.g1843.state import State
 
 

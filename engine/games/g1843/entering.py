@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.common18xx import pricing
-from engine.common18xx.bank import pay
-from engine.common18xx.holdings import held
-from engine.common18xx.stock_market import Cell
-from engine.common18xx.table import BANK
 from engine.core.errors import Refusal
+from engine.eighteen import pricing
+from engine.eighteen.bank import pay
+from engine.eighteen.holdings import held
+from engine.eighteen.stock_market import Cell
+from engine.eighteen.table import BANK
 from engine.games.g1843.events import CompanyFloated
 from engine.games.g1843.file_checks import PAR
 from engine.games.g1843.position import Company

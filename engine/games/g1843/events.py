@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.common18xx.events import DealAnswered, DealOffered, SharedEvent
 from engine.core.events import Event
+from engine.eighteen.events import DealAnswered, DealOffered, SharedEvent
 
 
 class CardsDealt(Event, frozen=True, kw_only=True):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from engine.common18xx import companies, invariants
-from engine.common18xx.holdings import held
-from engine.common18xx.invariants import Beyond
+from engine.eighteen import companies, invariants
+from engine.eighteen.holdings import held
+from engine.eighteen.invariants import Beyond
 from engine.games.g1843 import rusted as bought_rusted
 from engine.games.g1843.certificates import card_of, gone, resold
 from engine.games.g1843.game import Game

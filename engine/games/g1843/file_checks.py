@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.common18xx.definition import SHARES
-from engine.common18xx.files.checks import listed, need, need_among, need_different
-from engine.common18xx.files.companies import COMPANIES
-from engine.common18xx.files.hexes import Hexes
-from engine.common18xx.files.market import MARKET
-from engine.common18xx.files.trains import GAME
-from engine.common18xx.stock_market import StockMarket
+from engine.eighteen.definition import SHARES
+from engine.eighteen.files.checks import listed, need, need_among, need_different
+from engine.eighteen.files.companies import COMPANIES
+from engine.eighteen.files.hexes import Hexes
+from engine.eighteen.files.market import MARKET
+from engine.eighteen.files.trains import GAME
+from engine.eighteen.stock_market import StockMarket
 from engine.games.g1843.definition import Definition, Private1843
 from engine.games.g1843.file_shapes import Files1843
 

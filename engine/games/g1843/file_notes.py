@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.common18xx.files.notes import notes
-from engine.common18xx.map.suit import LayRules
+from engine.eighteen.files.notes import notes
+from engine.eighteen.map.suit import LayRules
 from engine.games.g1843.definition import Definition
 
 

@@ -6,13 +6,13 @@ from typing import Annotated
 
 import msgspec
 
-from engine.common18xx.definition import PhaseId
-from engine.common18xx.files.board import MapFile
-from engine.common18xx.files.checks import Unlimited
-from engine.common18xx.files.companies import HomeRow
-from engine.common18xx.files.market import MarketRow
-from engine.common18xx.files.reader import CompaniesFile, Files, GameFile
 from engine.core.definition import Positive
+from engine.eighteen.definition import PhaseId
+from engine.eighteen.files.board import MapFile
+from engine.eighteen.files.checks import Unlimited
+from engine.eighteen.files.companies import HomeRow
+from engine.eighteen.files.market import MarketRow
+from engine.eighteen.files.reader import CompaniesFile, Files, GameFile
 from engine.games.g1843.definition import Leaps, Numbers, Phase1843, Private1843, PrivateTrain
 
 TrainId = Annotated[str, msgspec.Meta(pattern=r"^[0-9A-Za-z+/]+\Z")]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.common18xx.definition import EVERY_STOP, Card, TrainType
-from engine.common18xx.files.checks import listed, need, need_among, need_once
-from engine.common18xx.files.trains import GAME, check_rust
+from engine.eighteen.definition import EVERY_STOP, Card, TrainType
+from engine.eighteen.files.checks import listed, need, need_among, need_once
+from engine.eighteen.files.trains import GAME, check_rust
 from engine.games.g1843.file_shapes import CardRow, GameFile1843, SideRow, TrainRow
 
 PARTS = 2  # the trains of a doubled certificate

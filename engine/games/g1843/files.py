@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from engine.common18xx.definition import TrainType
-from engine.common18xx.files.board import Oddities
-from engine.common18xx.files.companies import listed_as
-from engine.common18xx.files.homes import Places
-from engine.common18xx.files.market import read_market
-from engine.common18xx.files.reader import Own, read_shapes, read_shared
+from engine.eighteen.definition import TrainType
+from engine.eighteen.files.board import Oddities
+from engine.eighteen.files.companies import listed_as
+from engine.eighteen.files.homes import Places
+from engine.eighteen.files.market import read_market
+from engine.eighteen.files.reader import Own, read_shapes, read_shared
 from engine.games.g1843.definition import Charter, Definition
 from engine.games.g1843.file_checks import ZONES, check_files, check_prices
 from engine.games.g1843.file_shapes import Companies1843, Files1843, GameFile1843

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Self
 
-from engine.common18xx.waiting import taken
 from engine.core.events import Event
+from engine.eighteen.waiting import taken
 from engine.games.g1843 import cities, ending, ports, powers, sequence
 from engine.games.g1843.sequence import Waits
 from engine.games.g1843.state import State

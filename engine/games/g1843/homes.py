@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.common18xx.events import TokenPlaced
-from engine.common18xx.map.tokens import placed, removed
+from engine.eighteen.events import TokenPlaced
+from engine.eighteen.map.tokens import placed, removed
 from engine.games.g1843.state import State
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.common18xx.map.suit import LayRules
+from engine.eighteen.map.suit import LayRules
 from engine.games.g1843.definition import Definition
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.common18xx import actions as shared
-from engine.common18xx.notation import RUN, Notation, PlainVerbs
+from engine.eighteen import actions as shared
+from engine.eighteen.notation import RUN, Notation, PlainVerbs
 from engine.games.g1843 import actions as acts
 
 PLAIN = PlainVerbs(

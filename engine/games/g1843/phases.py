@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.common18xx import phases
-from engine.common18xx.events import TrainsRusted
+from engine.eighteen import phases
+from engine.eighteen.events import TrainsRusted
 from engine.games.g1843 import closing
 from engine.games.g1843.certificates import card_of, gone
 from engine.games.g1843.events import TrainsObsolete

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.common18xx import companies
+from engine.eighteen import companies
 from engine.games.g1843.definition import Power
 from engine.games.g1843.rounds import OperatingRound
 from engine.games.g1843.state import State

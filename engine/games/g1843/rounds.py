@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from engine.common18xx import rounds as shared
+from engine.eighteen import rounds as shared
 from engine.games.g1843.actions import Deal, SellTrain
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.common18xx.actions import Action
-from engine.common18xx.rules import Rules18xx
-from engine.common18xx.setup import read_options
 from engine.core.events import Event
+from engine.eighteen.actions import Action
+from engine.eighteen.rules import Rules18xx
+from engine.eighteen.setup import read_options
 from engine.games.g1843 import automation, setup
 from engine.games.g1843.definition import Definition
 from engine.games.g1843.events import AnyEvent

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.common18xx.actions import (
+from engine.core.errors import Refusal
+from engine.eighteen.actions import (
     Accept,
     Action,
     Bid,
@@ -14,15 +15,14 @@ from engine.common18xx.actions import (
     Sell,
     Start,
 )
-from engine.common18xx.events import RoundBegan
-from engine.common18xx.going import Going
-from engine.common18xx.holdings import clockwise_from
-from engine.common18xx.rounds import running
-from engine.common18xx.sequence import WaitingInTurn, WaitingWithDeals
-from engine.common18xx.step import Rule, rules
-from engine.common18xx.steps import discard
-from engine.common18xx.turn import Passing
-from engine.core.errors import Refusal
+from engine.eighteen.events import RoundBegan
+from engine.eighteen.going import Going
+from engine.eighteen.holdings import clockwise_from
+from engine.eighteen.rounds import running
+from engine.eighteen.sequence import WaitingInTurn, WaitingWithDeals
+from engine.eighteen.step import Rule, rules
+from engine.eighteen.steps import discard
+from engine.eighteen.turn import Passing
 from engine.games.g1843 import ending, foreigners, turn
 from engine.games.g1843.actions import Buy, BuyAsTrain, Exchange, Half, Home, Offer, SellTrain, Take, Turn
 from engine.games.g1843.deals import DEALS

@@ -7,13 +7,13 @@ from typing import Literal
 
 import msgspec
 
-from engine.common18xx.events import GameStarted
-from engine.common18xx.holdings import clockwise_from
-from engine.common18xx.map.laid import printed_map
-from engine.common18xx.map.network import Network
-from engine.common18xx.setup import Seating, first_purses, seated, seats_for
-from engine.common18xx.waiting import taken
 from engine.core.events import Event
+from engine.eighteen.events import GameStarted
+from engine.eighteen.holdings import clockwise_from
+from engine.eighteen.map.laid import printed_map
+from engine.eighteen.map.network import Network
+from engine.eighteen.setup import Seating, first_purses, seated, seats_for
+from engine.eighteen.waiting import taken
 from engine.games.g1843.definition import Definition
 from engine.games.g1843.game import Game
 from engine.games.g1843.refusals import BOOK

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
-from engine.common18xx.book import Book
-from engine.common18xx.definition import TrainType
-from engine.common18xx.game import Crowding, Game18xx
-from engine.common18xx.map.network import Network
-from engine.common18xx.map.revenue import RunRules
-from engine.common18xx.pricing import rank
-from engine.common18xx.stock_market import StockMarket
-from engine.common18xx.trains import fleets
 from engine.core.events import Event
+from engine.eighteen.book import Book
+from engine.eighteen.definition import TrainType
+from engine.eighteen.game import Crowding, Game18xx
+from engine.eighteen.map.network import Network
+from engine.eighteen.map.revenue import RunRules
+from engine.eighteen.pricing import rank
+from engine.eighteen.stock_market import StockMarket
+from engine.eighteen.trains import fleets
 from engine.games.g1843 import certificates, cities, zones
 from engine.games.g1843.definition import Definition
 from engine.games.g1843.position import Position

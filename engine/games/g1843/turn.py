@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.common18xx import companies
-from engine.common18xx import rounds as shared
-from engine.common18xx.actions import BuyTrain, Lay, Run, Sell, Token
-from engine.common18xx.bank import pay
-from engine.common18xx.events import RoundBegan
-from engine.common18xx.rounds import running
-from engine.common18xx.step import Rule
-from engine.common18xx.steps.run_trains import RunningTrains
-from engine.common18xx.table import BANK
-from engine.common18xx.turn import RUN, TOKEN, TRACK, Turns, TurnStep, pay_incomes
+from engine.eighteen import companies
+from engine.eighteen import rounds as shared
+from engine.eighteen.actions import BuyTrain, Lay, Run, Sell, Token
+from engine.eighteen.bank import pay
+from engine.eighteen.events import RoundBegan
+from engine.eighteen.rounds import running
+from engine.eighteen.step import Rule
+from engine.eighteen.steps.run_trains import RunningTrains
+from engine.eighteen.table import BANK
+from engine.eighteen.turn import RUN, TOKEN, TRACK, Turns, TurnStep, pay_incomes
 from engine.games.g1843 import homes, ports
 from engine.games.g1843.actions import (
     Bankrupt,

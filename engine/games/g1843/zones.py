@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.common18xx.table import Table
+from engine.eighteen.table import Table
 from engine.games.g1843.definition import Definition
 
 UNCOUNTED = ("yellow", "orange", "brown")  # certificates do not count against the limit (§7.6)

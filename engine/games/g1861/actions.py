@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.common18xx import actions as shared
-from engine.common18xx.actions import Accept as Accept
-from engine.common18xx.actions import Action, BuyPrivate, BuyTrain
-from engine.common18xx.actions import Counter as Counter
-from engine.common18xx.actions import Decline as Decline
+from engine.eighteen import actions as shared
+from engine.eighteen.actions import Accept as Accept
+from engine.eighteen.actions import Action, BuyPrivate, BuyTrain
+from engine.eighteen.actions import Counter as Counter
+from engine.eighteen.actions import Decline as Decline
 
 Source = Literal["treasury", "pool"]
 DividendKind = Literal["pay", "half", "keep"]

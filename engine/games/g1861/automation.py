@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.common18xx.actions import Action, Pass
-from engine.common18xx.automation import Automation, Implied
+from engine.eighteen.actions import Action, Pass
+from engine.eighteen.automation import Automation, Implied
 from engine.games.g1861 import sequence
 from engine.games.g1861.actions import Decline
 from engine.games.g1861.state import State

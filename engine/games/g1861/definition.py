@@ -7,9 +7,9 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from engine.common18xx.definition import Definition18xx, Numbers18xx, Phase, Private
-from engine.common18xx.stock_market import StockMarket
 from engine.core.definition import Natural, Positive
+from engine.eighteen.definition import Definition18xx, Numbers18xx, Phase, Private
+from engine.eighteen.stock_market import StockMarket
 from engine.games.g1861.tabletop_facts import Facts
 
 PhaseEvent = Literal[

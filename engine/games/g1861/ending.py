@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.common18xx import companies
-from engine.common18xx.ending import richest, wealth
-from engine.common18xx.events import GameEnded
+from engine.eighteen import companies
+from engine.eighteen.ending import richest, wealth
+from engine.eighteen.events import GameEnded
 from engine.games.g1861.events import FinalSet
 from engine.games.g1861.nationalise import fall_for_loans, shares_of_players
 from engine.games.g1861.position import EndReason

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.common18xx.events import DealAnswered as DealAnswered
-from engine.common18xx.events import DealOffered as DealOffered
-from engine.common18xx.events import SharedEvent
 from engine.core.events import Event
+from engine.eighteen.events import DealAnswered as DealAnswered
+from engine.eighteen.events import DealOffered as DealOffered
+from engine.eighteen.events import SharedEvent
 
 
 class MinorFounded(Event, frozen=True, kw_only=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.common18xx import companies, invariants, limits
+from engine.eighteen import companies, invariants, limits
 from engine.games.g1861 import sequence
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from engine.common18xx.files.board import MAP
-from engine.common18xx.files.checks import listed, need, need_among
-from engine.common18xx.files.companies import COMPANIES
-from engine.common18xx.files.hexes import Hexes
-from engine.common18xx.files.market import MARKET
-from engine.common18xx.files.phases import need_keys
-from engine.common18xx.files.track import GRAY, RED, WHITE
-from engine.common18xx.files.trains import GAME
+from engine.eighteen.files.board import MAP
+from engine.eighteen.files.checks import listed, need, need_among
+from engine.eighteen.files.companies import COMPANIES
+from engine.eighteen.files.hexes import Hexes
+from engine.eighteen.files.market import MARKET
+from engine.eighteen.files.phases import need_keys
+from engine.eighteen.files.track import GRAY, RED, WHITE
+from engine.eighteen.files.trains import GAME
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.file_shapes import VARIANTS, Files1861
 

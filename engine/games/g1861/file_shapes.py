@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.common18xx.files.board import MapFile
-from engine.common18xx.files.checks import Unlimited
-from engine.common18xx.files.companies import CompanyRow, HomeRow
-from engine.common18xx.files.market import MarketRow
-from engine.common18xx.files.reader import CompaniesFile, Files, GameFile
-from engine.common18xx.files.trains import TrainRow
 from engine.core.definition import Natural, Positive
+from engine.eighteen.files.board import MapFile
+from engine.eighteen.files.checks import Unlimited
+from engine.eighteen.files.companies import CompanyRow, HomeRow
+from engine.eighteen.files.market import MarketRow
+from engine.eighteen.files.reader import CompaniesFile, Files, GameFile
+from engine.eighteen.files.trains import TrainRow
 from engine.games.g1861.definition import Bonus, Numbers, Phase1861, Private1861, Variant
 
 VARIANTS = "variants.yaml"

@@ -7,12 +7,12 @@ from functools import partial
 
 import msgspec
 
-from engine.common18xx.files.companies import Listed, listed_as
-from engine.common18xx.files.market import read_market
-from engine.common18xx.files.reader import Own, read_shapes, read_shared
-from engine.common18xx.files.tiles import unlimited
-from engine.common18xx.files.trains import read_trains
-from engine.common18xx.tabletop.slips import FILE
+from engine.eighteen.files.companies import Listed, listed_as
+from engine.eighteen.files.market import read_market
+from engine.eighteen.files.reader import Own, read_shapes, read_shared
+from engine.eighteen.files.tiles import unlimited
+from engine.eighteen.files.trains import read_trains
+from engine.eighteen.tabletop.slips import FILE
 from engine.games.g1861.definition import Definition, Loan, National, Variant
 from engine.games.g1861.file_checks import check_files, check_prices
 from engine.games.g1861.file_shapes import VARIANTS, Companies1861, Files1861, LoanRow, NationalRow

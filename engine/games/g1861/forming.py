@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from engine.common18xx import companies, pricing
-from engine.common18xx.bank import pay
-from engine.common18xx.events import ShareBought
-from engine.common18xx.holdings import move_shares
-from engine.common18xx.map.pieces import At
-from engine.common18xx.stock_market import Cell
+from engine.eighteen import companies, pricing
+from engine.eighteen.bank import pay
+from engine.eighteen.events import ShareBought
+from engine.eighteen.holdings import move_shares
+from engine.eighteen.map.pieces import At
+from engine.eighteen.stock_market import Cell
 from engine.games.g1861 import tokens
 from engine.games.g1861.events import PublicFormed
 from engine.games.g1861.position import Company

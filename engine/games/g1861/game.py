@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Self
 
-from engine.common18xx.waiting import taken
 from engine.core.events import Event
+from engine.eighteen.waiting import taken
 from engine.games.g1861 import ending, sequence
 from engine.games.g1861.sequence import Waits
 from engine.games.g1861.state import State

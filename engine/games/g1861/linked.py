@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.common18xx.map.pieces import At
+from engine.eighteen.map.pieces import At
 from engine.games.g1861.state import State
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.common18xx.bank import pay
-from engine.common18xx.table import BANK
+from engine.eighteen.bank import pay
+from engine.eighteen.table import BANK
 from engine.games.g1861.definition import Loan
 from engine.games.g1861.position import Position
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.common18xx import companies
-from engine.common18xx.bank import pay
-from engine.common18xx.events import TokenPlaced, TokenRemoved
-from engine.common18xx.map.tokens import removed, swapped
-from engine.common18xx.table import BANK
+from engine.eighteen import companies
+from engine.eighteen.bank import pay
+from engine.eighteen.events import TokenPlaced, TokenRemoved
+from engine.eighteen.map.tokens import removed, swapped
+from engine.eighteen.table import BANK
 from engine.games.g1861 import loans
 from engine.games.g1861.events import LoansRepaid, Nationalised, PrivateNationalised
 from engine.games.g1861.state import State

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.common18xx import actions as shared
-from engine.common18xx.actions import Action
-from engine.common18xx.notation import RUN, Notation, PlainVerbs
+from engine.eighteen import actions as shared
+from engine.eighteen.actions import Action
+from engine.eighteen.notation import RUN, Notation, PlainVerbs
 from engine.games.g1861 import actions as acts
 
 PLAIN = PlainVerbs(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.common18xx import phases
-from engine.common18xx.map.tokens import unreserved
+from engine.eighteen import phases
+from engine.eighteen.map.tokens import unreserved
 from engine.games.g1861 import ending, nationalise
 from engine.games.g1861.state import State
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from engine.common18xx import table
-from engine.common18xx.map.laid import Laid
-from engine.common18xx.table import Table
+from engine.eighteen import table
+from engine.eighteen.map.laid import Laid
+from engine.eighteen.table import Table
 from engine.games.g1861.rounds import AnyRound, Offered
 
 EndReason = Literal["final_phase", "bank", "moderator"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.common18xx import rounds as shared
-from engine.common18xx.rounds import Auction, next_step
+from engine.eighteen import rounds as shared
+from engine.eighteen.rounds import Auction, next_step
 from engine.games.g1861.actions import Deal
 
 __all__ = [

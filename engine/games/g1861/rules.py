@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from engine.common18xx.actions import Action
-from engine.common18xx.rules import Rules18xx
-from engine.common18xx.setup import read_options
 from engine.core.events import Event
+from engine.eighteen.actions import Action
+from engine.eighteen.rules import Rules18xx
+from engine.eighteen.setup import read_options
 from engine.games.g1861 import automation, setup
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.events import AnyEvent

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from engine.common18xx import companies
-from engine.common18xx.actions import Bid, BuyPrivate, Discard, Pass, Sell, Start, Token
-from engine.common18xx.events import RoundBegan
-from engine.common18xx.going import Going
-from engine.common18xx.holdings import clockwise_from
-from engine.common18xx.sequence import WaitingInTurn, WaitingWithDeals
-from engine.common18xx.step import Rule, Rules, rules
-from engine.common18xx.steps import discard
-from engine.common18xx.turn import Passing
+from engine.eighteen import companies
+from engine.eighteen.actions import Bid, BuyPrivate, Discard, Pass, Sell, Start, Token
+from engine.eighteen.events import RoundBegan
+from engine.eighteen.going import Going
+from engine.eighteen.holdings import clockwise_from
+from engine.eighteen.sequence import WaitingInTurn, WaitingWithDeals
+from engine.eighteen.step import Rule, Rules, rules
+from engine.eighteen.steps import discard
+from engine.eighteen.turn import Passing
 from engine.games.g1861 import ending, turn
 from engine.games.g1861.actions import (
     Accept,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.common18xx.map.lay import lays_on
-from engine.common18xx.map.network import Network
-from engine.common18xx.map.pieces import EDGES, STOP, Board, Tile
-from engine.common18xx.map.suit import Layable
+from engine.eighteen.map.lay import lays_on
+from engine.eighteen.map.network import Network
+from engine.eighteen.map.pieces import EDGES, STOP, Board, Tile
+from engine.eighteen.map.suit import Layable
 
 
 def exits(board: Board, tile_id: str) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.common18xx import companies, train_market
+from engine.eighteen import companies, train_market
 from engine.games.g1861.forming import unstarted
 from engine.games.g1861.state import State
 from engine.games.g1861.steps import open_auction, start_token

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
-from engine.common18xx.book import Book
-from engine.common18xx.companies import kind
-from engine.common18xx.definition import TrainType
-from engine.common18xx.game import Crowding, Game18xx
-from engine.common18xx.map.counting import RouteBonus
-from engine.common18xx.map.geometry import distance
-from engine.common18xx.map.network import Network
-from engine.common18xx.map.revenue import RunRules
-from engine.common18xx.stock_market import StockMarket
-from engine.common18xx.trains import without
 from engine.core.events import Event
+from engine.eighteen.book import Book
+from engine.eighteen.companies import kind
+from engine.eighteen.definition import TrainType
+from engine.eighteen.game import Crowding, Game18xx
+from engine.eighteen.map.counting import RouteBonus
+from engine.eighteen.map.geometry import distance
+from engine.eighteen.map.network import Network
+from engine.eighteen.map.revenue import RunRules
+from engine.eighteen.stock_market import StockMarket
+from engine.eighteen.trains import without
 from engine.games.g1861 import loans
 from engine.games.g1861.definition import Definition, Variant
 from engine.games.g1861.events import LoansTaken

@@ -6,9 +6,9 @@ from typing import Literal
 
 import msgspec
 
-from engine.common18xx.tabletop.slips import Slips, shaped
-from engine.common18xx.tabletop.stacks import Stack
 from engine.core.definition import Natural, Positive
+from engine.eighteen.tabletop.slips import Slips, shaped
+from engine.eighteen.tabletop.stacks import Stack
 
 Word = int | str  # a train or a tile: 2, 2+2
 

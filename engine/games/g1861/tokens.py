@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine.common18xx.events import TokenRemoved
-from engine.common18xx.map.pieces import At
-from engine.common18xx.map.tokens import removed, swapped
+from engine.eighteen.events import TokenRemoved
+from engine.eighteen.map.pieces import At
+from engine.eighteen.map.tokens import removed, swapped
 from engine.games.g1861.state import State
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.common18xx import companies
-from engine.common18xx.actions import BuyTrain, Lay, Run, Token
-from engine.common18xx.events import RoundBegan
-from engine.common18xx.rounds import running
-from engine.common18xx.step import Rule
-from engine.common18xx.steps.place_token import PlacingTokens
-from engine.common18xx.turn import RUN, TOKEN, TRACK, Turns, TurnStep, pay_incomes
+from engine.eighteen import companies
+from engine.eighteen.actions import BuyTrain, Lay, Run, Token
+from engine.eighteen.events import RoundBegan
+from engine.eighteen.rounds import running
+from engine.eighteen.step import Rule
+from engine.eighteen.steps.place_token import PlacingTokens
+from engine.eighteen.turn import RUN, TOKEN, TRACK, Turns, TurnStep, pay_incomes
 from engine.games.g1861.actions import Dividend, Redeem
 from engine.games.g1861.rounds import OperatingRound
 from engine.games.g1861.state import State

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.common18xx.whatif.supposing import WhatIf
 from engine.core.errors import Refusal
+from engine.eighteen.whatif.supposing import WhatIf
 from engine.games.g1861 import phases
 from engine.games.g1861.rounds import OperatingRound
 from engine.games.g1861.state import State

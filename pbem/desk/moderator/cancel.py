@@ -9,7 +9,7 @@ from pbem.desk.planner import Planner
 from pbem.orders.naming import reason_of
 from pbem.orders.order import Order, order_word
 from pbem.orders.shapes import GAME
-from pbem.post import asked
+from pbem.post import to_candidates
 from pbem.store.models import Member
 from pbem.table import decisions
 from pbem.table.record_kinds import CANCELLED, CANCELLED_BECAUSE
@@ -37,7 +37,7 @@ def _consider(planner: Planner, order: Order, said: Cancel) -> None:
         session.game.state = "cancelled"
         session.game.ended_at = session.now
         session.game.invite_again_at = None
-        asked.game_is_over(session)
+        to_candidates.game_is_over(session)
         for decision in list(session.open_decisions):
             decisions.close(session, decision, "withdrawn", entry.number)
         told = "game_is_cancelled_because" if said.reason else "game_is_cancelled"

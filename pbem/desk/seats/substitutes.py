@@ -9,7 +9,7 @@ from pbem.base.errors import CannotCreate
 from pbem.desk.seats.known_hands import has_looked, seats_known
 from pbem.desk.seats.people import address_and_name, new_member, short_names
 from pbem.letters.messages import say_text
-from pbem.post import announce, asked
+from pbem.post import announce, to_candidates
 from pbem.store.models import Member
 from pbem.table import decisions, in_hand, shuffle
 from pbem.table.candidates import ASKED, Asked, asked_now
@@ -142,8 +142,8 @@ def _ask(session: Session, seat: Member, address: str, name: str) -> Member:
     readers = sorted({session.moderator.number, new.number})
     session.log(ASKED_SUBSTITUTE, session.moderator, player=seat.player, facts=facts, readers=readers)
     new.told_number = session.game.last_number
-    asked.ask(session, Asked(new, seat.player, session.now))
-    asked.retime(session)
+    to_candidates.ask(session, Asked(new, seat.player, session.now))
+    to_candidates.retime(session)
     return new
 
 
@@ -156,7 +156,7 @@ def withdraw(session: Session, player: str) -> None:
     """Whoever is asked for this seat is told that the answer is no longer needed."""
     one = asked_for(session, player)
     if one is not None:
-        asked.no_more(session, one, session.moderator, "asked_no_longer")
+        to_candidates.no_more(session, one, session.moderator, "asked_no_longer")
 
 
 def take_over(session: Session, one: Asked) -> None:
@@ -168,7 +168,7 @@ def take_over(session: Session, one: Asked) -> None:
     for decision in session.open_decisions:
         if decision.player == one.player:
             decisions.hand_over(session, decision, new)
-    asked.retime(session)
+    to_candidates.retime(session)
     facts = names | {"moderator": session.moderator.name}
     announce.notice_to_others(session, new, Say(key="substituted", facts=facts))
     announce.notice(session, old, Say(key="you_are_replaced", facts=facts))

@@ -6,7 +6,7 @@ from pbem.desk.plan import Deed
 from pbem.desk.planner import Planner
 from pbem.desk.seats.substitutes import take_over, why_not_seat
 from pbem.orders.order import Order, OrderError, OrderWord
-from pbem.post import announce, asked
+from pbem.post import announce, to_candidates
 from pbem.store.models import Member
 from pbem.table.candidates import DECLINED, Asked, is_open, request_of
 from pbem.table.record_kinds import SUBSTITUTE_DECLINED
@@ -69,7 +69,7 @@ def decline(planner: Planner, order: Order, reason: str) -> None:
         key = "asked_declined_because" if reason else "asked_declined"
         says = (Say(key=key, facts=facts), Say(key="asked_somebody_else", facts=facts))
         announce.notice(session, session.moderator, *says)
-        asked.retime(session)
+        to_candidates.retime(session)
 
     if not _answered(planner, "decline"):
         planner.plan.steps.append(Deed("decline", do))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from engine.common18xx.map.pieces import STOP, Path, Tile
+from engine.eighteen.map.pieces import STOP, Path, Tile
 from pbem.drawing import svg
 from pbem.drawing.eighteen.cells import Cell
 from pbem.drawing.eighteen.curves import Curve, data, moved, turned, unit

@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping
 
 import msgspec
 
-from engine.common18xx.map.geometry import turned
-from engine.common18xx.map.laid import City, Laid
-from engine.common18xx.map.pieces import Board, Hex, Path, Tile
+from engine.eighteen.map.geometry import turned
+from engine.eighteen.map.laid import City, Laid
+from engine.eighteen.map.pieces import Board, Hex, Path, Tile
 from pbem.drawing.eighteen.layout import Layout
 from pbem.drawing.eighteen.plan import TilePlan, plan
 from pbem.drawing.eighteen.style import ground

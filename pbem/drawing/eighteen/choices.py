@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from engine.common18xx.definition import CompanyData
-from engine.common18xx.map.laid import Laid
-from engine.common18xx.map.pieces import Board
+from engine.eighteen.definition import CompanyData
+from engine.eighteen.map.laid import Laid
+from engine.eighteen.map.pieces import Board
 from pbem.drawing import svg
 from pbem.drawing.eighteen import board as grounds
 from pbem.drawing.eighteen.cells import Cell, cells_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from engine.common18xx.definition import CompanyData
+from engine.eighteen.definition import CompanyData
 from pbem.drawing.course import PLAIN, PLAYERS, Chart, Line, course_scene
 from pbem.drawing.eighteen.stops import token_disc
 from pbem.drawing.eighteen.style import SOFT_INK

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import lru_cache
 
-from engine.common18xx.map.pieces import STOP, Board, Path, Tile
+from engine.eighteen.map.pieces import STOP, Board, Path, Tile
 from pbem.drawing.eighteen.board import Cells
 from pbem.drawing.eighteen.curves import samples
 from pbem.drawing.eighteen.layout import Layout

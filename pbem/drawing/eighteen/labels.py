@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 
-from engine.common18xx.map.pieces import Stop
+from engine.eighteen.map.pieces import Stop
 from pbem.drawing import svg
 from pbem.drawing.cutout import Window, holds, seen_in
 from pbem.drawing.eighteen.cells import Cell

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from engine.common18xx.map.pieces import EDGES, Board
+from engine.eighteen.map.pieces import EDGES, Board
 from pbem.drawing.eighteen.style import MARGIN, WIDTH
 from pbem.drawing.hexes import Axial, HexGrid
 from pbem.drawing.scene import Pixel, pixel

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import ceil
 
-from engine.common18xx.definition import CompanyData
-from engine.common18xx.stock_market import Cell, StockMarket
-from engine.common18xx.table import Marker
+from engine.eighteen.definition import CompanyData
+from engine.eighteen.stock_market import Cell, StockMarket
+from engine.eighteen.table import Marker
 from pbem.drawing import svg
 from pbem.drawing.eighteen import market_panel
 from pbem.drawing.eighteen.market_grid import EDGE, MARK, PIXELS, PRICE, TOKEN, Box, Places, places, stacks

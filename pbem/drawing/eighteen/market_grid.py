@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from engine.common18xx.stock_market import Cell, StockMarket
-from engine.common18xx.table import Marker
+from engine.eighteen.stock_market import Cell, StockMarket
+from engine.eighteen.table import Marker
 
 PIXELS = 800  # on a phone of 375 CSS pixels writing of 22 stands 10 high; more would only make the file grow
 EDGE = 12.0

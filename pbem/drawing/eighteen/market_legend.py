@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.common18xx.stock_market import StockMarket
+from engine.eighteen.stock_market import StockMarket
 from pbem.drawing import svg
 from pbem.drawing.eighteen.market_grid import EDGE, PIXELS, Places
 from pbem.drawing.eighteen.market_style import LEDGE, LINE, WALL, look_of

@@ -9,7 +9,7 @@ from math import atan2, degrees
 
 import msgspec
 
-from engine.common18xx.map.pieces import STOP, Path, Stop
+from engine.eighteen.map.pieces import STOP, Path, Stop
 from pbem.drawing.eighteen.curves import Curve, backward, between, distance, point, samples, split, spoke, turned, unit
 from pbem.drawing.eighteen.style import SLOT, SLOT_OF_MANY, TOWN
 from pbem.drawing.svg import Point

@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping
 
 import msgspec
 
-from engine.common18xx.definition import CompanyData
-from engine.common18xx.map.laid import Laid
-from engine.common18xx.map.pieces import Board
+from engine.eighteen.definition import CompanyData
+from engine.eighteen.map.laid import Laid
+from engine.eighteen.map.pieces import Board
 
 
 class Position(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from engine.common18xx.map.pieces import STOP, At
+from engine.eighteen.map.pieces import STOP, At
 from pbem.drawing import svg
 from pbem.drawing.eighteen.cells import Cell
 from pbem.drawing.eighteen.curves import Curve, backward, data, moved, point

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.common18xx.definition import CompanyData
-from engine.common18xx.map.laid import City
+from engine.eighteen.definition import CompanyData
+from engine.eighteen.map.laid import City
 from pbem.drawing import svg
 from pbem.drawing.eighteen.board import Cells
 from pbem.drawing.eighteen.layout import Layout

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.common18xx.actions import Lay
-from engine.common18xx.game import Game18xx
-from engine.common18xx.map.geometry import geometry_of
-from engine.common18xx.map.lay import laid_with
-from engine.common18xx.map.pieces import EDGES, Board
+from engine.eighteen.actions import Lay
+from engine.eighteen.game import Game18xx
+from engine.eighteen.map.geometry import geometry_of
+from engine.eighteen.map.lay import laid_with
+from engine.eighteen.map.pieces import EDGES, Board
 from pbem.drawing.eighteen.choices import Choice, draw_choices
 from pbem.drawing.scene import Scene
 from pbem.eighteen.map_orders.laying import edges_wanted, turns

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from engine.common18xx import companies
-from engine.common18xx.definition import Definition18xx
-from engine.common18xx.game import Game18xx
-from engine.common18xx.rounds import OperatingRound, StockRound
+from engine.eighteen import companies
+from engine.eighteen.definition import Definition18xx
+from engine.eighteen.game import Game18xx
+from engine.eighteen.rounds import OperatingRound, StockRound
 from pbem.drawing.eighteen.course import draw_course
 from pbem.drawing.scene import Scene
 from pbem.eighteen.drawn import turning

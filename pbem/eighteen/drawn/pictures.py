@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from engine.common18xx import companies, earnings, train_market
-from engine.common18xx.actions import Lay, Run, Token
-from engine.common18xx.game import Game18xx
-from engine.common18xx.rounds import OperatingRound, next_step, running
-from engine.common18xx.step import Rules
-from engine.common18xx.table import BANK
+from engine.eighteen import companies, earnings, train_market
+from engine.eighteen.actions import Lay, Run, Token
+from engine.eighteen.game import Game18xx
+from engine.eighteen.rounds import OperatingRound, next_step, running
+from engine.eighteen.step import Rules
+from engine.eighteen.table import BANK
 from pbem.drawing.eighteen.market import draw_market
 from pbem.drawing.eighteen.market_panel import Sale
 from pbem.drawing.eighteen_map import Position, draw_map, draw_near

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from engine.common18xx import earnings
-from engine.common18xx.actions import Route
-from engine.common18xx.events import Ran
-from engine.common18xx.game import Game18xx
-from engine.common18xx.map.fault import Fault
-from engine.common18xx.map.revenue import Result
+from engine.eighteen import earnings
+from engine.eighteen.actions import Route
+from engine.eighteen.events import Ran
+from engine.eighteen.game import Game18xx
+from engine.eighteen.map.fault import Fault
+from engine.eighteen.map.revenue import Result
 from pbem.drawing.eighteen.style import PENS
 from pbem.drawing.eighteen_map import Ride
 

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.common18xx import companies
-from engine.common18xx.definition import Definition18xx
-from engine.common18xx.events import DividendPaid
-from engine.common18xx.game import Game18xx
-from engine.common18xx.rounds import OperatingRound, StockRound
+from engine.eighteen import companies
+from engine.eighteen.definition import Definition18xx
+from engine.eighteen.events import DividendPaid
+from engine.eighteen.game import Game18xx
+from engine.eighteen.rounds import OperatingRound, StockRound
 from pbem.drawing.course import Line
 from pbem.drawing.eighteen.course import company_line as line_of
 from pbem.drawing.eighteen.course import others_line

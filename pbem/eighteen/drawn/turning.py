@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import NamedTuple
 
-from engine.common18xx.definition import Definition18xx
+from engine.eighteen.definition import Definition18xx
 from pbem.eighteen.drawn.went import Began, Went
 from pbem.words.phrases import counted, joined, phrase
 

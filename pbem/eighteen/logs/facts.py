@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from engine.common18xx.definition import SHARES
+from engine.eighteen.definition import SHARES
 from pbem.eighteen.orders.names import Names
 from pbem.orders.numbers import whole
 

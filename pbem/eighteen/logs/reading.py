@@ -8,7 +8,7 @@ from itertools import takewhile
 
 import msgspec
 
-from engine.common18xx.definition import Definition18xx
+from engine.eighteen.definition import Definition18xx
 from pbem.eighteen.logs.facts import OWN, company_called, facts_of
 from pbem.eighteen.logs.forms import FORMS, Form
 from pbem.eighteen.orders.names import LONGEST, Names, names_of

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from engine.common18xx.map.network import Network
-from engine.common18xx.map.pieces import EDGES, STOP, At
-from engine.common18xx.map.trails import Side
+from engine.eighteen.map.network import Network
+from engine.eighteen.map.pieces import EDGES, STOP, At
+from engine.eighteen.map.trails import Side
 
 MOST_OTHERS = 4  # stops called at that were not named
 MOST_STEPS = 20_000  # hexsides crossed in looking for ways

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from engine.common18xx import companies
-from engine.common18xx.actions import Action, Lay
-from engine.common18xx.game import Game18xx
-from engine.common18xx.map.geometry import distance, geometry_of
-from engine.common18xx.map.pieces import Board, Tile
+from engine.eighteen import companies
+from engine.eighteen.actions import Action, Lay
+from engine.eighteen.game import Game18xx
+from engine.eighteen.map.geometry import distance, geometry_of
+from engine.eighteen.map.pieces import Board, Tile
 from pbem.eighteen.map_orders.places import apart
 from pbem.eighteen.map_orders.sides import beside, clockwise, exits_of, side_word
 from pbem.eighteen.map_orders.track_said import Wanted

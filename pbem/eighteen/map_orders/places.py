@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import msgspec
 
-from engine.common18xx.map.pieces import Board
+from engine.eighteen.map.pieces import Board
 from pbem.orders.fold import key, longest_run, place_key
 from pbem.orders.refuse import nearest
 

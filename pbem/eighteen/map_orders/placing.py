@@ -7,14 +7,14 @@ from typing import Any, Protocol
 
 import msgspec
 
-from engine.common18xx import companies
-from engine.common18xx.actions import Action, Token
-from engine.common18xx.definition import Definition18xx
-from engine.common18xx.game import Game18xx
-from engine.common18xx.map.fit import edges_of
-from engine.common18xx.map.geometry import distance
-from engine.common18xx.rounds import OperatingRound
 from engine.core.errors import Refusal
+from engine.eighteen import companies
+from engine.eighteen.actions import Action, Token
+from engine.eighteen.definition import Definition18xx
+from engine.eighteen.game import Game18xx
+from engine.eighteen.map.fit import edges_of
+from engine.eighteen.map.geometry import distance
+from engine.eighteen.rounds import OperatingRound
 from pbem.eighteen.map_orders.places import folded, like_a_hex, near_hex, places_of
 from pbem.eighteen.map_orders.sides import hex_said, long_words, side_words, sides_said
 from pbem.eighteen.steps.advancing import advance

@@ -7,15 +7,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, product
 from typing import NamedTuple
 
-from engine.common18xx.actions import Action, Route, Run
-from engine.common18xx.definition import Definition18xx
-from engine.common18xx.earnings import better_run, earn, proposed_run, runner
-from engine.common18xx.game import Game18xx
-from engine.common18xx.map.fault import Fault
-from engine.common18xx.map.routes import best_run
-from engine.common18xx.steps.run_trains import why_not_its_trains
-from engine.common18xx.whatif.mending import judged
 from engine.core.errors import Refusal
+from engine.eighteen.actions import Action, Route, Run
+from engine.eighteen.definition import Definition18xx
+from engine.eighteen.earnings import better_run, earn, proposed_run, runner
+from engine.eighteen.game import Game18xx
+from engine.eighteen.map.fault import Fault
+from engine.eighteen.map.routes import best_run
+from engine.eighteen.steps.run_trains import why_not_its_trains
+from engine.eighteen.whatif.mending import judged
 from pbem.eighteen.map_orders.filling import ways
 from pbem.eighteen.map_orders.places import folded, like_a_hex, near_hex, places_of
 from pbem.eighteen.map_orders.sides import hex_said

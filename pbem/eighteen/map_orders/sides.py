@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from math import atan2, pi
 
-from engine.common18xx.map.pieces import EDGES, STOP, Board, Path
+from engine.eighteen.map.pieces import EDGES, STOP, Board, Path
 from pbem.words.phrases import joined, phrase
 
 _LONG = {"n": "north", "s": "south", "e": "east", "w": "west"}

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from engine.common18xx.actions import Action, Lay
-from engine.common18xx.definition import Definition18xx
-from engine.common18xx.game import Game18xx
-from engine.common18xx.map.geometry import geometry_of
-from engine.common18xx.map.pieces import EDGES
 from engine.core.errors import Refusal
+from engine.eighteen.actions import Action, Lay
+from engine.eighteen.definition import Definition18xx
+from engine.eighteen.game import Game18xx
+from engine.eighteen.map.geometry import geometry_of
+from engine.eighteen.map.pieces import EDGES
 from pbem.eighteen.map_orders.laying import Here, edges_wanted, here, line_of, nearest_lay, turns, words_of
 from pbem.eighteen.map_orders.places import near_hex, places_of
 from pbem.eighteen.map_orders.placing import understand_remove, understand_token

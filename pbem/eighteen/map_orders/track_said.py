@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.common18xx.definition import Definition18xx
+from engine.eighteen.definition import Definition18xx
 from pbem.eighteen.map_orders.places import folded, like_a_hex, places_of
 from pbem.eighteen.map_orders.sides import long_words, side_words
 from pbem.orders.fold import tokens

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.common18xx import companies
-from engine.common18xx.actions import (
+from engine.core import play
+from engine.core.events import Event
+from engine.eighteen import companies
+from engine.eighteen.actions import (
     Action,
     Bid,
     Buy,
@@ -19,8 +21,8 @@ from engine.common18xx.actions import (
     Start,
     Token,
 )  # fmt: skip
-from engine.common18xx.earnings import column
-from engine.common18xx.events import (
+from engine.eighteen.earnings import column
+from engine.eighteen.events import (
     DividendPaid,
     PhaseBegan,
     PresidentChanged,
@@ -30,11 +32,9 @@ from engine.common18xx.events import (
     TrackLaid,
     TrainsRusted,
 )  # fmt: skip
-from engine.common18xx.holdings import held
-from engine.common18xx.table import BANK, POOL
-from engine.common18xx.trains import without
-from engine.core import play
-from engine.core.events import Event
+from engine.eighteen.holdings import held
+from engine.eighteen.table import BANK, POOL
+from engine.eighteen.trains import without
 from pbem.eighteen.offered.hints import Hints
 from pbem.eighteen.offered.moves import Game, Move, deal, in_turn
 from pbem.words.phrases import phrase

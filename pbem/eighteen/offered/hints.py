@@ -6,9 +6,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from engine.common18xx.actions import Action, Pass, Run
-from engine.common18xx.whatif.lays import Lays
 from engine.core.events import Event
+from engine.eighteen.actions import Action, Pass, Run
+from engine.eighteen.whatif.lays import Lays
 from pbem.eighteen.offered.moves import Game, Move, in_turn
 
 WIDTH = 76  # columns of a line with its comment; a letter puts a dot and a space before it

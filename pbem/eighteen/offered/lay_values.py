@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.common18xx.actions import Lay
-from engine.common18xx.earnings import earn, foresight, proposed_run
-from engine.common18xx.map.ahead import Foresight
-from engine.common18xx.map.fault import Fault
-from engine.common18xx.map.geometry import turned
-from engine.common18xx.map.pieces import EDGES
-from engine.common18xx.train_market import bank_types
-from engine.common18xx.whatif.outlook import with_trains
 from engine.core import play
+from engine.eighteen.actions import Lay
+from engine.eighteen.earnings import earn, foresight, proposed_run
+from engine.eighteen.map.ahead import Foresight
+from engine.eighteen.map.fault import Fault
+from engine.eighteen.map.geometry import turned
+from engine.eighteen.map.pieces import EDGES
+from engine.eighteen.train_market import bank_types
+from engine.eighteen.whatif.outlook import with_trains
 from pbem.eighteen.offered.moves import Game, Move
 
 MOST_OF_A_HEX = 2

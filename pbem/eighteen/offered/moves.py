@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from engine.common18xx import companies
-from engine.common18xx.actions import Action, Bid, BuyPrivate, BuyTrain, Dividend, Lay, Pass, Route, Run, Start, Token
-from engine.common18xx.earnings import best_run
 from engine.core import play
+from engine.eighteen import companies
+from engine.eighteen.actions import Action, Bid, BuyPrivate, BuyTrain, Dividend, Lay, Pass, Route, Run, Start, Token
+from engine.eighteen.earnings import best_run
 
 Game = Any  # a Game18xx that can be played: with the verbs of `engine.core.play`
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from engine.common18xx.actions import Action, Bid, BuyPrivate, BuyTrain, Run
-from engine.common18xx.table import BANK, POOL
+from engine.eighteen.actions import Action, Bid, BuyPrivate, BuyTrain, Run
+from engine.eighteen.table import BANK, POOL
 from pbem.eighteen.offered.hints import COMMENT, Hints, written
 from pbem.eighteen.offered.moves import Game, Move, deal, first_tokens, moves
 from pbem.eighteen.offered.samples import examples

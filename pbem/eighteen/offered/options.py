@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from engine.common18xx import companies
-from engine.common18xx.actions import (
+from engine.eighteen import companies
+from engine.eighteen.actions import (
     Bid,
     Buy,
     BuyPrivate,
@@ -21,9 +21,9 @@ from engine.common18xx.actions import (
     Start,
     Token,
 )  # fmt: skip
-from engine.common18xx.holdings import certificates
-from engine.common18xx.limits import certificate_limit
-from engine.common18xx.whatif.outlook import outlook
+from engine.eighteen.holdings import certificates
+from engine.eighteen.limits import certificate_limit
+from engine.eighteen.whatif.outlook import outlook
 from pbem.eighteen.offered.effects import effects, subject
 from pbem.eighteen.offered.hints import Hints, noted, written
 from pbem.eighteen.offered.lay_values import Values

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from engine.common18xx.definition import Definition18xx
+from engine.eighteen.definition import Definition18xx
 from pbem.eighteen.orders.names import names_of
 from pbem.orders.order import Order, OrderError
 from pbem.orders.refuse import short

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import NamedTuple
 
-from engine.common18xx import companies
-from engine.common18xx.actions import Lay
-from engine.common18xx.earnings import foresight
-from engine.common18xx.game import Game18xx
-from engine.common18xx.map.pieces import Board
+from engine.eighteen import companies
+from engine.eighteen.actions import Lay
+from engine.eighteen.earnings import foresight
+from engine.eighteen.game import Game18xx
+from engine.eighteen.map.pieces import Board
 from pbem.eighteen.map_orders.laying import Here, here, line_of, turn_words
 from pbem.eighteen.map_orders.sides import hex_said
 from pbem.eighteen.steps.judging import awaited

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import chain
 
-from engine.common18xx.actions import Bid, Buy, Pass, Sell, Start, Token
-from engine.common18xx.companies import price
-from engine.common18xx.earnings import column
-from engine.common18xx.holdings import held
-from engine.common18xx.rounds import StockRound
 from engine.core import play
+from engine.eighteen.actions import Bid, Buy, Pass, Sell, Start, Token
+from engine.eighteen.companies import price
+from engine.eighteen.earnings import column
+from engine.eighteen.holdings import held
+from engine.eighteen.rounds import StockRound
 from pbem.eighteen.offered import turn_samples
 from pbem.eighteen.offered.effects import effects, say
 from pbem.eighteen.offered.hints import COMMENT, Hints, noted, written

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.common18xx import train_market
-from engine.common18xx.actions import BuyPrivate, BuyTrain, Dividend, Lay, Pass, Route, Run, Token
-from engine.common18xx.earnings import proposed_run
-from engine.common18xx.table import BANK, POOL
 from engine.core import play
+from engine.eighteen import train_market
+from engine.eighteen.actions import BuyPrivate, BuyTrain, Dividend, Lay, Pass, Route, Run, Token
+from engine.eighteen.earnings import proposed_run
+from engine.eighteen.table import BANK, POOL
 from pbem.eighteen.offered.effects import effects, say
 from pbem.eighteen.offered.hints import Hints, joined_parts, noted, written
 from pbem.eighteen.offered.lay_values import Valued, Values, best_lays

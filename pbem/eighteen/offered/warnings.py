@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.common18xx import companies, train_market
-from engine.common18xx.holdings import certificates
-from engine.common18xx.limits import certificate_limit
-from engine.common18xx.table import BANK
+from engine.eighteen import companies, train_market
+from engine.eighteen.holdings import certificates
+from engine.eighteen.limits import certificate_limit
+from engine.eighteen.table import BANK
 from pbem.eighteen.offered.hints import Hints, Names
 from pbem.eighteen.offered.moves import Game
 from pbem.words.phrases import counted, joined, phrase

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.common18xx.actions import Action, Pass
+from engine.eighteen.actions import Action, Pass
 from pbem.eighteen.map_orders import running, track
 from pbem.eighteen.map_orders.placing import Made
 from pbem.eighteen.orders.purchases import understand_buy, understand_discard

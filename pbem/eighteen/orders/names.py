@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 
-from engine.common18xx.definition import CompanyData, Definition18xx, Private
+from engine.eighteen.definition import CompanyData, Definition18xx, Private
 from pbem.eighteen.map_orders.places import places_of
 from pbem.orders.fold import key, level, place_key
 from pbem.orders.refuse import MOST_SAID

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.common18xx import train_market
-from engine.common18xx.actions import Action, BuyPrivate, BuyTrain, Discard
-from engine.common18xx.rounds import OperatingRound
-from engine.common18xx.steps import discard
-from engine.common18xx.table import BANK, POOL
+from engine.eighteen import train_market
+from engine.eighteen.actions import Action, BuyPrivate, BuyTrain, Discard
+from engine.eighteen.rounds import OperatingRound
+from engine.eighteen.steps import discard
+from engine.eighteen.table import BANK, POOL
 from pbem.eighteen.orders.items import Item, Items
 from pbem.eighteen.orders.reading import Reading, counted
 from pbem.eighteen.orders.shares import understand_share

@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 
-from engine.common18xx.actions import Action, Buy, Dividend
-from engine.common18xx.companies import operating
 from engine.core import play
 from engine.core.errors import IllegalAction, Refusal
+from engine.eighteen.actions import Action, Buy, Dividend
+from engine.eighteen.companies import operating
 from pbem.eighteen.orders.items import Item, Items
 from pbem.eighteen.orders.names import Names, names_of
 from pbem.eighteen.steps.advancing import NOT_NOW, advance

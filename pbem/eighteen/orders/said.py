@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from engine.common18xx.definition import Definition18xx
+from engine.eighteen.definition import Definition18xx
 from pbem.eighteen.orders.names import LONGEST, Names, names_of
 from pbem.games.meant import Said
 from pbem.orders.order import OrderWord

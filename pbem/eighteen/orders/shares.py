@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.common18xx.actions import Action, Bid, Sell, Start, Token
-from engine.common18xx.companies import price
-from engine.common18xx.holdings import held
-from engine.common18xx.rounds import StockRound
-from engine.common18xx.table import POOL
 from engine.core import play
 from engine.core.errors import IllegalAction
+from engine.eighteen.actions import Action, Bid, Sell, Start, Token
+from engine.eighteen.companies import price
+from engine.eighteen.holdings import held
+from engine.eighteen.rounds import StockRound
+from engine.eighteen.table import POOL
 from pbem.eighteen.orders.items import Item, Items
 from pbem.eighteen.orders.reading import Reading, counted
 from pbem.games.meant import Meant

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.common18xx import actions as acts
-from engine.common18xx.actions import Action
-from engine.common18xx.definition import Definition18xx
+from engine.eighteen import actions as acts
+from engine.eighteen.actions import Action
+from engine.eighteen.definition import Definition18xx
 from pbem.eighteen.map_orders.placing import stop_words
 from pbem.eighteen.map_orders.running import run_words
 from pbem.eighteen.map_orders.track import lay_words

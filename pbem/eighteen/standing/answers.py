@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from engine.common18xx.actions import Action
+from engine.eighteen.actions import Action
 from pbem.eighteen.position import G
 from pbem.eighteen.standing import bidding, buying, conditions, passing, policies, turns
 from pbem.eighteen.standing.bidding import BID

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from engine.common18xx.actions import Action, Bid, Pass
-from engine.common18xx.limits import most_held
 from engine.core import play
+from engine.eighteen.actions import Action, Bid, Pass
+from engine.eighteen.limits import most_held
 from pbem.eighteen.orders.reading import counted
 from pbem.eighteen.position import G
 from pbem.eighteen.standing.conditions import plain

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from engine.common18xx.actions import Action, Pass
-from engine.common18xx.holdings import held
-from engine.common18xx.limits import most_held
 from engine.core import play
 from engine.core.errors import Refusal
+from engine.eighteen.actions import Action, Pass
+from engine.eighteen.holdings import held
+from engine.eighteen.limits import most_held
 from pbem.eighteen.orders.shares import POOLED, SAID, SOURCES, TREASURY
 from pbem.eighteen.position import G
 from pbem.eighteen.standing.conditions import plain

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from engine.common18xx.game import Game18xx
+from engine.eighteen.game import Game18xx
 from pbem.eighteen.orders.grammar import AND, ANYBODY, OPS, PATTERNS
 from pbem.eighteen.orders.names import Names, names_of
 from pbem.eighteen.standing.known import Line, not_understood, sample

@@ -6,7 +6,7 @@ import re
 
 from msgspec.structs import replace
 
-from engine.common18xx.game import Game18xx
+from engine.eighteen.game import Game18xx
 from pbem.eighteen.orders.items import Items
 from pbem.eighteen.orders.reading import Reading
 from pbem.eighteen.position import G

@@ -5,11 +5,11 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Mapping
 
-from engine.common18xx.companies import price
-from engine.common18xx.game import Game18xx
-from engine.common18xx.holdings import held
-from engine.common18xx.limits import most_held
-from engine.common18xx.table import POOL
+from engine.eighteen.companies import price
+from engine.eighteen.game import Game18xx
+from engine.eighteen.holdings import held
+from engine.eighteen.limits import most_held
+from engine.eighteen.table import POOL
 from pbem.eighteen.position import G
 from pbem.eighteen.standing.conditions import ANYONE, ME, NONE, Condition
 from pbem.eighteen.standing.ways import Ways, directs

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from difflib import get_close_matches
 
-from engine.common18xx.game import Game18xx
+from engine.eighteen.game import Game18xx
 from pbem.eighteen.orders.grammar import SAMPLES
 from pbem.eighteen.standing.saying import refused
 from pbem.orders.order import OrderError

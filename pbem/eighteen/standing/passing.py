@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from engine.common18xx.actions import Action, Pass
 from engine.core import play
+from engine.eighteen.actions import Action, Pass
 from pbem.eighteen.position import G
 from pbem.eighteen.standing import conditions
 from pbem.eighteen.standing.judging import hold

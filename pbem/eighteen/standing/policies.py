@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from engine.common18xx.actions import Action, Dividend, Run
-from engine.common18xx.companies import kind, operating
-from engine.common18xx.earnings import best_run
-from engine.common18xx.game import Game18xx
 from engine.core import play
+from engine.eighteen.actions import Action, Dividend, Run
+from engine.eighteen.companies import kind, operating
+from engine.eighteen.earnings import best_run
+from engine.eighteen.game import Game18xx
 from pbem.eighteen.orders.names import names_of
 from pbem.eighteen.orders.written import DIVIDENDS
 from pbem.eighteen.position import G

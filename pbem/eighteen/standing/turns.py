@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.common18xx.actions import Action
-from engine.common18xx.companies import operating
-from engine.common18xx.rounds import OperatingRound
 from engine.core import play
 from engine.core.errors import IllegalAction
+from engine.eighteen.actions import Action
+from engine.eighteen.companies import operating
+from engine.eighteen.rounds import OperatingRound
 from pbem.eighteen.position import G
 from pbem.eighteen.standing.moments import Moment, read, written
 from pbem.eighteen.standing.saying import by_rule, refused, refused_by_rule, say

@@ -5,11 +5,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Generic, NamedTuple
 
-from engine.common18xx import events
-from engine.common18xx.actions import Action
-from engine.common18xx.rounds import Auction, StockRound
 from engine.core.errors import Refusal
 from engine.core.events import Event
+from engine.eighteen import events
+from engine.eighteen.actions import Action
+from engine.eighteen.rounds import Auction, StockRound
 from pbem.eighteen.orders.reading import Kinds
 from pbem.eighteen.position import G
 from pbem.eighteen.standing.moments import Moment

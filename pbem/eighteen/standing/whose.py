@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from engine.common18xx.companies import kind
-from engine.common18xx.game import Game18xx
+from engine.eighteen.companies import kind
+from engine.eighteen.game import Game18xx
 from pbem.eighteen.orders.names import names_of
 from pbem.eighteen.position import G
 from pbem.eighteen.standing.conditions import plain

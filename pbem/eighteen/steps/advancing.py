@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.common18xx.actions import Action, BuyPrivate, BuyTrain, Dividend, Lay, Pass, Run, Token
-from engine.common18xx.companies import operating
-from engine.common18xx.earnings import best_run
-from engine.common18xx.game import Game18xx
 from engine.core import play
+from engine.eighteen.actions import Action, BuyPrivate, BuyTrain, Dividend, Lay, Pass, Run, Token
+from engine.eighteen.companies import operating
+from engine.eighteen.earnings import best_run
+from engine.eighteen.game import Game18xx
 from pbem.eighteen.steps.asking_back import asked
 from pbem.eighteen.steps.judging import awaited
 from pbem.orders.order import OrderError

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import cast
 
-from engine.common18xx.actions import Action
-from engine.common18xx.game import Game18xx
-from engine.common18xx.waiting import Waiting
 from engine.core.errors import Refusal
+from engine.eighteen.actions import Action
+from engine.eighteen.game import Game18xx
+from engine.eighteen.waiting import Waiting
 from pbem.eighteen.position import G
 
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 import msgspec
 
-from engine.common18xx import events as happened
-from engine.common18xx.definition import Definition18xx
 from engine.core.events import Event
+from engine.eighteen import events as happened
+from engine.eighteen.definition import Definition18xx
 from pbem.eighteen.told.groups import Group
 from pbem.eighteen.told.telling import name_of, stop_place
 from pbem.words.phrases import joined, phrase

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from engine.common18xx.companies import price
-from engine.common18xx.game import Game18xx
+from engine.eighteen.companies import price
+from engine.eighteen.game import Game18xx
 from pbem.eighteen.told.wrapping import cut, items, wrapped
 from pbem.games.ranking import Place, Ranking, ranked
 from pbem.games.series import Piece, Scored

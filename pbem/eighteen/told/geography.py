@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.common18xx.map.geometry import geometry_of
-from engine.common18xx.map.pieces import EDGES, STOP, Board, Path, Tile
+from engine.eighteen.map.geometry import geometry_of
+from engine.eighteen.map.pieces import EDGES, STOP, Board, Path, Tile
 from pbem.words.phrases import phrase
 
 

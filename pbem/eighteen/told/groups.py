@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from engine.common18xx import events as happened
 from engine.core.events import Event
+from engine.eighteen import events as happened
 
 Kind = Literal["alone", "company", "player", "auction", "incomes", "passes", "prices", "tokens"]
 PLAYERS = happened.SharesSold | happened.ShareBought | happened.PublicStarted

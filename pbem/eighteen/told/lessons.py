@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.common18xx.game import Game18xx
-from engine.common18xx.limits import certificate_limit, most_held, most_in_pool
-from engine.common18xx.train_market import cheapest_new
+from engine.eighteen.game import Game18xx
+from engine.eighteen.limits import certificate_limit, most_held, most_in_pool
+from engine.eighteen.train_market import cheapest_new
 from pbem.eighteen.told.telling import train_words
 from pbem.words.phrases import sentence
 

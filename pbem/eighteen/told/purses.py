@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.common18xx.definition import Definition18xx
-from engine.common18xx.table import BANK, Table
+from engine.eighteen.definition import Definition18xx
+from engine.eighteen.table import BANK, Table
 from pbem.words.phrases import phrase
 
 

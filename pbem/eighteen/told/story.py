@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 
-from engine.common18xx import events as happened
-from engine.common18xx.definition import Definition18xx
 from engine.core.events import Event
+from engine.eighteen import events as happened
+from engine.eighteen.definition import Definition18xx
 from pbem.eighteen.drawn import runs
 from pbem.eighteen.told.auctions import Auctions
 from pbem.eighteen.told.groups import Group, grouped

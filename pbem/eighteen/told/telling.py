@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from engine.common18xx import events as happened
-from engine.common18xx.definition import Definition18xx
-from engine.common18xx.table import BANK
 from engine.core.events import Event
+from engine.eighteen import events as happened
+from engine.eighteen.definition import Definition18xx
+from engine.eighteen.table import BANK
 from pbem.eighteen.told.geography import place, sides, track_words, turned_paths
 from pbem.games.ranking import ranked
 from pbem.words.phrases import joined, phrase

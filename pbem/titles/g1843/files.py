@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.common18xx import companies
-from engine.common18xx.actions import Action
 from engine.core.rules import GameRules
+from engine.eighteen import companies
+from engine.eighteen.actions import Action
 from engine.games.g1843.definition import Definition
 from engine.games.g1843.ending import final_scores
 from engine.games.g1843.game import Game

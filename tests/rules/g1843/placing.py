@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.common18xx.stock_market import Cell
-from engine.common18xx.table import BANK
+from engine.eighteen.stock_market import Cell
+from engine.eighteen.table import BANK
 from engine.games.g1843 import entering
 from engine.games.g1843.game import Game
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.common18xx.events import PrivateSold
+from engine.eighteen.events import PrivateSold
 from tests.rules.g1843.table import Scene
 from tests.rules.g1843.test_8_6_certificates import TRACK
 from tests.rules.g1843.turns import operated, owning, step, to
@@ -115,6 +115,6 @@ def test_10_1_what_a_company_owns_pays_its_treasury() -> None:
 
 
 def test_10_1_privates_of_players_count_as_certificates() -> None:
-    from engine.common18xx.holdings import certificates
+    from engine.eighteen.holdings import certificates
 
     assert certificates(selling(HAV="ben", TAB="ben").game, "ben") == 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.common18xx.holdings import certificates
+from engine.eighteen.holdings import certificates
 from engine.games.g1843.events import CompanyFloated, PrivateClosed, PrivateExchanged
 from tests.rules.g1843.table import Scene, table
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.common18xx.events import TokenPlaced, TrackLaid
+from engine.eighteen.events import TokenPlaced, TrackLaid
 from tests.rules.g1843.table import Scene
 from tests.rules.g1843.turns import filled, operated, owning, step, to, with_company, with_markers, with_track
 

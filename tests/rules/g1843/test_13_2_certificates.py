@@ -7,17 +7,17 @@ from random import Random
 
 import pytest
 
-from engine.common18xx.definition import TrainType
-from engine.common18xx.map import matched
-from engine.common18xx.map.matched import best_of_sets
-from engine.common18xx.map.network import Network
-from engine.common18xx.map.revenue import Result, Runner, run, runner_on
-from engine.common18xx.map.routes import Best
-from engine.common18xx.trains import fleets
+from engine.eighteen.definition import TrainType
+from engine.eighteen.map import matched
+from engine.eighteen.map.matched import best_of_sets
+from engine.eighteen.map.network import Network
+from engine.eighteen.map.revenue import Result, Runner, run, runner_on
+from engine.eighteen.map.routes import Best
+from engine.eighteen.trains import fleets
 from engine.games.g1843.state import RUN_RULES
-from tests.common18xx.map.boards import board, city, network, tile, town
-from tests.common18xx.map.runs import random_map
-from tests.common18xx.map.trying import Trial
+from tests.engine.eighteen.map.boards import board, city, network, tile, town
+from tests.engine.eighteen.map.runs import random_map
+from tests.engine.eighteen.map.trying import Trial
 from tests.g1843 import definition
 
 DATA = definition()

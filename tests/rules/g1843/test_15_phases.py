@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.common18xx.events import PhaseBegan, TrainsRusted
+from engine.eighteen.events import PhaseBegan, TrainsRusted
 from engine.games.g1843 import foreigners
 from engine.games.g1843.rules import RULES
 from tests.rules.g1843.table import Scene, table

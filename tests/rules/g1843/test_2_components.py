@@ -6,14 +6,14 @@ from collections import Counter
 
 import pytest
 
-from engine.common18xx.definition import EVERY_STOP, TrainType
-from engine.common18xx.map.geometry import Geometry
-from engine.common18xx.map.laid import Laid
-from engine.common18xx.map.lay import why_not_lay
-from engine.common18xx.map.network import Network
-from engine.common18xx.map.pieces import EDGES, STOP, Stop, Tile
-from engine.common18xx.map.suit import Layable
-from engine.common18xx.trains import fleets
+from engine.eighteen.definition import EVERY_STOP, TrainType
+from engine.eighteen.map.geometry import Geometry
+from engine.eighteen.map.laid import Laid
+from engine.eighteen.map.lay import why_not_lay
+from engine.eighteen.map.network import Network
+from engine.eighteen.map.pieces import EDGES, STOP, Stop, Tile
+from engine.eighteen.map.suit import Layable
+from engine.eighteen.trains import fleets
 from tests.g1843 import definition
 
 DATA = definition()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.common18xx.events import GameStarted
 from engine.core.errors import BadOption
+from engine.eighteen.events import GameStarted
 from engine.games.g1843.rules import RULES
 from tests.g1843 import definition
 from tests.rules.g1843.table import Scene, table

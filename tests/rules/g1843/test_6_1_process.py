@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.common18xx.events import BidMade, PrivateWon
+from engine.eighteen.events import BidMade, PrivateWon
 from tests.rules.g1843.table import table
 
 

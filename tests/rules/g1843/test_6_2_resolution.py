@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.common18xx.events import GameEnded, IncomePaid, MinimumFell, Passed, PrivateWon, RoundBegan
+from engine.eighteen.events import GameEnded, IncomePaid, MinimumFell, Passed, PrivateWon, RoundBegan
 from engine.games.g1843.events import AllPassed, BidOffBegan, CardDiscarded
 from tests.rules.g1843.table import Scene, table
 

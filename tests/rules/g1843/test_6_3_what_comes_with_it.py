@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.common18xx.events import PublicStarted
+from engine.eighteen.events import PublicStarted
 from engine.games.g1843.events import SharesCame
 from engine.games.g1843.rounds import StockRound
 from tests.rules.g1843.table import Scene, table

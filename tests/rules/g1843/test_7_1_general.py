@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.common18xx.events import Passed, RoundBegan
+from engine.eighteen.events import Passed, RoundBegan
 from engine.games.g1843.events import CardsDealt
 from tests.rules.g1843.table import Scene, table
 

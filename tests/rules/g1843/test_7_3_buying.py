@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.common18xx.events import ShareBought
+from engine.eighteen.events import ShareBought
 from tests.rules.g1843.table import Scene, table
 
 BROWN, ORANGE, YELLOW, WHITE = (10, 0), (7, 0), (4, 0), (5, 4)  # 58, 71, 87, 99

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.common18xx.events import PublicStarted, RoundBegan
+from engine.eighteen.events import PublicStarted, RoundBegan
 from engine.games.g1843.events import CompanyFloated
 from tests.rules.g1843.table import table
 

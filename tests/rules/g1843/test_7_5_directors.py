@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.common18xx.events import PresidentChanged
+from engine.eighteen.events import PresidentChanged
 from tests.rules.g1843.table import Scene, table
 
 

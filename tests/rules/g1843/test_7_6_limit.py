@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.common18xx.holdings import certificates
-from engine.common18xx.limits import certificate_limit
+from engine.eighteen.holdings import certificates
+from engine.eighteen.limits import certificate_limit
 from tests.rules.g1843.table import Scene, table
 from tests.rules.g1843.turns import with_company
 

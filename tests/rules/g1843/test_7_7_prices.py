@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.common18xx import companies
-from engine.common18xx.events import GameEnded, PriceMoved
+from engine.eighteen import companies
+from engine.eighteen.events import GameEnded, PriceMoved
 from engine.games.g1843.events import SankInStack
 from tests.rules.g1843.table import Scene, table
 

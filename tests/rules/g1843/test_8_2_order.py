@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.common18xx import pricing
+from engine.eighteen import pricing
 from tests.rules.g1843.table import Scene, table
 from tests.rules.g1843.turns import operating, owning
 

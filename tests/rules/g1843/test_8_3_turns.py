@@ -113,7 +113,7 @@ def test_8_5_1_nobody_may_stand_at_j9_before_mid_does() -> None:
     scene = with_track(mid(), {"J9": ("10", 0)}).operating()
     network = scene.game.network
     assert [city.reserved for city in scene.game.laid.cities["J9"]] == [("MID",), ("MID",)]
-    from engine.common18xx.map.tokens import free_place
+    from engine.eighteen.map.tokens import free_place
 
     assert not any(free_place(network, "J9", stop, "OU") for stop in (0, 1))
     while operating(scene) == "OU":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.common18xx.map.lay import laid_with
+from engine.eighteen.map.lay import laid_with
 from tests.rules.g1843.table import Scene, table
 from tests.rules.g1843.turns import in_phase, operated, operating, owning, step, with_markers, with_track
 
@@ -98,8 +98,8 @@ def test_10_1_nobody_builds_on_the_hexes_of_a_private_of_a_player(private: str, 
 
 def tiles_on(scene: Scene, hex_id: str) -> set[str]:
     """The tiles that fit there in green phase."""
-    from engine.common18xx.map.lay import fitting_on
-    from engine.common18xx.map.suit import Layable
+    from engine.eighteen.map.lay import fitting_on
+    from engine.eighteen.map.suit import Layable
 
     return {tile for tile, _ in fitting_on(scene.game.network, hex_id, Layable(("yellow", "green")))}
 

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 import pytest
 
-from engine.common18xx.map.lay import fitting_on, laid_with, lays, why_not_lay
-from engine.common18xx.map.network import Network
-from engine.common18xx.map.revenue import Result, run, runner_on
-from engine.common18xx.map.suit import Layable
+from engine.eighteen.map.lay import fitting_on, laid_with, lays, why_not_lay
+from engine.eighteen.map.network import Network
+from engine.eighteen.map.revenue import Result, run, runner_on
+from engine.eighteen.map.suit import Layable
 from engine.games.g1843.laying import lay_rules
 from engine.games.g1843.state import RUN_RULES
-from tests.common18xx.map.boards import network
+from tests.engine.eighteen.map.boards import network
 from tests.g1843 import definition
 
 DATA = definition()

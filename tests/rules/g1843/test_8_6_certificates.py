@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.common18xx.earnings import proposed_run
+from engine.eighteen.earnings import proposed_run
 from tests.rules.g1843.table import Scene
 from tests.rules.g1843.turns import operated, step, to, with_company
 

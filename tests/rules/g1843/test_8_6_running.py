@@ -9,13 +9,13 @@ from itertools import islice
 import pytest
 
 from benchmarks.late_boards import late_1843
-from engine.common18xx.map.fault import Fault
-from engine.common18xx.map.network import Network
-from engine.common18xx.map.revenue import Result, run, runner_on
-from engine.common18xx.map.routes import best_run
-from engine.common18xx.map.trails import PASSED
+from engine.eighteen.map.fault import Fault
+from engine.eighteen.map.network import Network
+from engine.eighteen.map.revenue import Result, run, runner_on
+from engine.eighteen.map.routes import best_run
+from engine.eighteen.map.trails import PASSED
 from engine.games.g1843.state import RUN_RULES
-from tests.common18xx.map.boards import network
+from tests.engine.eighteen.map.boards import network
 from tests.g1843 import definition
 from tests.sampled import sampled
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.common18xx.events import DividendPaid, PriceMoved
+from engine.eighteen.events import DividendPaid, PriceMoved
 from tests.rules.g1843.table import Scene, table
 from tests.rules.g1843.test_8_6_certificates import TRACK
 from tests.rules.g1843.turns import step, to, with_markers, with_track

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.common18xx.events import TrainBought
+from engine.eighteen.events import TrainBought
 from engine.games.g1843.events import TrainScrapped
 from tests.rules.g1843.table import Scene
 from tests.rules.g1843.test_8_6_certificates import TRACK

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.common18xx.events import TrainDiscarded
+from engine.eighteen.events import TrainDiscarded
 from engine.games.g1843.events import TrainTurned
 from tests.rules.g1843.table import Scene, table
 from tests.rules.g1843.test_8_8_1_purchases import buying, take_all

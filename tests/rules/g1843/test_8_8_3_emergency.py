@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.common18xx import pricing
-from engine.common18xx.events import GameEnded
+from engine.eighteen import pricing
+from engine.eighteen.events import GameEnded
 from engine.games.g1843.emergency import need, raisable
 from engine.games.g1843.ending import final_scores
 from engine.games.g1843.events import DirectorPaid, PrivateCashed
@@ -330,7 +330,7 @@ def test_8_8_3_the_highest_price_is_sold_first() -> None:
     """AMBIGUOUS: in the director's order; none given, the highest price first."""
     scene = poor(treasury=0, cash=0, phase="gray", NOR={"anne": 1, "ben": 5}, OU={"anne": 1, "ben": 5, "par": 120})
     scene = scene.edit(full_of_po)
-    from engine.common18xx.events import SharesSold
+    from engine.eighteen.events import SharesSold
 
     end = scene.play("bankrupt PO")
     assert [one.company for one in end.events if isinstance(one, SharesSold)] == ["OU", "NOR"]

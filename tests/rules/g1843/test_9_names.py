@@ -6,9 +6,9 @@ from itertools import product
 
 import pytest
 
-from engine.common18xx.map.fit import edges_of
-from engine.common18xx.map.lay import fitting, laid_with
-from engine.common18xx.map.network import Network
+from engine.eighteen.map.fit import edges_of
+from engine.eighteen.map.lay import fitting, laid_with
+from engine.eighteen.map.network import Network
 from engine.games.g1843 import cities
 from engine.games.g1843.game import Game
 from engine.games.g1843.rules import RULES

@@ -7,7 +7,7 @@ from typing import Any
 
 import yaml
 
-from engine.common18xx.map.pieces import EDGES, STOP, Tile
+from engine.eighteen.map.pieces import EDGES, STOP, Tile
 from tests.conftest import SHARED, skip_or_fail
 from tests.g1843 import definition
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.common18xx.actions import Pass
-from engine.common18xx.map.lay import laid_with
-from engine.common18xx.map.tokens import placed
 from engine.core.play import why_not
+from engine.eighteen.actions import Pass
+from engine.eighteen.map.lay import laid_with
+from engine.eighteen.map.tokens import placed
 from engine.games.g1843 import automation, phases, turn
 from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import OperatingRound

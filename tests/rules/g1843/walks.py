@@ -12,11 +12,11 @@ from random import Random
 
 from msgspec.structs import replace
 
-from engine.common18xx import pricing
-from engine.common18xx.actions import Action, Bid, Pass, Sell, Start
-from engine.common18xx.bank import pay
-from engine.common18xx.table import BANK
 from engine.core import play
+from engine.eighteen import pricing
+from engine.eighteen.actions import Action, Bid, Pass, Sell, Start
+from engine.eighteen.bank import pay
+from engine.eighteen.table import BANK
 from engine.games.g1843 import sequence
 from engine.games.g1843.actions import Buy, Exchange, Half, Take
 from engine.games.g1843.definition import Definition

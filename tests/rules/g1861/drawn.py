@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.common18xx.map.fault import Fault
-from engine.common18xx.map.laid import printed_map
-from engine.common18xx.map.lay import laid_with, why_not_lay
-from engine.common18xx.map.network import Network
-from engine.common18xx.map.suit import Layable
-from engine.common18xx.map.tokens import placed
+from engine.eighteen.map.fault import Fault
+from engine.eighteen.map.laid import printed_map
+from engine.eighteen.map.lay import laid_with, why_not_lay
+from engine.eighteen.map.network import Network
+from engine.eighteen.map.suit import Layable
+from engine.eighteen.map.tokens import placed
 from tests.rules.g1861.table import definition
 
 COLOURS = ("yellow", "green", "brown", "gray")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.common18xx import bank
-from engine.common18xx.map.laid import City
-from engine.common18xx.map.network import Network
-from engine.common18xx.stock_market import Cell
-from engine.common18xx.table import BANK
+from engine.eighteen import bank
+from engine.eighteen.map.laid import City
+from engine.eighteen.map.network import Network
+from engine.eighteen.stock_market import Cell
+from engine.eighteen.table import BANK
 from engine.games.g1861.game import Game
 from engine.games.g1861.position import Company
 

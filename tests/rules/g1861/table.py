@@ -16,15 +16,15 @@ from typing import Any
 
 import msgspec
 
-from engine.common18xx import companies, pricing
-from engine.common18xx.actions import Action
-from engine.common18xx.holdings import clockwise_from
-from engine.common18xx.map.laid import City
-from engine.common18xx.stock_market import Cell
-from engine.common18xx.table import POOL
 from engine.core.errors import Refusal
 from engine.core.events import Event
 from engine.core.play import apply, legal_actions, why_not
+from engine.eighteen import companies, pricing
+from engine.eighteen.actions import Action
+from engine.eighteen.holdings import clockwise_from
+from engine.eighteen.map.laid import City
+from engine.eighteen.stock_market import Cell
+from engine.eighteen.table import POOL
 from engine.games.g1861 import turn
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.files import read_files

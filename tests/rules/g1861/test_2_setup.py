@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from engine.common18xx.events import GameStarted, RoundBegan
 from engine.core.errors import BadOption
 from engine.core.rng import Rng
+from engine.eighteen.events import GameStarted, RoundBegan
 from engine.games.g1861.rules import RULES
 from tests.rules.g1861.table import definition, table
 

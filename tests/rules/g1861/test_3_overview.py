@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.common18xx.events import IncomePaid, PhaseBegan, RoundBegan
+from engine.eighteen.events import IncomePaid, PhaseBegan, RoundBegan
 from engine.games.g1861.rounds import MergerRound, OperatingRound, PrivateRound, StockRound
 from tests.rules.g1861.table import Scene, table
 from tests.rules.g1861.turns import nikolaev, until

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.common18xx.events import PresidentChanged, PriceMoved, SharesSold
+from engine.eighteen.events import PresidentChanged, PriceMoved, SharesSold
 from engine.games.g1861.rounds import OperatingRound
 from tests.rules.g1861.table import Scene, table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.common18xx.events import PublicStarted, TokenPlaced
+from engine.eighteen.events import PublicStarted, TokenPlaced
 from tests.rules.g1861.table import Scene, table
 
 EDITIONS = pytest.mark.parametrize("variant", ["jklm", "gtg"])

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.common18xx.events import BidMade, Passed, TokenPlaced
+from engine.eighteen.events import BidMade, Passed, TokenPlaced
 from engine.games.g1861.events import MinorFounded
 from engine.games.g1861.rounds import OperatingRound, StockRound
 from engine.games.g1861.steps.minor_auction import first_cell

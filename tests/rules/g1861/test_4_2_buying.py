@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.common18xx.events import PresidentChanged, ShareBought
-from engine.common18xx.holdings import certificates
+from engine.eighteen.events import PresidentChanged, ShareBought
+from engine.eighteen.holdings import certificates
 from tests.rules.g1861.table import Scene, table
 
 

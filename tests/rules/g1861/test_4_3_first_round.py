@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.common18xx.events import BidMade, MinimumFell, PrivateWon, RoundBegan
+from engine.eighteen.events import BidMade, MinimumFell, PrivateWon, RoundBegan
 from engine.games.g1861.rounds import PrivateRound, StockRound
 from tests.rules.g1861.table import Scene, table
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.common18xx.events import PriceMoved, RoundBegan
-from engine.common18xx.steps.sold_out import risen
-from engine.common18xx.stock_market import Cell
+from engine.eighteen.events import PriceMoved, RoundBegan
+from engine.eighteen.steps.sold_out import risen
+from engine.eighteen.stock_market import Cell
 from engine.games.g1861.rounds import OperatingRound
 from tests.rules.g1861.table import Scene, definition, table
 

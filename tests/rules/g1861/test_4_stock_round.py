@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.common18xx.events import Passed, SharesSold
+from engine.eighteen.events import Passed, SharesSold
 from engine.games.g1861.rounds import OperatingRound, StockRound
 from tests.rules.g1861.table import Scene, table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.common18xx.events import IncomePaid
+from engine.eighteen.events import IncomePaid
 from engine.games.g1861.rounds import OperatingRound
 from tests.rules.g1861.table import Scene, table
 from tests.rules.g1861.turns import nikolaev, now, until

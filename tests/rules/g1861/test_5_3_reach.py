@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.common18xx.map.boards import arrivals
+from tests.engine.eighteen.map.boards import arrivals
 from tests.rules.g1861.drawn import drawn
 
 

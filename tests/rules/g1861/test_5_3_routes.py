@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.common18xx.refusals import routes
+from engine.eighteen.refusals import routes
 from engine.games.g1861.refusals import BOOK
 from tests.rules.g1861.running import EASTERN, PETERSBURG, eastern, northern, running
 from tests.rules.g1861.table import Scene, table

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.common18xx.table import BANK
+from engine.eighteen.table import BANK
 from engine.games.g1861 import loans
 from engine.games.g1861.game import Game
-from tests.common18xx.positions import middle
+from tests.engine.eighteen.positions import middle
 from tests.g1861 import definition
 
 LOAN = definition().loan

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.common18xx.events import TokenPlaced, TrackLaid
+from engine.eighteen.events import TokenPlaced, TrackLaid
 from tests.rules.g1861.table import Scene, table
 from tests.rules.g1861.turns import at, nikolaev, now
 

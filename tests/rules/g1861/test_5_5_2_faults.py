@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.common18xx.map.lay import why_not_lay
-from engine.common18xx.map.network import Network
-from engine.common18xx.map.suit import Layable
-from engine.common18xx.steps.lay_track import said
+from engine.eighteen.map.lay import why_not_lay
+from engine.eighteen.map.network import Network
+from engine.eighteen.map.suit import Layable
+from engine.eighteen.steps.lay_track import said
 from tests.rules.g1861.drawn import COLOURS, drawn
 from tests.rules.g1861.table import table
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.common18xx.map.laid import City
-from engine.common18xx.map.lay import lays
-from engine.common18xx.map.network import Network
-from engine.common18xx.map.pieces import EDGES
-from engine.common18xx.map.suit import Layable
+from engine.eighteen.map.laid import City
+from engine.eighteen.map.lay import lays
+from engine.eighteen.map.network import Network
+from engine.eighteen.map.pieces import EDGES
+from engine.eighteen.map.suit import Layable
 from engine.games.g1861.six_way import six_way_instead
 from tests.rules.g1861.drawn import COLOURS, code, drawn, fault
 from tests.rules.g1861.table import definition

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.common18xx.events import TokenPlaced
+from engine.eighteen.events import TokenPlaced
 from engine.games.g1861.game import Game
 from tests.rules.g1861.placing import relay
 from tests.rules.g1861.table import Scene, table

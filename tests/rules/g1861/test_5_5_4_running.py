@@ -6,13 +6,13 @@ from unittest.mock import Mock
 
 import pytest
 
-from engine.common18xx import earnings
-from engine.common18xx.actions import BuyPrivate, Route, Run
-from engine.common18xx.earnings import best_run, better_run, proposed_run
-from engine.common18xx.events import DividendPaid, Ran
-from engine.common18xx.map import matched, trails
-from engine.common18xx.map.lay import laid_with
 from engine.core import play
+from engine.eighteen import earnings
+from engine.eighteen.actions import BuyPrivate, Route, Run
+from engine.eighteen.earnings import best_run, better_run, proposed_run
+from engine.eighteen.events import DividendPaid, Ran
+from engine.eighteen.map import matched, trails
+from engine.eighteen.map.lay import laid_with
 from engine.games.g1861.automation import mildest
 from engine.games.g1861.game import Game
 from engine.games.g1861.notation import write_action

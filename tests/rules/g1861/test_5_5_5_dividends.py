@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.common18xx.events import DividendPaid, PriceMoved
-from engine.common18xx.stock_market import Cell
+from engine.eighteen.events import DividendPaid, PriceMoved
+from engine.eighteen.stock_market import Cell
 from engine.games.g1861.rounds import OperatingRound
 from engine.games.g1861.steps.dividend import half_of
 from tests.rules.g1861.table import Scene

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.common18xx.events import PhaseBegan, TrainBought, TrainDiscarded
+from engine.eighteen.events import PhaseBegan, TrainBought, TrainDiscarded
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import OperatingRound
 from tests.rules.g1861.table import Scene, table

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.common18xx.events import DividendPaid, PhaseBegan, Ran, TokenPlaced, TrainBought
-from engine.common18xx.map.laid import City
+from engine.eighteen.events import DividendPaid, PhaseBegan, Ran, TokenPlaced, TrainBought
+from engine.eighteen.map.laid import City
 from engine.games.g1861.events import LoansRepaid
 from engine.games.g1861.game import Game
 from tests.rules.g1861.mergers import flagged

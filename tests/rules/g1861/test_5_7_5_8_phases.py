@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.common18xx.events import PhaseBegan, TrainDiscarded, TrainsRusted
+from engine.eighteen.events import PhaseBegan, TrainDiscarded, TrainsRusted
 from engine.games.g1861.events import Nationalised, PrivateNationalised
 from engine.games.g1861.game import Game
 from tests.rules.g1861.table import Scene, table

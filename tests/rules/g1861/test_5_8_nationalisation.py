@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.common18xx.events import PriceMoved, TokenPlaced, TokenRemoved
+from engine.eighteen.events import PriceMoved, TokenPlaced, TokenRemoved
 from engine.games.g1861 import nationalise
 from engine.games.g1861.events import LoansRepaid, NationalisationDeclined, Nationalised, PrivateNationalised
 from tests.rules.g1861.mergers import line

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.common18xx.events import PhaseBegan, TrainBought
+from engine.eighteen.events import PhaseBegan, TrainBought
 from engine.games.g1861.events import FinalSet, Nationalised, PrivateNationalised
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound, OperatingRound

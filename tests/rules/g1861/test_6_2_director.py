@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.common18xx.events import PresidentChanged, ShareBought
+from engine.eighteen.events import PresidentChanged, ShareBought
 from engine.games.g1861.events import PublicFormed
 from engine.games.g1861.forming import by_founding
 from engine.games.g1861.rules import RULES

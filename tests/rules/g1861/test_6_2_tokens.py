@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.common18xx.events import TokenRemoved
+from engine.eighteen.events import TokenRemoved
 from engine.games.g1861.steps import merge
 from engine.games.g1861.tokens import spare
 from tests.rules.g1861.mergers import agreed, line, owned

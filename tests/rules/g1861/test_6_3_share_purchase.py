@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.common18xx.events import PresidentChanged, ShareBought
+from engine.eighteen.events import PresidentChanged, ShareBought
 from engine.games.g1861.rounds import MergerRound
 from tests.rules.g1861.mergers import agreed, flagged, line
 from tests.rules.g1861.table import Scene

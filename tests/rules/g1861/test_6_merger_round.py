@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.common18xx.events import Passed, RoundBegan
+from engine.eighteen.events import Passed, RoundBegan
 from engine.games.g1861.events import PublicFormed
 from engine.games.g1861.nationalise import nationalise
 from engine.games.g1861.rounds import MergerRound, OperatingRound, StockRound

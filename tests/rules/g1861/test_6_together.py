@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.common18xx.events import BankBroke, RoundBegan, TokenPlaced, TokenRemoved
-from engine.common18xx.holdings import certificates
+from engine.eighteen.events import BankBroke, RoundBegan, TokenPlaced, TokenRemoved
+from engine.eighteen.holdings import certificates
 from engine.games.g1861.events import LoansTaken
 from engine.games.g1861.rounds import OperatingRound, StockRound
 from tests.rules.g1861.mergers import agreed, owned

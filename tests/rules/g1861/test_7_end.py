@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.common18xx.events import BankBroke, GameEnded, PriceMoved
 from engine.core.play import stop
+from engine.eighteen.events import BankBroke, GameEnded, PriceMoved
 from engine.games.g1861 import automation, ending, sequence
 from engine.games.g1861.events import FinalSet
 from engine.games.g1861.rounds import OperatingRound, StockRound

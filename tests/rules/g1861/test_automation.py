@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.common18xx import automation as shared
-from engine.common18xx.actions import Pass, Run
-from engine.common18xx.automation import Implied
-from engine.common18xx.earnings import Proposed
 from engine.core import play
 from engine.core.errors import BadOption
+from engine.eighteen import automation as shared
+from engine.eighteen.actions import Pass, Run
+from engine.eighteen.automation import Implied
+from engine.eighteen.earnings import Proposed
 from engine.games.g1861.automation import implied, mildest
 from engine.games.g1861.notation import read_action, write_action
 from engine.games.g1861.rules import RULES

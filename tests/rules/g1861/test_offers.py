@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.common18xx.events import PrivateSold
+from engine.eighteen.events import PrivateSold
 from engine.games.g1861.events import DealAnswered, DealOffered
 from engine.games.g1861.notation import read_action, write_action
 from engine.games.g1861.rounds import MergerRound

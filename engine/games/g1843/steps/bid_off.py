@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.common18xx.actions import Action, Bid, Pass
-from engine.common18xx.events import BidMade, Passed
-from engine.common18xx.rounds import running
-from engine.common18xx.steps import bidding
 from engine.core.errors import Refusal
+from engine.eighteen.actions import Action, Bid, Pass
+from engine.eighteen.events import BidMade, Passed
+from engine.eighteen.rounds import running
+from engine.eighteen.steps import bidding
 from engine.games.g1843.rounds import BidOff, PrivateAuction
 from engine.games.g1843.state import State
 from engine.games.g1843.steps import private_sale

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.common18xx.actions import Buy
-from engine.common18xx.companies import price
-from engine.common18xx.holdings import held
-from engine.common18xx.limits import most_held
-from engine.common18xx.rounds import running
-from engine.common18xx.steps.buy import POOLED, Buying
-from engine.common18xx.table import BANK
 from engine.core.errors import Refusal
+from engine.eighteen.actions import Buy
+from engine.eighteen.companies import price
+from engine.eighteen.holdings import held
+from engine.eighteen.limits import most_held
+from engine.eighteen.rounds import running
+from engine.eighteen.steps.buy import POOLED, Buying
+from engine.eighteen.table import BANK
 from engine.games.g1843 import actions, entering
 from engine.games.g1843.rounds import StockRound
 from engine.games.g1843.state import State

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.common18xx import companies
-from engine.common18xx.actions import Action
-from engine.common18xx.bank import pay
-from engine.common18xx.step import TurnRule
-from engine.common18xx.steps.owning import why_not_turn_of
 from engine.core.errors import Refusal
+from engine.eighteen import companies
+from engine.eighteen.actions import Action
+from engine.eighteen.bank import pay
+from engine.eighteen.step import TurnRule
+from engine.eighteen.steps.owning import why_not_turn_of
 from engine.games.g1843 import powers
 from engine.games.g1843.actions import BuyPort, Offer
 from engine.games.g1843.events import PortBought

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.common18xx import companies, trains
-from engine.common18xx.actions import Action, BuyPrivate
-from engine.common18xx.bank import pay
-from engine.common18xx.events import PrivateSold, TrainBought
-from engine.common18xx.steps.bargaining import prices
-from engine.common18xx.steps.buy_private import BuyingPrivates, sales_open
-from engine.common18xx.steps.owning import why_not_turn_of
 from engine.core.errors import Refusal
+from engine.eighteen import companies, trains
+from engine.eighteen.actions import Action, BuyPrivate
+from engine.eighteen.bank import pay
+from engine.eighteen.events import PrivateSold, TrainBought
+from engine.eighteen.steps.bargaining import prices
+from engine.eighteen.steps.buy_private import BuyingPrivates, sales_open
+from engine.eighteen.steps.owning import why_not_turn_of
 from engine.games.g1843 import closing
 from engine.games.g1843.actions import BuyAsTrain, Offer
 from engine.games.g1843.certificates import card_of, gone, least

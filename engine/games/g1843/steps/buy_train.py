@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from engine.common18xx import companies, train_market, trains
-from engine.common18xx.actions import Action, BuyTrain, Pass
-from engine.common18xx.bank import pay
-from engine.common18xx.steps.bargaining import prices
-from engine.common18xx.steps.buy_train import BuyingTrains
-from engine.common18xx.table import BANK, POOL
 from engine.core.errors import Refusal
+from engine.eighteen import companies, train_market, trains
+from engine.eighteen.actions import Action, BuyTrain, Pass
+from engine.eighteen.bank import pay
+from engine.eighteen.steps.bargaining import prices
+from engine.eighteen.steps.buy_train import BuyingTrains
+from engine.eighteen.table import BANK, POOL
 from engine.games.g1843 import closing, emergency, engineers, phases, rusted, supply
 from engine.games.g1843.actions import Offer, ReplaceTrain, SellTrain
 from engine.games.g1843.certificates import card_of, larger, least

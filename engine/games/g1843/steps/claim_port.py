@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.common18xx import companies
-from engine.common18xx.rounds import running
-from engine.common18xx.steps.owning import why_not_turn_of
 from engine.core.errors import Refusal
+from engine.eighteen import companies
+from engine.eighteen.rounds import running
+from engine.eighteen.steps.owning import why_not_turn_of
 from engine.games.g1843 import ports
 from engine.games.g1843.actions import ClaimPort
 from engine.games.g1843.events import PortClaimed

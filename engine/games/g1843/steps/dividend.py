@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.common18xx.rounds import running
-from engine.common18xx.steps.dividend import Dividing
-from engine.common18xx.table import POOL
+from engine.eighteen.rounds import running
+from engine.eighteen.steps.dividend import Dividing
+from engine.eighteen.table import POOL
 from engine.games.g1843 import ending, supply
 from engine.games.g1843.actions import Dividend
 from engine.games.g1843.events import ObsoleteGone

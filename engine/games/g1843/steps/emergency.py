@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.common18xx import companies
-from engine.common18xx.actions import Action, Sell
-from engine.common18xx.bank import pay
-from engine.common18xx.rounds import running
-from engine.common18xx.table import BANK
 from engine.core.errors import Refusal
+from engine.eighteen import companies
+from engine.eighteen.actions import Action, Sell
+from engine.eighteen.bank import pay
+from engine.eighteen.rounds import running
+from engine.eighteen.table import BANK
 from engine.games.g1843 import closing, emergency, ending
 from engine.games.g1843.actions import Bankrupt, CashPrivate
 from engine.games.g1843.events import PrivateCashed

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.common18xx import companies
-from engine.common18xx.steps.owning import why_not_turn_of
 from engine.core.errors import Refusal
+from engine.eighteen import companies
+from engine.eighteen.steps.owning import why_not_turn_of
 from engine.games.g1843 import closing, engineers
 from engine.games.g1843.actions import Engineers
 from engine.games.g1843.events import EngineersPlaced

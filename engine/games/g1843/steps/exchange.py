@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.common18xx import companies, presidents
-from engine.common18xx.holdings import certificates, held, move_shares
-from engine.common18xx.limits import certificate_limit, why_not_above
 from engine.core.errors import Refusal
+from engine.eighteen import companies, presidents
+from engine.eighteen.holdings import certificates, held, move_shares
+from engine.eighteen.limits import certificate_limit, why_not_above
 from engine.games.g1843 import closing, emergency, entering
 from engine.games.g1843.actions import Exchange, Half
 from engine.games.g1843.events import PrivateExchanged

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.common18xx import trains
-from engine.common18xx.actions import Discard
-from engine.common18xx.steps import discard
 from engine.core.errors import Refusal
+from engine.eighteen import trains
+from engine.eighteen.actions import Discard
+from engine.eighteen.steps import discard
 from engine.games.g1843 import engineers
 from engine.games.g1843.actions import Turn
 from engine.games.g1843.certificates import single

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.common18xx import companies
-from engine.common18xx.actions import Pass
-from engine.common18xx.rounds import next_step, running
-from engine.common18xx.step import TurnRule
 from engine.core.errors import Refusal
+from engine.eighteen import companies
+from engine.eighteen.actions import Pass
+from engine.eighteen.rounds import next_step, running
+from engine.eighteen.step import TurnRule
 from engine.games.g1843 import homes
 from engine.games.g1843.actions import Home
 from engine.games.g1843.rounds import OperatingRound

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.common18xx import companies
-from engine.common18xx.actions import Lay
-from engine.common18xx.map.suit import Layable
-from engine.common18xx.rounds import running
-from engine.common18xx.steps.lay_track import LayingTrack
 from engine.core.errors import Refusal
+from engine.eighteen import companies
+from engine.eighteen.actions import Lay
+from engine.eighteen.map.suit import Layable
+from engine.eighteen.rounds import running
+from engine.eighteen.steps.lay_track import LayingTrack
 from engine.games.g1843 import homes, powers
 from engine.games.g1843.actions import LayHome
 from engine.games.g1843.laying import lay_rules

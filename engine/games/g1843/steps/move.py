@@ -6,16 +6,16 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.common18xx import companies
-from engine.common18xx.bank import pay
-from engine.common18xx.map.laid import Laid
-from engine.common18xx.map.network import Network
-from engine.common18xx.map.pieces import At
-from engine.common18xx.map.tokens import free_place, placed, swapped
-from engine.common18xx.rounds import running
-from engine.common18xx.steps.owning import why_not_turn_of
-from engine.common18xx.table import BANK
 from engine.core.errors import Refusal
+from engine.eighteen import companies
+from engine.eighteen.bank import pay
+from engine.eighteen.map.laid import Laid
+from engine.eighteen.map.network import Network
+from engine.eighteen.map.pieces import At
+from engine.eighteen.map.tokens import free_place, placed, swapped
+from engine.eighteen.rounds import running
+from engine.eighteen.steps.owning import why_not_turn_of
+from engine.eighteen.table import BANK
 from engine.games.g1843.actions import Move
 from engine.games.g1843.events import MarkerMoved
 from engine.games.g1843.rounds import OperatingRound

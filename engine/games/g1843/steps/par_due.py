@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.common18xx.actions import Start
-from engine.common18xx.events import PublicStarted
-from engine.common18xx.rounds import running
 from engine.core.errors import Refusal
+from engine.eighteen.actions import Start
+from engine.eighteen.events import PublicStarted
+from engine.eighteen.rounds import running
 from engine.games.g1843 import entering
 from engine.games.g1843.rounds import PrivateAuction
 from engine.games.g1843.state import State

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.common18xx import companies
-from engine.common18xx.steps.place_token import PlacingTokens
+from engine.eighteen import companies
+from engine.eighteen.steps.place_token import PlacingTokens
 from engine.games.g1843.state import State
 from engine.games.g1843.steps import claim_port, move
 

@@ -6,18 +6,18 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.common18xx import companies
-from engine.common18xx.actions import Action
-from engine.common18xx.bank import pay
-from engine.common18xx.events import TokenPlaced, TrackLaid
-from engine.common18xx.map import lay
-from engine.common18xx.map.suit import Layable
-from engine.common18xx.map.tokens import free_place, placed
-from engine.common18xx.rounds import running
-from engine.common18xx.steps.lay_track import said
-from engine.common18xx.steps.owning import why_not_turn_of
-from engine.common18xx.table import BANK
 from engine.core.errors import Refusal
+from engine.eighteen import companies
+from engine.eighteen.actions import Action
+from engine.eighteen.bank import pay
+from engine.eighteen.events import TokenPlaced, TrackLaid
+from engine.eighteen.map import lay
+from engine.eighteen.map.suit import Layable
+from engine.eighteen.map.tokens import free_place, placed
+from engine.eighteen.rounds import running
+from engine.eighteen.steps.lay_track import said
+from engine.eighteen.steps.owning import why_not_turn_of
+from engine.eighteen.table import BANK
 from engine.games.g1843 import closing, powers
 from engine.games.g1843.actions import PowerBuild, PowerLay, PowerToken
 from engine.games.g1843.definition import Power

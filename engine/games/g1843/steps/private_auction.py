@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.common18xx.actions import Action, Bid, Pass
-from engine.common18xx.events import BidMade, MinimumFell, Passed, RoundBegan
-from engine.common18xx.going import Going
-from engine.common18xx.holdings import left_of
-from engine.common18xx.rounds import running
-from engine.common18xx.steps import bidding
-from engine.common18xx.turn import pay_incomes
 from engine.core.errors import Refusal
+from engine.eighteen.actions import Action, Bid, Pass
+from engine.eighteen.events import BidMade, MinimumFell, Passed, RoundBegan
+from engine.eighteen.going import Going
+from engine.eighteen.holdings import left_of
+from engine.eighteen.rounds import running
+from engine.eighteen.steps import bidding
+from engine.eighteen.turn import pay_incomes
 from engine.games.g1843 import ending, supply
 from engine.games.g1843.actions import Take
 from engine.games.g1843.events import AllPassed

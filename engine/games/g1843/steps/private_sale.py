@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.common18xx.bank import pay
-from engine.common18xx.events import PresidentChanged, PrivateWon
-from engine.common18xx.holdings import move_shares, set_president
-from engine.common18xx.rounds import running
-from engine.common18xx.table import BANK
+from engine.eighteen.bank import pay
+from engine.eighteen.events import PresidentChanged, PrivateWon
+from engine.eighteen.holdings import move_shares, set_president
+from engine.eighteen.rounds import running
+from engine.eighteen.table import BANK
 from engine.games.g1843 import entering
 from engine.games.g1843.events import BidOffBegan, SharesCame
 from engine.games.g1843.rounds import BidOff, PrivateAuction, PrivateBid

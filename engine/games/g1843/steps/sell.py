@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.common18xx import pricing
-from engine.common18xx.actions import Sell
-from engine.common18xx.steps.sell import Selling
 from engine.core.errors import Refusal
+from engine.eighteen import pricing
+from engine.eighteen.actions import Sell
+from engine.eighteen.steps.sell import Selling
 from engine.games.g1843.events import SankInStack
 from engine.games.g1843.rounds import StockRound
 from engine.games.g1843.state import State

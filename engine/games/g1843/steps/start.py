@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.common18xx.actions import Start
-from engine.common18xx.bank import pay
-from engine.common18xx.events import PublicStarted
-from engine.common18xx.holdings import move_shares, set_president
-from engine.common18xx.limits import why_not_certificate
-from engine.common18xx.rounds import running
-from engine.common18xx.table import BANK
 from engine.core.errors import Refusal
+from engine.eighteen.actions import Start
+from engine.eighteen.bank import pay
+from engine.eighteen.events import PublicStarted
+from engine.eighteen.holdings import move_shares, set_president
+from engine.eighteen.limits import why_not_certificate
+from engine.eighteen.rounds import running
+from engine.eighteen.table import BANK
 from engine.games.g1843 import entering
 from engine.games.g1843.rounds import StockRound
 from engine.games.g1843.state import State

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.common18xx import rounds as shared
-from engine.common18xx.steps.stock_turn import StockTurns
+from engine.eighteen import rounds as shared
+from engine.eighteen.steps.stock_turn import StockTurns
 from engine.games.g1843.events import CardsDealt
 from engine.games.g1843.rounds import StockRound
 from engine.games.g1843.state import State

@@ -7,9 +7,9 @@ from itertools import chain
 
 from msgspec.structs import replace
 
-from engine.common18xx.actions import Action, BuyTrain, Decline
-from engine.common18xx.rounds import running
 from engine.core.errors import Refusal
+from engine.eighteen.actions import Action, BuyTrain, Decline
+from engine.eighteen.rounds import running
 from engine.games.g1843 import emergency, rusted
 from engine.games.g1843.actions import SellTrain
 from engine.games.g1843.events import TrainKept, TrainOffered, TrainsAsked

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.common18xx import refusals as shared
-from engine.common18xx.book import Book
+from engine.eighteen import refusals as shared
+from engine.eighteen.book import Book
 from engine.games.g1861.refusals import general, merger, operating, stock, track
 from engine.games.g1861.refusals.sections import SECTIONS
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.common18xx.steps.buy import Buying
+from engine.eighteen.steps.buy import Buying
 from engine.games.g1861.actions import Buy
 from engine.games.g1861.state import State
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from engine.common18xx.actions import BuyPrivate
-from engine.common18xx.steps.bargaining import prices
-from engine.common18xx.steps.buy_private import BuyingPrivates
 from engine.core.errors import Refusal
+from engine.eighteen.actions import BuyPrivate
+from engine.eighteen.steps.bargaining import prices
+from engine.eighteen.steps.buy_private import BuyingPrivates
 from engine.games.g1861.actions import Offer
 from engine.games.g1861.state import State
 

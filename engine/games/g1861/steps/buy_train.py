@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from engine.common18xx import companies, train_market, trains
-from engine.common18xx.actions import BuyTrain
-from engine.common18xx.steps.bargaining import prices
-from engine.common18xx.steps.buy_train import BuyingTrains
-from engine.common18xx.table import BANK, POOL
 from engine.core.errors import Refusal
+from engine.eighteen import companies, train_market, trains
+from engine.eighteen.actions import BuyTrain
+from engine.eighteen.steps.bargaining import prices
+from engine.eighteen.steps.buy_train import BuyingTrains
+from engine.eighteen.table import BANK, POOL
 from engine.games.g1861.actions import Offer
 from engine.games.g1861.nationalise import nationalise
 from engine.games.g1861.phases import train_sold

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.common18xx import companies
 from engine.core.errors import Refusal
+from engine.eighteen import companies
 from engine.games.g1861.actions import Convert
 from engine.games.g1861.forming import conversion, form, unstarted
 from engine.games.g1861.state import State

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.common18xx import companies
-from engine.common18xx.bank import pay
-from engine.common18xx.events import DividendPaid
-from engine.common18xx.steps.dividend import Dividing, earned, has_operated
-from engine.common18xx.table import BANK
+from engine.eighteen import companies
+from engine.eighteen.bank import pay
+from engine.eighteen.events import DividendPaid
+from engine.eighteen.steps.dividend import Dividing, earned, has_operated
+from engine.eighteen.table import BANK
 from engine.games.g1861.actions import Dividend
 from engine.games.g1861.state import State
 

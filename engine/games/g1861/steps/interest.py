@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.common18xx import companies
-from engine.common18xx.bank import pay
-from engine.common18xx.step import TurnRule
-from engine.common18xx.table import BANK
+from engine.eighteen import companies
+from engine.eighteen.bank import pay
+from engine.eighteen.step import TurnRule
+from engine.eighteen.table import BANK
 from engine.games.g1861 import loans
 from engine.games.g1861.events import InterestPaid, LoansRepaid
 from engine.games.g1861.nationalise import nationalise

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.common18xx.actions import Lay
-from engine.common18xx.events import TokenPlaced
-from engine.common18xx.map.tokens import placed
-from engine.common18xx.rounds import running
-from engine.common18xx.steps.lay_track import LayingTrack
 from engine.core.errors import Refusal
+from engine.eighteen.actions import Lay
+from engine.eighteen.events import TokenPlaced
+from engine.eighteen.map.tokens import placed
+from engine.eighteen.rounds import running
+from engine.eighteen.steps.lay_track import LayingTrack
 from engine.games.g1861.rounds import OperatingRound
 from engine.games.g1861.six_way import six_way_instead
 from engine.games.g1861.state import State

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from engine.common18xx import companies
-from engine.common18xx.holdings import clockwise_from
 from engine.core.errors import Refusal
+from engine.eighteen import companies
+from engine.eighteen.holdings import clockwise_from
 from engine.games.g1861.actions import Merge, Offer
 from engine.games.g1861.forming import Founding, form, merger, unstarted
 from engine.games.g1861.linked import connected, partners

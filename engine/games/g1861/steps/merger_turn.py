@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.common18xx import companies
-from engine.common18xx.actions import Pass
-from engine.common18xx.events import Passed, RoundBegan
-from engine.common18xx.going import Going
-from engine.common18xx.rounds import running
 from engine.core.errors import Refusal
+from engine.eighteen import companies
+from engine.eighteen.actions import Pass
+from engine.eighteen.events import Passed, RoundBegan
+from engine.eighteen.going import Going
+from engine.eighteen.rounds import running
 from engine.games.g1861.rounds import MergerRound
 from engine.games.g1861.state import State
 from engine.games.g1861.steps import share_purchase

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.common18xx import pricing
-from engine.common18xx.actions import Bid, Pass
-from engine.common18xx.bank import pay
-from engine.common18xx.events import BidMade, Passed
-from engine.common18xx.holdings import set_president
-from engine.common18xx.rounds import running
-from engine.common18xx.steps import bidding
-from engine.common18xx.stock_market import Cell
 from engine.core.errors import Refusal
+from engine.eighteen import pricing
+from engine.eighteen.actions import Bid, Pass
+from engine.eighteen.bank import pay
+from engine.eighteen.events import BidMade, Passed
+from engine.eighteen.holdings import set_president
+from engine.eighteen.rounds import running
+from engine.eighteen.steps import bidding
+from engine.eighteen.stock_market import Cell
 from engine.games.g1861.events import MinorFounded
 from engine.games.g1861.rounds import Auction, StockRound
 from engine.games.g1861.state import State

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.common18xx.actions import Action, BuyPrivate, BuyTrain
-from engine.common18xx.step import DealRule
-from engine.common18xx.steps.bargaining import Bargaining
+from engine.eighteen.actions import Action, BuyPrivate, BuyTrain
+from engine.eighteen.step import DealRule
+from engine.eighteen.steps.bargaining import Bargaining
 from engine.games.g1861.actions import Merge, Offer
 from engine.games.g1861.notation import write_deal
 from engine.games.g1861.rounds import Offered

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.common18xx.actions import Bid
-from engine.common18xx.companies import begun_phases
-from engine.common18xx.events import BidMade, TokenPlaced
-from engine.common18xx.holdings import left_of
-from engine.common18xx.limits import may_gain, why_not_certificate
-from engine.common18xx.map.tokens import placed
-from engine.common18xx.rounds import running
-from engine.common18xx.steps import bidding
 from engine.core.errors import Refusal
+from engine.eighteen.actions import Bid
+from engine.eighteen.companies import begun_phases
+from engine.eighteen.events import BidMade, TokenPlaced
+from engine.eighteen.holdings import left_of
+from engine.eighteen.limits import may_gain, why_not_certificate
+from engine.eighteen.map.tokens import placed
+from engine.eighteen.rounds import running
+from engine.eighteen.steps import bidding
 from engine.games.g1861.position import Company
 from engine.games.g1861.rounds import Auction, StockRound
 from engine.games.g1861.state import State

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.common18xx.actions import Bid, Pass
-from engine.common18xx.bank import pay
-from engine.common18xx.events import BidMade, MinimumFell, Passed, PrivateWon, RoundBegan
-from engine.common18xx.going import Going
-from engine.common18xx.holdings import clockwise_from, left_of
-from engine.common18xx.rounds import running
-from engine.common18xx.steps import bidding
-from engine.common18xx.table import BANK
 from engine.core.errors import Refusal
+from engine.eighteen.actions import Bid, Pass
+from engine.eighteen.bank import pay
+from engine.eighteen.events import BidMade, MinimumFell, Passed, PrivateWon, RoundBegan
+from engine.eighteen.going import Going
+from engine.eighteen.holdings import clockwise_from, left_of
+from engine.eighteen.rounds import running
+from engine.eighteen.steps import bidding
+from engine.eighteen.table import BANK
 from engine.games.g1861.rounds import Auction, PrivateRound
 from engine.games.g1861.state import State
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.common18xx import companies
-from engine.common18xx.bank import pay
-from engine.common18xx.holdings import held, move_shares
-from engine.common18xx.rounds import next_step, running
-from engine.common18xx.step import TurnRule
-from engine.common18xx.steps.owning import why_not_turn_of
-from engine.common18xx.table import BANK, POOL
 from engine.core.errors import Refusal
+from engine.eighteen import companies
+from engine.eighteen.bank import pay
+from engine.eighteen.holdings import held, move_shares
+from engine.eighteen.rounds import next_step, running
+from engine.eighteen.step import TurnRule
+from engine.eighteen.steps.owning import why_not_turn_of
+from engine.eighteen.table import BANK, POOL
 from engine.games.g1861.actions import Redeem
 from engine.games.g1861.events import SharesRedeemed
 from engine.games.g1861.rounds import OperatingRound

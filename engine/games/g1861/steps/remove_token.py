@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.common18xx.events import TokenRemoved
-from engine.common18xx.map.pieces import At
-from engine.common18xx.map.tokens import removed
-from engine.common18xx.rounds import running
 from engine.core.errors import Refusal
+from engine.eighteen.events import TokenRemoved
+from engine.eighteen.map.pieces import At
+from engine.eighteen.map.tokens import removed
+from engine.eighteen.rounds import running
 from engine.games.g1861.actions import RemoveToken
 from engine.games.g1861.rounds import MergerRound
 from engine.games.g1861.state import State

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.common18xx.steps.run_trains import RunningTrains
+from engine.eighteen.steps.run_trains import RunningTrains
 from engine.games.g1861.state import State
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.common18xx.actions import Sell
-from engine.common18xx.rounds import running
-from engine.common18xx.steps.sell import Selling
 from engine.core.errors import Refusal
+from engine.eighteen.actions import Sell
+from engine.eighteen.rounds import running
+from engine.eighteen.steps.sell import Selling
 from engine.games.g1861.rounds import StockRound
 from engine.games.g1861.state import State
 

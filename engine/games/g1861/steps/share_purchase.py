@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.common18xx import companies, presidents
-from engine.common18xx.actions import Pass
-from engine.common18xx.events import Passed
-from engine.common18xx.going import Going
-from engine.common18xx.holdings import clockwise_from, held
-from engine.common18xx.limits import why_not_certificate
-from engine.common18xx.rounds import running
 from engine.core.errors import Refusal
+from engine.eighteen import companies, presidents
+from engine.eighteen.actions import Pass
+from engine.eighteen.events import Passed
+from engine.eighteen.going import Going
+from engine.eighteen.holdings import clockwise_from, held
+from engine.eighteen.limits import why_not_certificate
+from engine.eighteen.rounds import running
 from engine.games.g1861.actions import Buy
 from engine.games.g1861.forming import Founding, sell_share
 from engine.games.g1861.rounds import MergerRound, Purchase

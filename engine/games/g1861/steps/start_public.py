@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.common18xx import pricing
-from engine.common18xx.actions import Start
-from engine.common18xx.bank import pay
-from engine.common18xx.events import PublicStarted
-from engine.common18xx.limits import why_not_certificate
-from engine.common18xx.rounds import running
-from engine.common18xx.stock_market import Cell
 from engine.core.errors import Refusal
+from engine.eighteen import pricing
+from engine.eighteen.actions import Start
+from engine.eighteen.bank import pay
+from engine.eighteen.events import PublicStarted
+from engine.eighteen.limits import why_not_certificate
+from engine.eighteen.rounds import running
+from engine.eighteen.stock_market import Cell
 from engine.games.g1861.forming import unstarted
 from engine.games.g1861.position import Company
 from engine.games.g1861.rounds import StockRound

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.common18xx.actions import Token
-from engine.common18xx.events import TokenPlaced
-from engine.common18xx.map.tokens import free_place, placed
-from engine.common18xx.rounds import running
 from engine.core.errors import Refusal
+from engine.eighteen.actions import Token
+from engine.eighteen.events import TokenPlaced
+from engine.eighteen.map.tokens import free_place, placed
+from engine.eighteen.rounds import running
 from engine.games.g1861.rounds import StockRound
 from engine.games.g1861.state import State
 

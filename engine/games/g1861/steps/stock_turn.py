@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.common18xx.holdings import left_of
-from engine.common18xx.limits import may_gain
-from engine.common18xx.rounds import running
-from engine.common18xx.steps.stock_turn import StockTurns
+from engine.eighteen.holdings import left_of
+from engine.eighteen.limits import may_gain
+from engine.eighteen.rounds import running
+from engine.eighteen.steps.stock_turn import StockTurns
 from engine.games.g1861.rounds import StockRound
 from engine.games.g1861.state import State
 from engine.games.g1861.steps import open_auction, start_public

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.common18xx.actions import Pass
 from engine.core.errors import Refusal
+from engine.eighteen.actions import Pass
 from engine.games.g1861.actions import Nationalise
 from engine.games.g1861.events import NationalisationDeclined
 from engine.games.g1861.nationalise import nationalise

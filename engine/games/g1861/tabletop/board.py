@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from engine.common18xx.map.laid import Laid
-from engine.common18xx.map.pieces import At
-from engine.common18xx.tabletop.track import laid_out, place_of, with_tokens
+from engine.eighteen.map.laid import Laid
+from engine.eighteen.map.pieces import At
+from engine.eighteen.tabletop.track import laid_out, place_of, with_tokens
 from engine.games.g1861.tabletop.sitting import Sitting
 
 

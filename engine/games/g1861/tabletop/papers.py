@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.common18xx.table import BANK, POOL
+from engine.eighteen.table import BANK, POOL
 from engine.games.g1861.tabletop.sitting import Sitting
 
 Shares = dict[str, dict[str, int]]

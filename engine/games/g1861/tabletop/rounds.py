@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from engine.common18xx.companies import operating_order
-from engine.common18xx.holdings import clockwise_from
+from engine.eighteen.companies import operating_order
+from engine.eighteen.holdings import clockwise_from
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import AnyRound, MergerRound, OperatingRound, StockRound
 from engine.games.g1861.tabletop.sitting import Sitting

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.common18xx.map.laid import City, Laid
-from engine.common18xx.pricing import rank
-from engine.common18xx.table import BANK, POOL, Marker
+from engine.eighteen.map.laid import City, Laid
+from engine.eighteen.pricing import rank
+from engine.eighteen.table import BANK, POOL, Marker
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import AnyRound, MergerRound, OperatingRound
 

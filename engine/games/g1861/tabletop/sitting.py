@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from engine.common18xx.tabletop.slips import Known, Slips
+from engine.eighteen.tabletop.slips import Known, Slips
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.tabletop_facts import Facts
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from engine.common18xx import companies as of_companies
-from engine.common18xx.events import TakenUp
-from engine.common18xx.map.network import Network
-from engine.common18xx.tabletop.slips import Slips
-from engine.common18xx.tabletop.stacks import markers
-from engine.common18xx.waiting import taken
 from engine.core.events import Event
+from engine.eighteen import companies as of_companies
+from engine.eighteen.events import TakenUp
+from engine.eighteen.map.network import Network
+from engine.eighteen.tabletop.slips import Slips
+from engine.eighteen.tabletop.stacks import markers
+from engine.eighteen.waiting import taken
 from engine.games.g1861 import sequence, turn
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.faults import faults

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.common18xx.stored import encoded
-from engine.common18xx.table import BANK, POOL
-from engine.common18xx.tabletop.slips import BadPosition
-from engine.common18xx.tabletop.stacks import stacks_of
+from engine.eighteen.stored import encoded
+from engine.eighteen.table import BANK, POOL
+from engine.eighteen.tabletop.slips import BadPosition
+from engine.eighteen.tabletop.stacks import stacks_of
 from engine.games.g1861 import sequence
 from engine.games.g1861.game import Game
 from engine.games.g1861.position import Position

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.common18xx.companies import price
-from engine.common18xx.game import Game18xx
-from engine.common18xx.stock_market import Cell
+from engine.eighteen.companies import price
+from engine.eighteen.game import Game18xx
+from engine.eighteen.stock_market import Cell
 from pbem.eighteen.told.status import companies, depot, market, players, track
 from pbem.eighteen.told.wrapping import wrapped
 from pbem.words.phrases import phrase

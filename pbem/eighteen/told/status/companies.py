@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.common18xx.companies import operating_order, price
-from engine.common18xx.game import Game18xx
-from engine.common18xx.holdings import held
-from engine.common18xx.table import POOL
+from engine.eighteen.companies import operating_order, price
+from engine.eighteen.game import Game18xx
+from engine.eighteen.holdings import held
+from engine.eighteen.table import POOL
 from pbem.eighteen.told.wrapping import counts, cut
 from pbem.words.columns import columns, fenced
 from pbem.words.phrases import phrase

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine.common18xx.definition import EVERY_STOP, TrainType
-from engine.common18xx.game import Game18xx
-from engine.common18xx.train_market import bank_types
+from engine.eighteen.definition import EVERY_STOP, TrainType
+from engine.eighteen.game import Game18xx
+from engine.eighteen.train_market import bank_types
 from pbem.eighteen.told.wrapping import counts, items, wrapped
 from pbem.words.columns import columns, fenced
 from pbem.words.phrases import joined, phrase

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.common18xx.game import Game18xx
-from engine.common18xx.stock_market import Cell
+from engine.eighteen.game import Game18xx
+from engine.eighteen.stock_market import Cell
 from pbem.eighteen.told.wrapping import items
 from pbem.words.columns import columns, fenced
 from pbem.words.phrases import phrase

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.common18xx.game import Game18xx
-from engine.common18xx.holdings import certificates
-from engine.common18xx.limits import certificate_limit
+from engine.eighteen.game import Game18xx
+from engine.eighteen.holdings import certificates
+from engine.eighteen.limits import certificate_limit
 from pbem.eighteen.told.wrapping import cut, items
 from pbem.words.columns import columns, fenced
 from pbem.words.phrases import phrase

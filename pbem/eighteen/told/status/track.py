@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.common18xx.game import Game18xx
-from engine.common18xx.map.pieces import STOP, Hex, Stop
+from engine.eighteen.game import Game18xx
+from engine.eighteen.map.pieces import STOP, Hex, Stop
 from pbem.eighteen.told.geography import place, stop_ends, through_words, track_words
 from pbem.eighteen.told.wrapping import items, wrapped
 from pbem.words.phrases import joined, phrase

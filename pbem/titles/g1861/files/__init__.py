@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.common18xx.actions import Action
-from engine.common18xx.steps import discard
 from engine.core.rules import GameRules
+from engine.eighteen.actions import Action
+from engine.eighteen.steps import discard
 from engine.games.g1861 import ending, sequence
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.game import Game

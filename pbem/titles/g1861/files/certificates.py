@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.common18xx.table import POOL
+from engine.eighteen.table import POOL
 from pbem.recorded.shares import DIRECTOR, Certificates
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 
-from engine.common18xx import events as happened
-from engine.common18xx.actions import Route
-from engine.common18xx.map.pieces import Board
-from engine.common18xx.table import BANK, POOL
 from engine.core.events import Event
+from engine.eighteen import events as happened
+from engine.eighteen.actions import Route
+from engine.eighteen.map.pieces import Board
+from engine.eighteen.table import BANK, POOL
 from engine.games.g1861 import events as told
 from pbem.titles.g1861.files.printed import PRINTED
 

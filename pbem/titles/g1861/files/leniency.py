@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.common18xx.actions import Action, BuyPrivate
-from engine.common18xx.step import Step
-from engine.common18xx.turn import RUN
 from engine.core.errors import Refusal
+from engine.eighteen.actions import Action, BuyPrivate
+from engine.eighteen.step import Step
+from engine.eighteen.turn import RUN
 from engine.games.g1861 import sequence
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import Auction, MergerRound, PrivateRound, StockRound

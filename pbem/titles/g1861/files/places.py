@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine.common18xx.map.laid import City, Laid
-from engine.common18xx.map.pieces import At
+from engine.eighteen.map.laid import City, Laid
+from engine.eighteen.map.pieces import At
 
 Place = str | None  # whose token, or for whom it is kept
 

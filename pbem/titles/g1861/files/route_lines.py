@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from engine.common18xx.map.fault import Fault
-from engine.common18xx.map.network import Network
-from engine.common18xx.map.trails import PASSED, resolve
+from engine.eighteen.map.fault import Fault
+from engine.eighteen.map.network import Network
+from engine.eighteen.map.trails import PASSED, resolve
 
 
 def route_line(network: Network, train: str, hexes: Sequence[str], revenue: int) -> dict[str, object]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.common18xx.actions import Action
-from engine.common18xx.holdings import clockwise_from
 from engine.core import play
+from engine.eighteen.actions import Action
+from engine.eighteen.holdings import clockwise_from
 from engine.games.g1861 import ending
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound, PrivateRound, StockRound

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from engine.common18xx import actions as shared
-from engine.common18xx import companies
-from engine.common18xx.actions import Action
-from engine.common18xx.steps import discard
+from engine.eighteen import actions as shared
+from engine.eighteen import companies
+from engine.eighteen.actions import Action
+from engine.eighteen.steps import discard
 from engine.games.g1861 import actions as acts
 from engine.games.g1861 import sequence
 from engine.games.g1861.game import Game

@@ -6,10 +6,10 @@ a public starts, which minors are connected. Tiles, places, turns and money are 
 
 from __future__ import annotations
 
-from engine.common18xx.actions import Action, Lay, Token
-from engine.common18xx.map.lay import why_not_lay
-from engine.common18xx.map.tokens import free_place
 from engine.core.errors import Refusal
+from engine.eighteen.actions import Action, Lay, Token
+from engine.eighteen.map.lay import why_not_lay
+from engine.eighteen.map.tokens import free_place
 from engine.games.g1861.actions import Merge, Offer
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import OperatingRound

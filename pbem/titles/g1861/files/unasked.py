@@ -5,8 +5,8 @@ Found by laying recorded games beside ours, see docs/EXCHANGE.md.
 
 from __future__ import annotations
 
-from engine.common18xx.actions import Action, Pass
-from engine.common18xx.limits import most_held
+from engine.eighteen.actions import Action, Pass
+from engine.eighteen.limits import most_held
 from engine.games.g1861.actions import Merge
 from engine.games.g1861.game import Game
 from engine.games.g1861.linked import connected

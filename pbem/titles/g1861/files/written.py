@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
-from engine.common18xx import actions as shared
-from engine.common18xx import events as happened
-from engine.common18xx.actions import Action
-from engine.common18xx.table import BANK, POOL
 from engine.core.events import Event
+from engine.eighteen import actions as shared
+from engine.eighteen import events as happened
+from engine.eighteen.actions import Action
+from engine.eighteen.table import BANK, POOL
 from engine.games.g1861 import actions as acts
 from engine.games.g1861 import events as told
 from engine.games.g1861.game import Game

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.common18xx.actions import Action
 from engine.core.events import Event
+from engine.eighteen.actions import Action
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.events import StandsStill
 from engine.games.g1861.game import Game

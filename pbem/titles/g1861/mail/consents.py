@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from engine.common18xx.actions import Action, BuyPrivate, BuyTrain
 from engine.core.errors import Refusal
+from engine.eighteen.actions import Action, BuyPrivate, BuyTrain
 from engine.games.g1861.actions import Accept, Deal, Decline, Merge, Offer
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.forming import unstarted

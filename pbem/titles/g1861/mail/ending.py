@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.common18xx.companies import price
-from engine.common18xx.game import Game18xx
+from engine.eighteen.companies import price
+from engine.eighteen.game import Game18xx
 from engine.games.g1861.ending import final_scores
 from engine.games.g1861.game import Game
 from engine.games.g1861.nationalise import shares_of_players

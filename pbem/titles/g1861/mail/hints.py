@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.common18xx import companies
-from engine.common18xx.actions import Action, BuyTrain
-from engine.common18xx.earnings import column
 from engine.core import play
 from engine.core.events import Event
+from engine.eighteen import companies
+from engine.eighteen.actions import Action, BuyTrain
+from engine.eighteen.earnings import column
 from engine.games.g1861 import actions as acts
 from engine.games.g1861.events import LoansTaken, Nationalised, PrivateNationalised
 from engine.games.g1861.forming import conversion, merger, unstarted

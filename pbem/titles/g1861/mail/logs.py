@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 
-from engine.common18xx.actions import Action
+from engine.eighteen.actions import Action
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.game import Game
 from pbem.eighteen.logs import reading as logs

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.common18xx.actions import Action
 from engine.core import play
 from engine.core.errors import IllegalAction
+from engine.eighteen.actions import Action
 from engine.games.g1861.actions import Convert, Merge, RemoveToken
 from engine.games.g1861.forming import unstarted
 from engine.games.g1861.game import Game

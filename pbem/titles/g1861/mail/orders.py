@@ -9,11 +9,11 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import asdict, replace
 
-from engine.common18xx.actions import Action, Pass
-from engine.common18xx.companies import operating
-from engine.common18xx.steps import discard
 from engine.core import play
 from engine.core.errors import IllegalAction, Refusal
+from engine.eighteen.actions import Action, Pass
+from engine.eighteen.companies import operating
+from engine.eighteen.steps import discard
 from engine.games.g1861 import actions as acts
 from engine.games.g1861 import sequence, turn
 from engine.games.g1861.definition import Definition

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.common18xx.companies import operating
-from engine.common18xx.going import Going
 from engine.core import play
+from engine.eighteen.companies import operating
+from engine.eighteen.going import Going
 from engine.games.g1861 import automation, sequence
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import OperatingRound

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.common18xx.game import Game18xx
-from engine.common18xx.stock_market import Cell
+from engine.eighteen.game import Game18xx
+from engine.eighteen.stock_market import Cell
 from engine.games.g1861 import forming
 from engine.games.g1861.ending import final_scores
 from engine.games.g1861.game import Game

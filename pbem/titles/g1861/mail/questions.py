@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.common18xx import companies, train_market
-from engine.common18xx.holdings import held
-from engine.common18xx.steps import discard
+from engine.eighteen import companies, train_market
+from engine.eighteen.holdings import held
+from engine.eighteen.steps import discard
 from engine.games.g1861 import sequence, turn
 from engine.games.g1861.actions import Merge
 from engine.games.g1861.forming import unstarted

@@ -6,10 +6,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.common18xx.actions import Action, Bid
-from engine.common18xx.holdings import clockwise_from
 from engine.core.errors import Refusal
 from engine.core.events import Event
+from engine.eighteen.actions import Action, Bid
+from engine.eighteen.holdings import clockwise_from
 from engine.games.g1861 import sequence
 from engine.games.g1861.events import MinorFounded, PublicFormed
 from engine.games.g1861.game import Game

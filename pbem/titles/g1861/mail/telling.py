@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.common18xx.actions import BuyPrivate, BuyTrain
-from engine.common18xx.events import PhaseBegan, RoundBegan
 from engine.core.events import Event
+from engine.eighteen.actions import BuyPrivate, BuyTrain
+from engine.eighteen.events import PhaseBegan, RoundBegan
 from engine.games.g1861 import events as happened
 from engine.games.g1861.actions import Deal, Merge
 from engine.games.g1861.definition import Definition

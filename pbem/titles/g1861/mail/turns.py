@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.common18xx import companies, train_market
-from engine.common18xx.actions import Action, Discard, Pass
 from engine.core import play
+from engine.eighteen import companies, train_market
+from engine.eighteen.actions import Action, Discard, Pass
 from engine.games.g1861 import automation, sequence
 from engine.games.g1861.actions import Offer, RemoveToken
 from engine.games.g1861.game import Game

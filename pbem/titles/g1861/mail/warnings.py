@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.common18xx import companies
+from engine.eighteen import companies
 from engine.games.g1861.game import Game
 from pbem.eighteen.offered.warnings import NEAR, NOW, SOON, NextPhase, lead, next_phase
 from pbem.words.phrases import counted, joined, phrase

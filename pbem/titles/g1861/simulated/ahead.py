@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.common18xx.actions import Lay
-from engine.common18xx.map.geometry import distance
-from engine.common18xx.map.lay import laid_with
-from engine.common18xx.map.pieces import STOP
+from engine.eighteen.actions import Lay
+from engine.eighteen.map.geometry import distance
+from engine.eighteen.map.lay import laid_with
+from engine.eighteen.map.pieces import STOP
 from engine.games.g1861.game import Game
 from engine.games.g1861.steps.lay_track import LAYING
 

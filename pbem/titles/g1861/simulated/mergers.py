@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.common18xx import companies
-from engine.common18xx.actions import Action, BuyPrivate, BuyTrain, Discard, Pass
-from engine.common18xx.steps import discard
+from engine.eighteen import companies
+from engine.eighteen.actions import Action, BuyPrivate, BuyTrain, Discard, Pass
+from engine.eighteen.steps import discard
 from engine.games.g1861.actions import (
     Accept,
     Buy,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from engine.common18xx import train_market
-from engine.common18xx.actions import Action, BuyPrivate, BuyTrain, Lay, Pass, Token
-from engine.common18xx.earnings import best_run, foresight
-from engine.common18xx.map.network import Network
-from engine.common18xx.rounds import running
-from engine.common18xx.trains import sold_in_turn
-from engine.common18xx.whatif.outlook import with_trains
+from engine.eighteen import train_market
+from engine.eighteen.actions import Action, BuyPrivate, BuyTrain, Lay, Pass, Token
+from engine.eighteen.earnings import best_run, foresight
+from engine.eighteen.map.network import Network
+from engine.eighteen.rounds import running
+from engine.eighteen.trains import sold_in_turn
+from engine.eighteen.whatif.outlook import with_trains
 from engine.games.g1861.actions import Dividend
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import OperatingRound

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from engine.common18xx import companies
-from engine.common18xx.actions import Action, Bid, Pass, Sell, Start, Token
-from engine.common18xx.holdings import certificates, held
-from engine.common18xx.limits import certificate_limit
+from engine.eighteen import companies
+from engine.eighteen.actions import Action, Bid, Pass, Sell, Start, Token
+from engine.eighteen.holdings import certificates, held
+from engine.eighteen.limits import certificate_limit
 from engine.games.g1861.actions import Buy
 from engine.games.g1861.forming import unstarted
 from engine.games.g1861.game import Game

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from engine.common18xx import companies
-from engine.common18xx.actions import Action, BuyPrivate, Pass, Run, Sell, Start
 from engine.core import play
+from engine.eighteen import companies
+from engine.eighteen.actions import Action, BuyPrivate, Pass, Run, Sell, Start
 from engine.games.g1861 import sequence
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound, PrivateRound, StockRound

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.common18xx import companies, train_market
-from engine.common18xx.map.geometry import distance
-from engine.common18xx.whatif.outlook import outlook, with_trains
+from engine.eighteen import companies, train_market
+from engine.eighteen.map.geometry import distance
+from engine.eighteen.whatif.outlook import outlook, with_trains
 from engine.games.g1861.game import Game
 
 NEAR = 2  # hexes from its home that a young company soon reaches
