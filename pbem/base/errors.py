@@ -5,6 +5,7 @@ ServiceError
 ├─ StoreNotReady        the database is missing, older or newer than this program
 ├─ NoSuchGame           no game with this number
 ├─ NoSuchMail           no mail or letter of this name
+├─ BadTitle             a game of this program lacks something; names file and key
 ├─ CannotCreate         the game cannot be created as asked
 ├─ NotCopied            a backup, a restore or a copy was refused; everything is as it was
 └─ DeliveryError        a letter was not taken
@@ -39,6 +40,10 @@ class NoSuchGame(ServiceError):
 
 class NoSuchMail(ServiceError):
     """There is no mail or letter of this name."""
+
+
+class BadTitle(ServiceError):
+    """A game of this program lacks something; the sentence names file and key."""
 
 
 class CannotCreate(ServiceError):

@@ -16,6 +16,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pbem.base.errors import BadTitle
 from pbem.base.slugs import name_of, slug_of
 
 if TYPE_CHECKING:  # whoever asks for slugs alone need not wait for pictures
@@ -104,4 +105,7 @@ def _is_there(folder: Path, part: str) -> bool:
 def _part(slug: str, part: str, name: str) -> Any:
     if slug not in _having(part):
         raise KeyError(slug)
-    return getattr(import_module(f"{__name__}.{name_of(slug)}.{part}"), name)
+    try:
+        return getattr(import_module(f"{__name__}.{name_of(slug)}.{part}"), name)
+    except (TypeError, ImportError, AttributeError) as error:  # a facet that lacks a method, a module that is not there
+        raise BadTitle(f"pbem/titles/{name_of(slug)}/{part} cannot be read in: {error}.") from error

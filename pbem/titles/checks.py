@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from pbem.base.errors import ServiceError
+from pbem.base.errors import BadTitle
 from pbem.base.slugs import name_of
 from pbem.games.title import AnyTitle
 from pbem.titles.editions import BadHistory, edition
@@ -13,10 +13,6 @@ from pbem.words.phrases import GAMES, messages
 from pbem.words.uses import faults, uses_in
 
 _MOST = 5  # told at once
-
-
-class BadTitle(ServiceError):
-    """A title lacks something; the sentence names file and key."""
 
 
 def check(slug: str, title: AnyTitle) -> None:

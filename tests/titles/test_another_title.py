@@ -21,6 +21,8 @@ COPIES = (
     ("mail_templates/en/games/1861.yaml", "mail_templates/en/games/1866.yaml"),
     ("pbem/titles/g1861", "pbem/titles/g1866"),
 )
+TABLE, MAIL = COPIES[2][1], "pbem/titles/g1866/mail/__init__.py"
+CANNOT = "pbem/titles/g1866/mail cannot be read in:"
 LOOKS = 8  # rounds of looking into every mailbox
 PLAY = f"""
 import json, sys
@@ -95,17 +97,29 @@ def test_it_is_played_by_mail_kept_and_replayed(copy: Path, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(
-    ("gone", "told"),
+    ("file", "gone", "instead", "told"),
     [
-        ("about: ", "mail_templates/en/games/1866.yaml, by pbem/titles/g1866/mail/words.py"),
-        ("help.bid: ", "mail_templates/en/games/1866.yaml lacks `help.bid`, which explains the order word bid"),
+        (TABLE, "about: ", "about_it: ", "mail_templates/en/games/1866.yaml, by pbem/titles/g1866/mail/words.py"),
+        (
+            TABLE,
+            "help.bid: ",
+            "help.offer: ",
+            "mail_templates/en/games/1866.yaml lacks `help.bid`, which explains the order word bid",
+        ),
+        (
+            MAIL,
+            "    def understand(",
+            "pbem/titles/g1866/mail cannot be read in: Can't instantiate abstract class Orders1866",
+        ),
+        ("config/games/1866/history.yaml", "- number: 1", "- number: 9", "config/games/1866/history.yaml: "),
     ],
 )
-def test_a_sentence_that_is_missing_is_told_with_file_and_key(copy: Path, gone: str, told: str) -> None:
-    table = copy / "mail_templates/en/games/1866.yaml"
+def test_what_is_missing_is_told_with_file_and_key(copy: Path, file: str, gone: str, instead: str, told: str) -> None:
+    """A sentence, what a facet must say, the editions of the rules."""
+    table = copy / file
     whole = table.read_text("utf-8")
-    assert f"\n{gone}" in whole
-    table.write_text(whole.replace(f"\n{gone}", f"\nun{gone}"), "utf-8")
+    assert whole.count(f"\n{gone}") == 1
+    table.write_text(whole.replace(f"\n{gone}", f"\n{instead}"), "utf-8")
     try:
         done = run(copy, "-c", "from pbem.titles import title_of; title_of('1866')")
     finally:
