@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from itertools import chain, islice, takewhile
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 
 from pbem.base.clock import to_iso
+from pbem.base.plain import PlainFields
 from pbem.facts.ask import Ask
 from pbem.facts.happening import Happening
 from pbem.facts.in_hand import InHand
+from pbem.games.border import View
 from pbem.store import later
 from pbem.store.models import LogEntry, Member
 from pbem.table import decisions, in_hand
@@ -98,7 +100,7 @@ def _tells(session: Session, entry: LogEntry) -> bool:
     return entry.kind == ACTION.name and not session.title.orders.quiet(session.rules.read_action(entry.text))
 
 
-def _in_hand(session: Session, member: Member, view: Any) -> dict[str, Any]:
+def _in_hand(session: Session, member: Member, view: View) -> PlainFields:
     """What the member, and nobody else, knows of what they ordered for later, and of turns that pass without it."""
     if member.role != "player" or session.game.state != "running":
         return {}
