@@ -21,7 +21,7 @@ COPIES = (
     ("mail_templates/en/games/1861.yaml", "mail_templates/en/games/1866.yaml"),
     ("pbem/titles/g1861", "pbem/titles/g1866"),
 )
-TABLE, MAIL = COPIES[2][1], "pbem/titles/g1866/mail/__init__.py"
+TABLE, MAIL, EDITIONS = COPIES[2][1], "pbem/titles/g1866/mail/__init__.py", "config/games/1866/history.yaml"
 CANNOT = "pbem/titles/g1866/mail cannot be read in:"
 LOOKS = 8  # rounds of looking into every mailbox
 PLAY = f"""
@@ -99,19 +99,10 @@ def test_it_is_played_by_mail_kept_and_replayed(copy: Path, tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("file", "gone", "instead", "told"),
     [
-        (TABLE, "about: ", "about_it: ", "mail_templates/en/games/1866.yaml, by pbem/titles/g1866/mail/words.py"),
-        (
-            TABLE,
-            "help.bid: ",
-            "help.offer: ",
-            "mail_templates/en/games/1866.yaml lacks `help.bid`, which explains the order word bid",
-        ),
-        (
-            MAIL,
-            "    def understand(",
-            "pbem/titles/g1866/mail cannot be read in: Can't instantiate abstract class Orders1866",
-        ),
-        ("config/games/1866/history.yaml", "- number: 1", "- number: 9", "config/games/1866/history.yaml: "),
+        (TABLE, "about: ", "about_it: ", f"{TABLE}, by pbem/titles/g1866/mail/words.py"),
+        (TABLE, "help.bid: ", "help.offer: ", f"{TABLE} lacks `help.bid`, which explains the order word bid"),
+        (MAIL, "    def understand(", "    def read(", f"{CANNOT} Can't instantiate abstract class Orders1866"),
+        (EDITIONS, "- number: 1", "- number: 9", f"{EDITIONS}: editions are numbered 1, 2, 3"),
     ],
 )
 def test_what_is_missing_is_told_with_file_and_key(copy: Path, file: str, gone: str, instead: str, told: str) -> None:
