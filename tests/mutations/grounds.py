@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 # Tests that are not about pbem/, or run it in processes of their own: what they execute is not recorded.
-NOT_OF_PBEM = ("eighteen", "crash", "demo", "golden", "many", "mutations", "perft", "rules", "soak")
+NOT_OF_PBEM = ("engine", "crash", "demo", "golden", "many", "mutations", "perft", "rules", "soak")
 OF_RULES = (
-    "eighteen", "games", "perft", "properties", "replays", "routes", "rules", "test_bad_game_files.py",
+    "engine", "eighteen", "titles", "perft", "properties", "replays", "routes", "rules", "test_bad_game_files.py",
     "test_engine_core.py", "test_games_apart.py", "test_golden_1861.py",
 )  # fmt: skip
 # Whole games and counted lines: they execute nearly all of the rules, and hardly a change of a rule escapes them.

@@ -21,8 +21,8 @@ COPIES = (
     ("mail_templates/en/games/1861.yaml", "mail_templates/en/games/1866.yaml"),
     ("pbem/titles/g1861", "pbem/titles/g1866"),
 )
-TABLE, MAIL, EDITIONS = COPIES[2][1], "pbem/titles/g1866/mail/__init__.py", "config/games/1866/history.yaml"
-CANNOT = "pbem/titles/g1866/mail cannot be read in:"
+TABLE, EDITIONS = COPIES[2][1], f"{COPIES[1][1]}/history.yaml"
+MAIL = f"{COPIES[3][1]}/mail"
 LOOKS = 8  # rounds of looking into every mailbox
 PLAY = f"""
 import json, sys
@@ -99,9 +99,14 @@ def test_it_is_played_by_mail_kept_and_replayed(copy: Path, tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("file", "gone", "instead", "told"),
     [
-        (TABLE, "about: ", "about_it: ", f"{TABLE}, by pbem/titles/g1866/mail/words.py"),
+        (TABLE, "about: ", "about_it: ", f"{TABLE}, by {MAIL}/words.py"),
         (TABLE, "help.bid: ", "help.offer: ", f"{TABLE} lacks `help.bid`, which explains the order word bid"),
-        (MAIL, "    def understand(", "    def read(", f"{CANNOT} Can't instantiate abstract class Orders1866"),
+        (
+            f"{MAIL}/__init__.py",
+            "    def understand(",
+            "    def read(",
+            f"{MAIL} cannot be read in: Can't instantiate abstract class Orders1866",
+        ),
         (EDITIONS, "- number: 1", "- number: 9", f"{EDITIONS}: editions are numbered 1, 2, 3"),
     ],
 )
