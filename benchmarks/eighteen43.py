@@ -16,7 +16,7 @@ from benchmarks.eighteen61 import milliseconds
 from benchmarks.late_boards import Position, late_1843
 from engine.core import play
 from engine.core.play import legal_actions
-from engine.eighteen.map.routes import best_run
+from engine.eighteen.map.best_run import best_run
 from engine.games.g1843.automation import implied
 from engine.games.g1843.game import Game
 from pbem.replays.exports import first_position, read_lines

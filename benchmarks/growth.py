@@ -20,11 +20,11 @@ import click
 
 from benchmarks.growth_picture import Group, Panel, draw
 from benchmarks.late_boards import Place, Position, board_of
-from engine.eighteen.map import routes
+from engine.eighteen.map import best_run as searching
+from engine.eighteen.map.best_run import STEPS, best_run
 from engine.eighteen.map.counting import RouteBonus
 from engine.eighteen.map.network import Network
-from engine.eighteen.map.revenue import RunRules
-from engine.eighteen.map.routes import STEPS, best_run
+from engine.eighteen.map.routes import RunRules
 from engine.eighteen.map.search.work import Steps
 from engine.eighteen.map.tokens import free_place, placed
 from engine.games.g1843.laying import lay_rules
@@ -125,7 +125,7 @@ def measured(tick: str, game: str, positions: Sequence[Position], steps: int) ->
 
         network = Network(one.network.board, one.network.laid)
         gc.collect()
-        with patch.object(routes, "Steps", noted):
+        with patch.object(searching, "Steps", noted):
             start = time.process_time()
             best = best_run(one.runner.on(network), one.trains, steps)
             took = (time.process_time() - start) * MS

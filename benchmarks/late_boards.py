@@ -12,7 +12,7 @@ from engine.eighteen.map.laid import City, Laid
 from engine.eighteen.map.lay import laid_with, lays
 from engine.eighteen.map.network import Network
 from engine.eighteen.map.pieces import Board
-from engine.eighteen.map.revenue import Runner, RunRules, runner_on
+from engine.eighteen.map.routes import Runner, RunRules, runner_on
 from engine.eighteen.map.suit import Layable, LayRules
 from engine.eighteen.map.tokens import free_place, placed
 from engine.games.g1843.laying import lay_rules

@@ -23,9 +23,9 @@ from rich.table import Table
 
 from benchmarks.late_boards import Position, late_1843, late_1861
 from benchmarks.routes import MS, random_games, recorded
-from engine.eighteen.map import routes
+from engine.eighteen.map import best_run as searching
+from engine.eighteen.map.best_run import STEPS, Best, best_run
 from engine.eighteen.map.network import Network
-from engine.eighteen.map.routes import STEPS, Best, best_run
 from engine.eighteen.map.search import cuts, pricing
 from engine.eighteen.map.search.simplex import JITTER, TINY, Master
 from engine.eighteen.map.search.work import Steps
@@ -157,7 +157,7 @@ def search(one: Position, program: Program, steps: int) -> Found:
     network = Network(one.network.board, one.network.laid)
     spent: list[float] = []
     gc.collect()
-    with solved_by(program, spent), patch.object(routes, "Steps", noted):
+    with solved_by(program, spent), patch.object(searching, "Steps", noted):
         start = time.process_time()
         best = best_run(one.runner.on(network), one.trains, steps)
         took = time.process_time() - start

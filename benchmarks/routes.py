@@ -18,8 +18,8 @@ import click
 from benchmarks.late_boards import Position, late_1843, late_1861
 from engine.eighteen import earnings
 from engine.eighteen.actions import Run
+from engine.eighteen.map.best_run import STEPS, best_run
 from engine.eighteen.map.network import Network
-from engine.eighteen.map.routes import STEPS, best_run
 from engine.games.g1861.game import Game
 from pbem.replays.logfile import Log, read_file
 from tests import random_1861

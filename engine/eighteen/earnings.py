@@ -9,7 +9,7 @@ from engine.eighteen.game import Game18xx
 from engine.eighteen.map.ahead import Ahead, AheadOfSets, Foresight
 from engine.eighteen.map.fault import Fault
 from engine.eighteen.map.matched import best_of_sets
-from engine.eighteen.map.revenue import Result, Runner, run, runner_on
+from engine.eighteen.map.routes import Result, Runner, run, runner_on
 
 
 def column(game: Game18xx) -> int:

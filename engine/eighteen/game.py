@@ -17,7 +17,7 @@ from engine.eighteen.definition import Definition18xx, TrainType
 from engine.eighteen.map.counting import RouteBonus
 from engine.eighteen.map.laid import Laid
 from engine.eighteen.map.network import Network
-from engine.eighteen.map.revenue import RunRules
+from engine.eighteen.map.routes import RunRules
 from engine.eighteen.stock_market import StockMarket
 from engine.eighteen.table import Company, Table
 

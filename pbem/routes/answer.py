@@ -8,7 +8,7 @@ from engine.core.errors import Refusal
 from engine.eighteen import companies, earnings
 from engine.eighteen.actions import Route
 from engine.eighteen.game import Game18xx
-from engine.eighteen.map.revenue import Result
+from engine.eighteen.map.routes import Result
 from engine.eighteen.whatif.outlook import Outlook, blockades, outlook, why_idle
 from pbem.drawing.eighteen_map import Position, Ride, draw_map
 from pbem.drawing.scene import Scene

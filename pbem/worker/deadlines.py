@@ -1,4 +1,4 @@
-"""The clock's work on open questions: reminders before a deadline, and what happens when one passes."""
+"""The clock's work on open questions: which reminders and deadlines are due; what they bring is in `desk/clock`."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ import pytest
 from engine.core import play
 from engine.eighteen.actions import Action, Lay, Run, Token
 from engine.eighteen.earnings import earn
-from engine.eighteen.map.revenue import Result
+from engine.eighteen.map.routes import Result
 from engine.games.g1861.actions import RemoveToken
 from engine.games.g1861.game import Game
 from pbem.eighteen.map_orders import running, track

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.eighteen.earnings import earn, proposed_run
-from engine.eighteen.map.revenue import Result
+from engine.eighteen.map.routes import Result
 from pbem.replays.logfile import Log, read_file
 from tests.replays.logs import FIXTURES, RECORDED, shared
 from tests.replays.runs import Noting

@@ -10,7 +10,7 @@ import pytest
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from engine.eighteen.map.routes import STEPS
+from engine.eighteen.map.best_run import STEPS
 from tests.engine.eighteen.map.agreement import AMPLE, FEW, check, positions, turned
 
 POSITIONS = int(os.environ.get("SOAK_ROUTES", "6000"))

@@ -9,9 +9,9 @@ from itertools import combinations
 from typing import NamedTuple, Protocol
 
 from engine.eighteen.definition import TrainType
+from engine.eighteen.map.best_run import STEPS, best_run, prove
 from engine.eighteen.map.network import Network
-from engine.eighteen.map.revenue import Runner
-from engine.eighteen.map.routes import STEPS, best_run, prove
+from engine.eighteen.map.routes import Runner
 from engine.eighteen.map.search.adding import added
 from engine.eighteen.map.search.fleet import Fleet, Sent
 from engine.eighteen.map.search.graph import Graph, likeness, signature, spread

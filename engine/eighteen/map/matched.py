@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.eighteen.definition import TrainType
-from engine.eighteen.map.revenue import Runner
-from engine.eighteen.map.routes import STEPS, Best, best_run
+from engine.eighteen.map.best_run import STEPS, Best, best_run
+from engine.eighteen.map.routes import Runner
 
 
 def best_of_sets(runner: Runner, sets: Sequence[Sequence[TrainType]], steps: int = STEPS) -> Best:

@@ -1,157 +1,159 @@
-"""The best run of a company's trains, proven: no legal run earns more (1861 §5.3, §5.5.4; 1843 §8.6, §13.2)."""
+"""What a company's trains earn on given routes, or what is wrong with these."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import NamedTuple
 
+import msgspec
+
 from engine.eighteen.definition import TrainType
-from engine.eighteen.map.revenue import Runner, call
-from engine.eighteen.map.search.attempts import PAIR, alone, by_pairs, in_turn
-from engine.eighteen.map.search.choice import Choice, choice
-from engine.eighteen.map.search.cover import Cover
-from engine.eighteen.map.search.cuts import Tightening
-from engine.eighteen.map.search.dominance import undominated
-from engine.eighteen.map.search.fleet import Fleet
-from engine.eighteen.map.search.graph import Graph
-from engine.eighteen.map.search.pricing import FINE, Prices, Pricing
-from engine.eighteen.map.search.trips import Terms, Trip, hexes_of
-from engine.eighteen.map.search.work import OutOfSteps, Steps
+from engine.eighteen.map.counting import Call, Counted, RouteBonus, best_count, mandatory
+from engine.eighteen.map.fault import Fault
+from engine.eighteen.map.network import Network
+from engine.eighteen.map.pieces import At
+from engine.eighteen.map.trails import Side, Trail, resolve
 
-STEPS = 300_000  # about as many legs tried; beyond them nothing is proven any more
-LAST = 10  # a tenth as many are for bettering a run that cannot be proven
-POOL_STEPS = 20_000  # of them for a run of the routes known when prices are found
-STALE = 2  # rounds of cuts without much effect
-CLOSE = 2  # so many units between bound and best run need no cuts
-COVER_STEPS = 60_000  # of them to choose from lists before the bound is tightened by cuts
+FEWEST = 2  # stops of a route
 
 
-class Best(NamedTuple):
-    """A legal run: trains and the hexes of their routes, in the order the trains were given.
+class RunRules(msgspec.Struct, frozen=True):
+    """Where games differ. `bar_hex_twice`: a route may not call at two stops of one hex."""
 
-    `proven`: no run earns more. Else none earns more than `bound`, and a better one may have been missed.
-    """
+    bar_hex_twice: bool = True
 
-    routes: tuple[tuple[TrainType, tuple[str, ...]], ...]
+
+class Runner(NamedTuple):
+    """Who runs: a company on a map, where red areas count by `column` and routes earn these bonuses."""
+
+    network: Network
+    id: str
+    own: frozenset[At]  # the stops with its tokens
+    column: int
+    bonuses: Sequence[RouteBonus]
+    rules: RunRules
+
+    def on(self, network: Network) -> Runner:
+        """The same company on another map, with the tokens it has there."""
+        return runner_on(network, self.id, self.column, self.bonuses, self.rules)
+
+
+class Result(NamedTuple):
+    """What a run earns, and for each route in the order given what counted and what it earned, and its track."""
+
     revenue: int
-    proven: bool
-    bound: int
+    routes: tuple[Counted, ...]
+    trails: tuple[Trail, ...]
 
 
-def best_run(runner: Runner, trains: Sequence[TrainType], steps: int = STEPS) -> Best:
-    """The run that earns most. The same position always gives the same run, whichever others earn as much."""
-    graph = Graph(runner)
-    fleet = Fleet(graph, trains, Steps(steps))
-    try:
-        prove(fleet)
-    except OutOfSteps:
-        _improve(fleet, Steps(steps // LAST))
-    bound = fleet.bound if graph.complete else max(fleet.bound, _most_of_all(fleet))
-    routes = tuple(
-        (train, hexes_of(graph, one.trip))
-        for train in dict.fromkeys(trains)
-        for one in fleet.best
-        if fleet.kinds[one.kind].train == train
-    )
-    return Best(routes, fleet.revenue, graph.complete and bound == fleet.revenue, bound)
+def runner_on(network: Network, company: str, column: int, bonuses: Sequence[RouteBonus], rules: RunRules) -> Runner:
+    """The company as it stands on the map."""
+    return Runner(network, company, frozenset(network.tokens_of(company)), column, bonuses, rules)
 
 
-def _most_of_all(fleet: Fleet) -> int:
-    """What the trains would earn if each counted the best stops of the map, wherever they are."""
-    runner = fleet.graph.runner
-    network = runner.network
-    places = [(hex_id, number) for hex_id in network.board.hexes for number in range(len(network.tile(hex_id).stops))]
-    values = sorted((call(runner, place).value for place in places), reverse=True)
-    most = 0
-    for kind, count in zip(fleet.kinds, fleet.counts, strict=True):
-        extra = sum(bonus.amount for bonus in runner.bonuses) + sum(values[: kind.train.stops])
-        most += count * kind.train.multiplier * extra
-    return most
+def run(runner: Runner, routes: Sequence[tuple[TrainType, Sequence[str]]]) -> Result | Fault:
+    """The revenue of a company whose trains run these routes (1861 §5.5.4, 1843 §8.6.2).
+
+    Hexes that can be read in two ways are read in the legal one that earns more (1843 §8.6), calling where both earn
+    the same. A Fault has `train` and `route` among its facts. That the company has these trains is for the game to say.
+    """
+    taken: dict[Side, str] = {}
+    earned: list[_Earned] = []
+    for train, hexes in routes:
+        name = "-".join(hexes)
+        trails = resolve(runner.network, hexes)
+        best = trails if isinstance(trails, Fault) else _most(runner, train, trails, taken)
+        if isinstance(best, Fault):
+            return Fault(best.code, {**best.facts, "train": train.id, "route": name})
+        taken.update(dict.fromkeys(best.trail.sides, name))
+        earned.append(best)
+    counted = tuple(one.counted for one in earned)
+    return Result(sum(one.value for one in counted), counted, tuple(one.trail for one in earned))
 
 
-def _improve(fleet: Fleet, steps: Steps) -> None:
-    """Better the run that was found by then, if these steps do it."""
-    fleet.steps = steps
-    if sum(fleet.counts) > PAIR:
-        with suppress(OutOfSteps):
-            by_pairs(fleet)
+class _Earned(NamedTuple):
+    counted: Counted
+    trail: Trail
 
 
-def prove(fleet: Fleet) -> None:
-    """Find the best run, which the fleet keeps; OutOfSteps if that cannot be done with its steps."""
-    alone(fleet)
-    if sum(fleet.counts) > 1 and fleet.revenue < fleet.bound:
-        in_turn(fleet)
-    if fleet.revenue < fleet.bound:
-        together(fleet)
+def _most(runner: Runner, train: TrainType, trails: tuple[Trail, ...], taken: dict[Side, str]) -> _Earned | Fault:
+    """The reading of one route that earns most; if none is legal, what is wrong with the first."""
+    best: _Earned | None = None
+    faults: list[Fault] = []
+    for trail in trails:
+        counted = _earned(runner, train, trail, taken)
+        if isinstance(counted, Fault):
+            faults.append(counted)
+        elif best is None or counted.value > best.counted.value:
+            best = _Earned(counted, trail)
+    return best or faults[0]
 
 
-def together(fleet: Fleet) -> None:
-    """Prices for track bound what all trains earn; then only routes that lose little at them are in question."""
-    pricing = Pricing(fleet)
-    try:
-        pricing.run()
-    finally:
-        _from_pool(fleet, pricing)
-    if fleet.revenue < fleet.bound and sum(fleet.counts) > PAIR:
-        by_pairs(fleet)
-    _cut(fleet, pricing)
-    if pricing.best is None:
-        return
-    target, step = fleet.bound, fleet.unit
-    while fleet.revenue < fleet.bound:
-        found = _at_least(fleet, pricing.best, target)
-        fleet.bound = fleet.revenue if found else max(target - fleet.unit, fleet.revenue)
-        target = max(target - step, fleet.revenue + fleet.unit)
-        step *= 2
+def _earned(runner: Runner, train: TrainType, trail: Trail, taken: dict[Side, str]) -> Counted | Fault:
+    """What one route earns beside those whose track is `taken`."""
+    calls = [call(runner, at) for at in trail.stops]
+    if fault := why_no_route(runner, calls):
+        return fault
+    if shared := taken.keys() & trail.sides:
+        here, there = min(shared)
+        return Fault("track_shared", {"hex": here, "other": there, "with": taken[here, there]})
+    counted = best_count(train, calls, runner.bonuses, runner.own)
+    return _too_long(train, calls) if counted is None else counted
 
 
-def _at_least(fleet: Fleet, prices: Prices, target: int) -> bool:
-    """Whether some run earns `target` or more; the fleet then has the best."""
-    room = prices.total - target
-    lists: list[list[Trip]] = []
-    for at, most in enumerate(prices.alone):
-        terms = Terms(most - room - 1 / FINE / 2, prices.legs, prices.cuts, only_best=False)
-        lists.append(fleet.look(at, terms).found)
-        fleet.steps.take(len(lists[-1]))
-    columns = undominated(choice(fleet, prices, lists, room), fleet.graph.segments)
-    if (found := _cover(fleet, columns, target, COVER_STEPS)) is not None:
-        return found
-    better = max(target, fleet.revenue + fleet.unit)
-    Cover(fleet, Tightening(columns, fleet.steps).run(better), better, fleet.steps)
-    return fleet.revenue >= target
+def _too_long(train: TrainType, calls: Sequence[Call]) -> Fault:
+    """Which limit of the train the route breaks: what must count, stops of all kinds, or cities and red areas.
+
+    Else what must count leaves no room for a stop with a token, of which it must count one.
+    """
+    must = [one.at[0] for one in calls if mandatory(train, one)]
+    cities = [one.at[0] for one in calls if one.stop.kind != "town"]
+    facts = {"count": str(len(must)), "stops": str(train.stops), "hexes": ", ".join(must)}
+    if len(must) > train.stops:
+        return Fault("too_long", facts)
+    if train.length is not None and len(calls) > train.length:
+        return Fault("too_many_stops", {"count": str(len(calls)), "length": str(train.length)})
+    if train.cities is not None and len(cities) > train.cities:
+        facts = {"count": str(len(cities)), "cities": str(train.cities), "hexes": ", ".join(cities)}
+        return Fault("too_many_cities", facts)
+    return Fault("token_uncounted", facts)
 
 
-def _cover(fleet: Fleet, columns: Choice, target: int, most: int) -> bool | None:
-    """Whether a choice of these columns earns `target` or more; None if so many steps do not tell."""
-    own = Steps(most)
-    try:
-        return Cover(fleet, columns, target, own).found
-    except OutOfSteps:
-        return None
-    finally:
-        fleet.steps.take(most - max(own.left, 0))
+def call(runner: Runner, at: At) -> Call:
+    """A stop with its present value."""
+    hex_id, number = at
+    stop = runner.network.tile(hex_id).stops[number]
+    return Call(at, stop, stop.worth(runner.column))
 
 
-def _cut(fleet: Fleet, pricing: Pricing) -> None:
-    """Tighten the bound by cuts as long as that helps, if it is more than a little above the best run."""
-    stale = 0
-    while pricing.best is not None and stale < STALE and pricing.best.total - fleet.revenue > CLOSE * fleet.unit:
-        before = pricing.best.total
-        if fleet.bound <= fleet.revenue or not pricing.cut():
-            return
-        pricing.run()
-        _from_pool(fleet, pricing)
-        stale = stale + 1 if pricing.best.total > before - fleet.unit / 2 else 0
+def why_no_route(runner: Runner, calls: Sequence[Call]) -> Fault | None:
+    """Why no train of the company may call at these stops one after the other, however long it is."""
+    if len(calls) < FEWEST:
+        return Fault("one_stop", {"hex": calls[0].at[0]})
+    if fault := _twice(runner.rules, calls):
+        return fault
+    for passed in calls[1:-1]:
+        hex_id, number = passed.at
+        if passed.stop.kind == "offboard":
+            return Fault("area_passed", {"hex": hex_id})
+        if runner.network.blocks(hex_id, number, runner.id):
+            return Fault("city_blocked", {"hex": hex_id})
+    if not any(one.at in runner.own for one in calls):
+        tokens = ", ".join(sorted({hex_id for hex_id, _ in runner.own})) or "no hex"
+        return Fault("no_token", {"company": runner.id, "hexes": tokens})
+    return None
 
 
-def _from_pool(fleet: Fleet, pricing: Pricing) -> None:
-    """The best run of routes found by now, if that is soon seen."""
-    prices = pricing.best
-    if prices is None or fleet.bound <= fleet.revenue:
-        return
-    target = fleet.revenue + fleet.unit
-    lists = [list(pool.values()) for pool in fleet.pool]
-    columns = undominated(choice(fleet, prices, lists, prices.total - target), fleet.graph.segments)
-    _cover(fleet, columns, target, POOL_STEPS)
+def _twice(rules: RunRules, calls: Sequence[Call]) -> Fault | None:
+    """Whether a stop, a hex or a red area is called at twice."""
+    seen: set[object] = set()
+    for one in calls:
+        hex_id = one.at[0]
+        if one.at in seen:
+            return Fault("stop_twice", {"hex": hex_id})
+        if rules.bar_hex_twice and hex_id in seen:
+            return Fault("hex_twice", {"hex": hex_id})
+        if one.stop.group and ("area", one.stop.group) in seen:
+            return Fault("area_twice", {"hex": hex_id, "area": one.stop.group})
+        seen.update((one.at, hex_id, ("area", one.stop.group)))
+    return None

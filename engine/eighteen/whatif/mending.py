@@ -10,7 +10,7 @@ from engine.eighteen.earnings import earn
 from engine.eighteen.game import Game18xx
 from engine.eighteen.map.fault import Fault
 from engine.eighteen.map.nearest import nearest
-from engine.eighteen.map.revenue import Result
+from engine.eighteen.map.routes import Result
 from engine.eighteen.steps.run_trains import why_not_its_trains
 from engine.eighteen.whatif.outlook import outlook, with_trains
 

@@ -8,7 +8,7 @@ from engine.eighteen.actions import Route
 from engine.eighteen.earnings import earn, proposed_run
 from engine.eighteen.game import Game18xx
 from engine.eighteen.map.fault import Fault
-from engine.eighteen.map.revenue import Result
+from engine.eighteen.map.routes import Result
 from engine.eighteen.step import GameT
 
 

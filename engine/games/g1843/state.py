@@ -12,7 +12,7 @@ from engine.eighteen.book import Book
 from engine.eighteen.definition import TrainType
 from engine.eighteen.game import Crowding, Game18xx
 from engine.eighteen.map.network import Network
-from engine.eighteen.map.revenue import RunRules
+from engine.eighteen.map.routes import RunRules
 from engine.eighteen.pricing import rank
 from engine.eighteen.stock_market import StockMarket
 from engine.eighteen.trains import fleets

@@ -14,7 +14,7 @@ from engine.eighteen.game import Crowding, Game18xx
 from engine.eighteen.map.counting import RouteBonus
 from engine.eighteen.map.geometry import distance
 from engine.eighteen.map.network import Network
-from engine.eighteen.map.revenue import RunRules
+from engine.eighteen.map.routes import RunRules
 from engine.eighteen.stock_market import StockMarket
 from engine.eighteen.trains import without
 from engine.games.g1861 import loans

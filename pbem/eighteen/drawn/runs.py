@@ -10,7 +10,7 @@ from engine.eighteen.actions import Route
 from engine.eighteen.events import Ran
 from engine.eighteen.game import Game18xx
 from engine.eighteen.map.fault import Fault
-from engine.eighteen.map.revenue import Result
+from engine.eighteen.map.routes import Result
 from pbem.drawing.eighteen.style import PENS
 from pbem.drawing.eighteen_map import Ride
 

@@ -12,8 +12,8 @@ from engine.eighteen.actions import Action, Route, Run
 from engine.eighteen.definition import Definition18xx
 from engine.eighteen.earnings import better_run, earn, proposed_run, runner
 from engine.eighteen.game import Game18xx
+from engine.eighteen.map.best_run import best_run
 from engine.eighteen.map.fault import Fault
-from engine.eighteen.map.routes import best_run
 from engine.eighteen.steps.run_trains import why_not_its_trains
 from engine.eighteen.whatif.mending import judged
 from pbem.eighteen.map_orders.filling import ways

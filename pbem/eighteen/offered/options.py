@@ -30,7 +30,7 @@ from pbem.eighteen.offered.lay_values import Values
 from pbem.eighteen.offered.moves import Game, Move, deal, in_turn, moves, opening
 from pbem.eighteen.offered.options_topic import PARTS, options_topic
 from pbem.eighteen.offered.options_track import track_block
-from pbem.eighteen.offered.turn_samples import run_note
+from pbem.eighteen.offered.whole_turns import run_note
 from pbem.words.columns import fenced
 from pbem.words.phrases import counted, joined, phrase
 

@@ -11,7 +11,7 @@ from engine.eighteen.companies import price
 from engine.eighteen.earnings import column
 from engine.eighteen.holdings import held
 from engine.eighteen.rounds import StockRound
-from pbem.eighteen.offered import turn_samples
+from pbem.eighteen.offered import whole_turns
 from pbem.eighteen.offered.effects import effects, say
 from pbem.eighteen.offered.hints import COMMENT, Hints, noted, written
 from pbem.eighteen.offered.moves import Game, Move, first_tokens, in_turn, moves, opening
@@ -29,7 +29,7 @@ def examples(hints: Hints, game: Game, player: str) -> tuple[str, ...]:
     if game.finished or player not in game.active:
         return ()
     if company := in_turn(game, player):
-        found: Iterable[str] = turn_samples.lines(hints, game, player, company)
+        found: Iterable[str] = whole_turns.lines(hints, game, player, company)
     else:
         found = _decision(hints, game, player)
     orders: dict[str, str] = {}

@@ -15,7 +15,7 @@ from engine.eighteen.book import Book
 from engine.eighteen.definition import CompanyData, Definition18xx, Numbers18xx, Phase, Seats, TrainType
 from engine.eighteen.game import Crowding, Game18xx
 from engine.eighteen.going import Going
-from engine.eighteen.map import laid, network, revenue, tokens
+from engine.eighteen.map import laid, network, routes, tokens
 from engine.eighteen.rounds import OperatingRound, StockRound
 from engine.eighteen.step import Rule, Rules, rules
 from engine.eighteen.steps import buy, buy_train, discard, dividend, lay_track, place_token, run_trains, sell
@@ -61,7 +61,7 @@ class Small(Game18xx, kw_only=True):
     or_number: int = 1
     finished: bool = False
     book: ClassVar[Book] = BOOK
-    run_rules: ClassVar[revenue.RunRules] = revenue.RunRules()
+    run_rules: ClassVar[routes.RunRules] = routes.RunRules()
 
     @property
     def prices(self) -> StockMarket:

@@ -63,7 +63,7 @@ def test_every_code_of_a_shared_rule_has_a_shared_sentence() -> None:
 
 
 def test_every_fault_of_a_route_has_a_shared_sentence_and_the_other_way_round() -> None:
-    faults = matches(AT_FAULT, "map/trails.py", "map/revenue.py")
+    faults = matches(AT_FAULT, "map/trails.py", "map/routes.py")
     assert {f"route_{code}" for code in faults} == {code for code in SAID if code.startswith("route_")}
 
 

@@ -9,10 +9,10 @@ import pytest
 
 from engine.eighteen.definition import TrainType
 from engine.eighteen.map import matched
+from engine.eighteen.map.best_run import Best
 from engine.eighteen.map.matched import best_of_sets
 from engine.eighteen.map.network import Network
-from engine.eighteen.map.revenue import Result, Runner, run, runner_on
-from engine.eighteen.map.routes import Best
+from engine.eighteen.map.routes import Result, Runner, run, runner_on
 from engine.eighteen.trains import fleets
 from engine.games.g1843.state import RUN_RULES
 from tests.engine.eighteen.map.boards import board, city, network, tile, town

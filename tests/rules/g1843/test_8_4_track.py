@@ -8,7 +8,7 @@ import pytest
 
 from engine.eighteen.map.lay import fitting_on, laid_with, lays, why_not_lay
 from engine.eighteen.map.network import Network
-from engine.eighteen.map.revenue import Result, run, runner_on
+from engine.eighteen.map.routes import Result, run, runner_on
 from engine.eighteen.map.suit import Layable
 from engine.games.g1843.laying import lay_rules
 from engine.games.g1843.state import RUN_RULES

@@ -9,10 +9,10 @@ from itertools import islice
 import pytest
 
 from benchmarks.late_boards import late_1843
+from engine.eighteen.map.best_run import best_run
 from engine.eighteen.map.fault import Fault
 from engine.eighteen.map.network import Network
-from engine.eighteen.map.revenue import Result, run, runner_on
-from engine.eighteen.map.routes import best_run
+from engine.eighteen.map.routes import Result, run, runner_on
 from engine.eighteen.map.trails import PASSED
 from engine.games.g1843.state import RUN_RULES
 from tests.engine.eighteen.map.boards import network

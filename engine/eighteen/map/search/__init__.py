@@ -1,1 +1,1 @@
-"""The search for the best run, behind `map/routes.py`; docs/BEST-RUN.md tells how it works."""
+"""The search for the best run, behind `map/best_run.py`; docs/BEST-RUN.md tells how it works."""

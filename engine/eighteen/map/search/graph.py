@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.eighteen.map.counting import Call
 from engine.eighteen.map.network import Network
 from engine.eighteen.map.pieces import EDGES, At
-from engine.eighteen.map.revenue import Runner, call
+from engine.eighteen.map.routes import Runner, call
 
 LEG_STEPS = 20_000  # hexsides crossed in looking for the legs of one stop; beyond them nothing is proven
 

@@ -9,10 +9,10 @@ from random import Random
 import pytest
 
 from benchmarks.late_boards import Position
-from engine.eighteen.map import routes
+from engine.eighteen.map import best_run as searching
+from engine.eighteen.map.best_run import STEPS, Best, best_run
 from engine.eighteen.map.network import Network
-from engine.eighteen.map.revenue import Result, run
-from engine.eighteen.map.routes import STEPS, Best, best_run
+from engine.eighteen.map.routes import Result, run
 from engine.eighteen.map.search import cuts, foresight, look, pricing
 from tests.engine.eighteen.map.positions import FAMILIES, Family
 from tests.engine.eighteen.map.trying import UNLIMITED, TooMany, Trial
@@ -22,9 +22,9 @@ FEW = (0, 1, 5, 20, 60, 200, 600, 2_000)  # steps
 FIGURES: tuple[tuple[object, str, object], ...] = (
     (foresight, "MOST_WALKED", 0), (foresight, "REMEMBERED", 4), (foresight.Foresight, "patience", lambda sight: 0),
     (look, "MOST_KNOWN", 0), (look, "WORTH_KNOWING", -1), (pricing, "HURRY", 0), (pricing, "HURRY", 8),
-    (routes, "POOL_STEPS", 0), (routes, "COVER_STEPS", 1), (routes, "CLOSE", -1), (routes, "STALE", 0),
-    (cuts, "MOST_ADDED", 2), (routes, "PAIR", 99), (routes, "in_turn", lambda fleet: None),
-    (routes, "by_pairs", lambda fleet: None), (routes, "undominated", lambda choice, segments: choice),
+    (searching, "POOL_STEPS", 0), (searching, "COVER_STEPS", 1), (searching, "CLOSE", -1), (searching, "STALE", 0),
+    (cuts, "MOST_ADDED", 2), (searching, "PAIR", 99), (searching, "in_turn", lambda fleet: None),
+    (searching, "by_pairs", lambda fleet: None), (searching, "undominated", lambda choice, segments: choice),
 )  # fmt: skip
 AMPLE = 100 * STEPS  # more than any position here takes with figures turned
 

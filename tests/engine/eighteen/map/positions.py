@@ -8,7 +8,7 @@ from random import Random
 from benchmarks.late_boards import Place, Position, board_of
 from engine.eighteen.map.counting import RouteBonus
 from engine.eighteen.map.pieces import Board
-from engine.eighteen.map.revenue import RunRules
+from engine.eighteen.map.routes import RunRules
 from engine.eighteen.map.suit import LayRules
 from engine.games.g1843.laying import lay_rules
 from engine.games.g1843.state import RUN_RULES

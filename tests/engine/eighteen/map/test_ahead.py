@@ -11,12 +11,12 @@ import pytest
 from engine.eighteen.definition import Definition18xx, TrainType
 from engine.eighteen.map import ahead as ahead_module
 from engine.eighteen.map.ahead import Ahead, Worth
+from engine.eighteen.map.best_run import best_run, prove
 from engine.eighteen.map.counting import RouteBonus
 from engine.eighteen.map.laid import City, Laid
 from engine.eighteen.map.lay import laid_with, lays
 from engine.eighteen.map.network import Network
-from engine.eighteen.map.revenue import RunRules, runner_on
-from engine.eighteen.map.routes import best_run, prove
+from engine.eighteen.map.routes import RunRules, runner_on
 from engine.eighteen.map.search.graph import Graph, likeness, spread
 from engine.eighteen.map.suit import Layable
 from engine.eighteen.map.tokens import placed

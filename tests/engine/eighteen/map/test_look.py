@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from engine.eighteen.map.pieces import STOP, Stop
-from engine.eighteen.map.revenue import RunRules, runner_on
+from engine.eighteen.map.routes import RunRules, runner_on
 from engine.eighteen.map.search import foresight, look
 from engine.eighteen.map.search.graph import Graph
 from engine.eighteen.map.search.ground import Ground

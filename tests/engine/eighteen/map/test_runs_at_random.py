@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.eighteen.definition import TrainType
+from engine.eighteen.map.best_run import best_run
 from engine.eighteen.map.counting import RouteBonus
 from engine.eighteen.map.network import Network
-from engine.eighteen.map.revenue import Result, RunRules, run, runner_on
-from engine.eighteen.map.routes import best_run
+from engine.eighteen.map.routes import Result, RunRules, run, runner_on
 from tests.engine.eighteen.map import trying
 from tests.engine.eighteen.map.boards import random_network
 from tests.engine.eighteen.map.runs import RULES, earned, every_route, most, random_map, train

@@ -11,7 +11,7 @@ from engine.eighteen.definition import TrainType
 from engine.eighteen.map.counting import RouteBonus
 from engine.eighteen.map.network import Network
 from engine.eighteen.map.pieces import EDGES, STOP
-from engine.eighteen.map.revenue import RunRules
+from engine.eighteen.map.routes import RunRules
 
 Place = tuple[str, int]
 Side = frozenset[str]

@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from engine.eighteen.map import routes
+from engine.eighteen.map import best_run as searching
 from engine.eighteen.map.pieces import STOP, Stop
-from engine.eighteen.map.revenue import RunRules, runner_on
+from engine.eighteen.map.routes import RunRules, runner_on
 from engine.eighteen.map.search import cuts, pricing
 from engine.eighteen.map.search.adding import added
 from engine.eighteen.map.search.attempts import alone, by_pairs, in_turn
@@ -92,8 +92,8 @@ def whole(columns: list[tuple[int, tuple[int, ...]]], limits: list[int]) -> int:
 @pytest.mark.soak
 def test_5_5_4_cuts_lose_no_run(monkeypatch: pytest.MonkeyPatch) -> None:
     """§5.5.4: where the first look at the lists has no steps, cuts tighten the bound, and the best run stays."""
-    monkeypatch.setattr(routes, "COVER_STEPS", 1)
-    monkeypatch.setattr(routes, "POOL_STEPS", 0)
+    monkeypatch.setattr(searching, "COVER_STEPS", 1)
+    monkeypatch.setattr(searching, "POOL_STEPS", 0)
     monkeypatch.setattr(cuts, "MOST_ADDED", 2)
     tightened = []
     real = Tightening.run
@@ -110,7 +110,7 @@ def test_5_5_4_cuts_lose_no_run(monkeypatch: pytest.MonkeyPatch) -> None:
         trial = Trial(net, "A", RunRules())
         if 0 < len(trial.routes) <= 600:
             fleet, bonuses = rng.choices(KINDS[:6], k=rng.randint(2, 5)), bonuses_on(rng, net)
-            best = routes.best_run(runner_on(net, "A", 0, bonuses, RunRules()), fleet)
+            best = best_run.best_run(runner_on(net, "A", 0, bonuses, RunRules()), fleet)
             assert (best.revenue, best.proven) == (trial.best(fleet, bonuses, 0), True)
     assert all(after <= before for before, after in tightened)
     assert any(after < before - 1 for before, after in tightened)
@@ -219,7 +219,7 @@ def test_5_5_4_the_example_of_the_page() -> None:
     assert (priced.best.total, sum(priced.best.segments), priced.best.alone) == (100, 40, [30])
     assert sorted(set(priced.best.legs)) == [0, 30, 40]
     assert (fleet.bound, fleet.steps.left) == (100, 100 - 22)
-    best = routes.best_run(runner, [train(2)] * 2)
+    best = best_run.best_run(runner, [train(2)] * 2)
     assert [hexes for _, hexes in best.routes] == [("B2", "C3", "C5"), ("C5", "C7")]
     assert (best.revenue, best.proven) == (100, True)
 

@@ -9,7 +9,7 @@ from engine.eighteen.map.counting import RouteBonus
 from engine.eighteen.map.fault import Fault
 from engine.eighteen.map.network import Network
 from engine.eighteen.map.pieces import STOP, Stop, Tile
-from engine.eighteen.map.revenue import Result, RunRules, run, runner_on
+from engine.eighteen.map.routes import Result, RunRules, run, runner_on
 from tests.engine.eighteen.map.boards import board, city, network, red, tile, town
 from tests.engine.eighteen.map.runs import earned, ran, train
 

@@ -12,10 +12,10 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from engine.eighteen.definition import TrainType
+from engine.eighteen.map.best_run import best_run
 from engine.eighteen.map.counting import RouteBonus
 from engine.eighteen.map.network import Network
-from engine.eighteen.map.revenue import Result, RunRules, run, runner_on
-from engine.eighteen.map.routes import best_run
+from engine.eighteen.map.routes import Result, RunRules, run, runner_on
 from engine.eighteen.map.search import graph
 from tests.engine.eighteen.map.agreement import AMPLE, FEW, FIGURES, check, positions, turned
 from tests.engine.eighteen.map.boards import random_network
