@@ -110,7 +110,7 @@ def test_5_5_4_cuts_lose_no_run(monkeypatch: pytest.MonkeyPatch) -> None:
         trial = Trial(net, "A", RunRules())
         if 0 < len(trial.routes) <= 600:
             fleet, bonuses = rng.choices(KINDS[:6], k=rng.randint(2, 5)), bonuses_on(rng, net)
-            best = best_run.best_run(runner_on(net, "A", 0, bonuses, RunRules()), fleet)
+            best = searching.best_run(runner_on(net, "A", 0, bonuses, RunRules()), fleet)
             assert (best.revenue, best.proven) == (trial.best(fleet, bonuses, 0), True)
     assert all(after <= before for before, after in tightened)
     assert any(after < before - 1 for before, after in tightened)
@@ -219,7 +219,7 @@ def test_5_5_4_the_example_of_the_page() -> None:
     assert (priced.best.total, sum(priced.best.segments), priced.best.alone) == (100, 40, [30])
     assert sorted(set(priced.best.legs)) == [0, 30, 40]
     assert (fleet.bound, fleet.steps.left) == (100, 100 - 22)
-    best = best_run.best_run(runner, [train(2)] * 2)
+    best = searching.best_run(runner, [train(2)] * 2)
     assert [hexes for _, hexes in best.routes] == [("B2", "C3", "C5"), ("C5", "C7")]
     assert (best.revenue, best.proven) == (100, True)
 
