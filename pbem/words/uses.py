@@ -9,6 +9,8 @@ from pathlib import Path
 from string import Formatter
 from typing import NamedTuple
 
+_CALLS = ("Say(", "phrase(", "counted(")  # where there is none of them, nothing need be parsed
+
 
 class Use(NamedTuple):
     """One use of a sentence. `key`: a `*` stands for what is only known when it runs; `facts`: None: so are they."""
@@ -21,7 +23,8 @@ class Use(NamedTuple):
 def uses_in(folder: Path) -> Iterator[Use]:
     """Every key in Say(key=…), phrase(…) and counted(…) in the code below a folder, with its file and line."""
     for path in sorted(folder.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        text = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(text)) if any(call in text for call in _CALLS) else ():
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
                 name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
                 where = f"{path.relative_to(folder)}:{node.lineno}"
