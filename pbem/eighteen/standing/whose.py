@@ -20,6 +20,7 @@ _OF_PLAYERS = frozenset({"sell", "par"})
 _MERGING = frozenset({"merge", "convert"})
 _TRAINS = frozenset({"train", "trains"})
 _OWN_TURN = r"(?:in |on )?my (?:next )?turn"
+_ARTICLES = frozenset({"a", "an", "the", "one"})
 _SHARES = frozenset({"share", "shares", "certificate", "cert", "stock", "%"})
 
 
@@ -99,8 +100,11 @@ def _bought(ways: Ways[G], game: G, player: str, order: Order) -> str | None:
     """A train or a private is bought by a company, a share by a player."""
     words = plain(order.rest).split()
     names = names_of(game.definition)
-    begins_as_train = names.train(next(iter(words), "")) != "" and _SHARES.isdisjoint(words)
-    private = any(names.private(one) for one in order.rest.split() if len(one) > 1)
+    first = next((word for word in words if word not in _ARTICLES), "")  # «buy a 2 from M-V for 95»
+    shares = "%" in order.rest or not _SHARES.isdisjoint(words)
+    begins_as_train = names.train(first) != "" and not shares
+    # «buy 10% Moscow, Vindava & Rybinsk Railway»: a word of a company's name may begin that of a private
+    private = not shares and any(names.private(one) for one in order.rest.split() if len(one) > 1)
     operates = ways.asked(game, player) and ways.kinds.decides(game) is not None
     if not _TRAINS.isdisjoint(words) or private or (begins_as_train and (order.about or operates)):
         return _company(ways, game, player, order)
