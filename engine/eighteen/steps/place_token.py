@@ -74,7 +74,7 @@ class PlacingTokens(TurnRule[GameT]):
         if not game.companies[company].charter:
             return game.refusal("no_token_left", company=company)
         stops = game.network.tile(hex_id).stops if hex_id in game.definition.board.hexes else ()
-        if action.stop >= len(stops) or stops[action.stop].kind != "city":
+        if not 0 <= action.stop < len(stops) or stops[action.stop].kind != "city":
             return game.refusal("no_city", hex=hex_id, stop=action.stop, places=self._named(game, company))
         if any(company in city.tokens for city in game.laid.cities.get(hex_id, ())):
             why = "it has a token there already"

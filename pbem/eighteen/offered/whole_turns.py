@@ -165,7 +165,7 @@ def _worth_laying(turn: Turn) -> Valued | None:
 
 def _cost(move: Move, company: str) -> int:
     after, _ = play.apply(move.at, move.last)
-    return int(move.at.purses[company] - after.purses[company])
+    return int(move.at.purses[company] - after.purses.get(company, 0))  # it may be gone with the lay
 
 
 def _chosen_dividend(stage: Stage, wanted: str) -> Dividend:
