@@ -16,7 +16,7 @@ def free_place(network: Network, hex_id: str, stop: int, company: str) -> bool:
     A game may ask for more, such as a route that comes there (1861 §5.5.3, 1843 §8.5.1).
     """
     cities = network.laid.cities.get(hex_id, ())
-    if stop >= len(cities) or any(company in city.tokens for city in cities):
+    if not 0 <= stop < len(cities) or any(company in city.tokens for city in cities):
         return False
     there = network.tile(hex_id).stops[stop]
     kept = sum(1 for other in cities[stop].reserved if other != company)
