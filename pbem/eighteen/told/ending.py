@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 
 from engine.eighteen.companies import price
@@ -17,12 +18,12 @@ WIDE = 24  # columns of a name
 MODERATOR = "moderator"  # why a game ended that the moderator ended
 
 
-class Ending:
+class Ending(ABC):
     """The final count of one game; it says what counts beside cash, shares and privates."""
 
+    @abstractmethod
     def totals(self, game: Game18xx) -> Mapping[str, int]:
         """What each player is worth."""
-        raise NotImplementedError
 
     def stopped(self, game: Game18xx) -> bool:
         """Whether the moderator ended it before its rules did."""
@@ -86,6 +87,3 @@ class Ending:
         """«Ann: cash 120; NW 3 at 90 = 270; TSR 30.»"""
         parts = "; ".join(piece.said for piece in self._pieces(game, player))
         return phrase("eighteen.result.row", name=names.get(player, player), parts=parts)
-
-
-ENDING = Ending()

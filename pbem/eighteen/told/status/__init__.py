@@ -78,7 +78,3 @@ class Status:
     def marks(self, game: Game18xx) -> Mapping[Cell, str]:
         """What is to be said of single cells of the market."""
         return {}
-
-
-STATUS = Status()
-status_blocks = STATUS.blocks
