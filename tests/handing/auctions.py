@@ -49,6 +49,10 @@ class Auctions:
             return False
         return self._limit(at, one.player, one.auction) is not None and self._open(at, one.auction)
 
+    def opened(self, company: str, player: str) -> bool:
+        """Whether the player put it up."""
+        return self.parts[company][0][1].player == player
+
     def _limit(self, at: int, player: str, company: str) -> int | None:
         """The highest bid they make from then on, 0 where they only pass; None where they must bid by hand."""
         bids = [one for one in self._left(at, player, company) if isinstance(one.action, Bid)]

@@ -24,6 +24,7 @@ from tests.handing.recorded import Done, Recorded
 
 PASS, TO_THE_OR, TO_THE_SR, TO_THE_END = "pass", "pass until OR", "pass until SR", "pass until the end of the round"
 ONE_TURN = "pass my next turn"
+AUCTIONS = "pass auctions until OR"
 
 
 class Knowing:
@@ -90,10 +91,24 @@ class Knowing:
             left = left[1:] if left and _ends_turn(left[0]) else left
         if rest and (not left or self._only_passes(at, left)):
             yield TO_THE_OR
-        elif not companies and WAYS.moment(now) == moment and not WAYS.auction(now) and player not in now.active:
+            return
+        if self._passes_auctions(at, player, moment):
+            yield AUCTIONS
+        if not companies and WAYS.moment(now) == moment and not WAYS.auction(now) and player not in now.active:
             own = next((one.action for one in rest if one.own_turn), None)
             if isinstance(own, Pass):
                 yield ONE_TURN
+
+    def _passes_auctions(self, at: int, player: str, moment: Moment) -> bool:
+        """Whether they bid for nothing that others put up in the round that is now."""
+        if WAYS.moment(self.game.after(at)) != moment:
+            return False
+        here = WAYS.auction(self.game.after(at))
+        rest = [one for one in self._rest(at, player, moment) if one.running]
+        theirs = [one for one in rest if not self.auctions.opened(one.auction, player)]
+        bids = [one for one in theirs if not isinstance(one.action, Pass)]
+        running = here.company if here is not None else ""
+        return bool(theirs) and all(one.auction == running and self.auctions.states(at, one) for one in bids)
 
     # -- merger rounds ------------------------------------------------------------------------------------------------
 
@@ -105,12 +120,24 @@ class Knowing:
         this_set = takewhile(lambda one: one.moment.set == moment.set, self.deeds[at:])
         coming = [one for one in this_set if one.player == player and one.moment.merging]
         here = [one for one in coming if one.moment == moment]
+        if sale := WAYS.buying(now):
+            yield from self._shares(at, player, sale)
         if self._only_passes(at, coming):
             yield TO_THE_SR
         elif self._only_passes(at, here):
             yield TO_THE_END
         elif WAYS.merging(now):  # else such a line is for the company's turn in the next operating round
             yield from (f"{one.company}: {PASS}" for one in here if isinstance(one.action, Pass) and one.company)
+
+    def _shares(self, at: int, player: str, public: str) -> Iterator[str]:
+        """What they buy of a public just formed, when they are asked next; they may be asked again."""
+        sale = takewhile(lambda one: WAYS.buying(one.game) == public, self.deeds[at:])
+        theirs = [one for one in sale if one.player == player]
+        bought = len(list(takewhile(lambda one: isinstance(one.action, Buy), theirs)))
+        if bought and len(theirs) == bought:
+            yield "\n".join([f"buy {public} from treasury"] * bought)
+        elif theirs and not bought:
+            yield f"pass on {public}"
 
     # -- operating rounds ---------------------------------------------------------------------------------------------
 

@@ -18,6 +18,7 @@ from pbem.titles.g1861.mail.standing import WAYS
 from tests.handing.counted import spells
 from tests.handing.departures import recorded_runs, unasked
 from tests.handing.knowing import PASS, Knowing
+from tests.handing.letters import Letters
 from tests.handing.recorded import SEATS, Done, Recorded
 from tests.house import House
 from tests.playing_1861 import asked, begin, position
@@ -66,15 +67,17 @@ def play(
     knowing: Knowing | None = None,
     *,
     early: bool = True,
+    off_letters: bool = False,
     tell: Callable[[int], object] = lambda done: None,
 ) -> Played:
     """The whole game in an open store. `knowing`: what they state for later; None: nothing.
 
     `early`: they state it as soon as they know it, or else only when they are asked something. `tell` hears how many
-    actions are done. Astray if it goes another way than it was recorded.
+    actions are done. `off_letters`: they state only what the newest letter to them has offered as a sample, with their
+    own numbers in it. Astray if it goes another way than it was recorded.
     """
     with recorded_runs(game):
-        table = Table(settings, game, knowing, early=early)
+        table = Table(settings, game, knowing, early=early, off_letters=off_letters)
         while table.at < len(game.deeds):
             table.go_on()
             tell(table.at)
@@ -84,11 +87,20 @@ def play(
 class Table:
     """One recorded game being played. `at`: how many of its actions are done."""
 
-    def __init__(self, settings: Settings, game: Recorded, knowing: Knowing | None, *, early: bool = True) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        game: Recorded,
+        knowing: Knowing | None,
+        *,
+        early: bool = True,
+        off_letters: bool = False,
+    ) -> None:
         self.house = House(settings)
         self.game = game
         self.knowing = knowing
         self.early = early
+        self.letters = Letters(self.house) if off_letters else None
         self.at = self.stated = self.mails = 0
         self.answers: list[Answer] = []
         names = SEATS[: len(game.start.players)]
@@ -148,6 +160,8 @@ class Table:
             session = load_session(1, self.house.settings.domain, self.house.now)
             kept = {row.line for row in in_hand.orders_of(session, session.seat(player))}
         lines = [one for one in self.knowing.lines(self.at, player) if one not in kept]
+        if self.letters is not None:
+            lines = [one for one in self.letters.offered(self.names[player], lines) if one not in kept]
         if lines:
             self.stated += len(lines)
             self.write(player, "\n".join(lines))

@@ -1,0 +1,56 @@
+"""What the players of a recorded game state where they read nothing but their letters: samples, with their own numbers.
+
+A line that they know they will keep to is stated only when the newest letter to them has a sample of its form: another
+number may stand in it, or another company whose shares are bought.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from tests.house import House, sample_orders
+
+_NUMBER = re.compile(r"\b\d+\b")
+_UNLESS = " unless "
+_DOINGS, _IN_TURN = ("buy ", "bid "), ("buy ", "pass until")  # without what comes first, what follows would come first
+_SHARES = re.compile(r"^(buy) \S+ until")
+_SOURCE = re.compile(r" from \w+")
+
+
+class Letters:
+    """The letters of everybody, as far as they have read them."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self._read = 0
+        self._samples: dict[str, Sequence[str]] = {}
+
+    def offered(self, name: str, lines: Sequence[str]) -> list[str]:
+        """Of these lines those for which there is a sample; where it has conditions, with them."""
+        self._open()
+        samples = {_form(one): one for one in reversed(self._samples.get(name, ()))}
+        found, all_else = [], True
+        for line in dict.fromkeys(lines):
+            sample = samples.get(_form(line), "")
+            if not sample or (line.startswith(_IN_TURN) and not all_else):
+                all_else = all_else and not line.startswith(_DOINGS)
+            elif _UNLESS in sample:
+                found.append(f"{line}{_UNLESS}{sample.partition(_UNLESS)[2]}")
+            else:
+                found.append(line)
+        return found
+
+    def _open(self) -> None:
+        """Read what has come."""
+        self.house.post()
+        for letter in self.house.box.letters[self._read :]:
+            samples = [one.partition("  #")[0] for one in sample_orders(letter)]
+            self._samples[letter.to.partition("@")[0]] = samples
+        self._read = len(self.house.box.letters)
+
+
+def _form(line: str) -> str:
+    """The line without its numbers, conditions, and where shares come from."""
+    said = _SOURCE.sub("", line.partition(_UNLESS)[0])
+    return _NUMBER.sub("#", _SHARES.sub(r"\1 X until", said))
