@@ -25,6 +25,7 @@ from tests.handing.recorded import Done, Recorded
 PASS, TO_THE_OR, TO_THE_SR, TO_THE_END = "pass", "pass until OR", "pass until SR", "pass until the end of the round"
 ONE_TURN = "pass my next turn"
 AUCTIONS = "pass auctions until OR"
+MOST_WANTED = 3  # minors named in one line
 
 
 class Knowing:
@@ -92,23 +93,23 @@ class Knowing:
         if rest and (not left or self._only_passes(at, left)):
             yield TO_THE_OR
             return
-        if self._passes_auctions(at, player, moment):
-            yield AUCTIONS
+        yield from self._auctions(at, player, moment)
         if not companies and WAYS.moment(now) == moment and not WAYS.auction(now) and player not in now.active:
             own = next((one.action for one in rest if one.own_turn), None)
             if isinstance(own, Pass):
                 yield ONE_TURN
 
-    def _passes_auctions(self, at: int, player: str, moment: Moment) -> bool:
-        """Whether they bid for nothing that others put up in the round that is now."""
+    def _auctions(self, at: int, player: str, moment: Moment) -> Iterator[str]:
+        """What others put up in this round they pass, but for the few minors that they want."""
         if WAYS.moment(self.game.after(at)) != moment:
-            return False
-        here = WAYS.auction(self.game.after(at))
-        rest = [one for one in self._rest(at, player, moment) if one.running]
-        theirs = [one for one in rest if not self.auctions.opened(one.auction, player)]
-        bids = [one for one in theirs if not isinstance(one.action, Pass)]
-        running = here.company if here is not None else ""
-        return bool(theirs) and all(one.auction == running and self.auctions.states(at, one) for one in bids)
+            return
+        rest = [one for one in self._rest(at, player, moment) if one.running and isinstance(one.action, Pass)]
+        if self.auctions.bids_by_hand(at, player, WAYS.auction(self.game.after(at))):
+            return
+        wanted = self.auctions.wanted(at, player)
+        if len(wanted) <= MOST_WANTED and any(not self.auctions.opened(one.auction, player) for one in rest):
+            unless = ", ".join(f"anyone auctions {one}" for one in wanted)
+            yield f"{AUCTIONS} unless {unless}" if unless else AUCTIONS
 
     # -- merger rounds ------------------------------------------------------------------------------------------------
 

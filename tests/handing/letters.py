@@ -1,7 +1,7 @@
 """What the players of a recorded game state where they read nothing but their letters: samples, with their own numbers.
 
-A line that they know they will keep to is stated only when the newest letter to them has a sample of its form: another
-number may stand in it, or another company whose shares are bought.
+A line that they know they will keep to is stated only when the newest letter to them with samples has one of its form:
+another number may stand in it, or another company whose shares are bought.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ from tests.house import House, sample_orders
 
 _NUMBER = re.compile(r"\b\d+\b")
 _UNLESS = " unless "
-_DOINGS, _IN_TURN = ("buy ", "bid "), ("buy ", "pass until")  # without what comes first, what follows would come first
+_DOINGS = ("buy ", "bid ")
+_IN_TURN = ("buy ", "pass until", "pass auctions")  # without what comes first, what follows would come first
+_WHOLE_ROUND = "pass until"
 _SHARES = re.compile(r"^(buy) \S+ until")
 _SOURCE = re.compile(r" from \w+")
 
@@ -35,7 +37,7 @@ class Letters:
             sample = samples.get(_form(line), "")
             if not sample or (line.startswith(_IN_TURN) and not all_else):
                 all_else = all_else and not line.startswith(_DOINGS)
-            elif _UNLESS in sample:
+            elif _UNLESS in sample and line.startswith(_WHOLE_ROUND):
                 found.append(f"{line}{_UNLESS}{sample.partition(_UNLESS)[2]}")
             else:
                 found.append(line)
@@ -46,7 +48,8 @@ class Letters:
         self.house.post()
         for letter in self.house.box.letters[self._read :]:
             samples = [one.partition("  #")[0] for one in sample_orders(letter)]
-            self._samples[letter.to.partition("@")[0]] = samples
+            if samples:
+                self._samples[letter.to.partition("@")[0]] = samples
         self._read = len(self.house.box.letters)
 
 

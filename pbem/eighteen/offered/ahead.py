@@ -15,7 +15,7 @@ from engine.eighteen.rounds import OperatingRound
 from pbem.eighteen.offered.effects import say
 from pbem.eighteen.offered.hints import COMMENT, Hints, Names, noted
 from pbem.eighteen.offered.moves import Game, Move
-from pbem.eighteen.offered.samples import MOST_SAMPLES, examples
+from pbem.eighteen.offered.samples import MOST_SAMPLES, examples, home_worth
 from pbem.eighteen.standing import answers
 from pbem.eighteen.standing.ways import AUCTION, MERGE, PURCHASE, Ways, owned
 from pbem.orders.order import OrderError
@@ -60,6 +60,8 @@ def beside(hints: Hints, ways: Ways[Game], game: Game, player: str) -> tuple[str
     found: list[str] = []
     if (auction := ways.auction(game)) is not None:
         found += _limits(hints, game, player, auction.company)[1:2]
+        if auction.high is None:  # or else a plain pass is for good
+            found.append(_no_bids(auction.company))
     elif ways.in_stock_round(game):
         found += _same_shares(ways, game, player)
     return _kept(ways, game, player, [*found, *_passes(ways, game, player)])
@@ -69,11 +71,15 @@ def _of(hints: Hints, ways: Ways[Game], there: Game, player: str, key: str) -> l
     """What could be done in that turn."""
     if key.startswith(AUCTION):
         company = key.removeprefix(AUCTION)
-        return [*_limits(hints, there, player, company), noted(f"pass on {company}", (say("pass_auction"),))]
+        return [*_limits(hints, there, player, company), _no_bids(company)]
     found = [line for line in examples(hints, there, player) if "pass" not in line.partition(COMMENT)[0]][:OF_EACH]
     if key.startswith(PURCHASE):
         return [*found, f"pass on {key.removeprefix(PURCHASE)}"]
     return [*found, f"{key.removeprefix(MERGE)}: pass"] if key.startswith(MERGE) else found
+
+
+def _no_bids(company: str) -> str:
+    return noted(f"pass on {company} until it is sold", (say("pass_auction"),))
 
 
 def _limits(hints: Hints, game: Game, player: str, company: str) -> list[str]:
@@ -102,9 +108,12 @@ def _same_shares(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
 def _passes(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
     """The passes that cover more than one question, the nearest end first."""
     if ways.auction(game) is not None and not ways.in_stock_round(game):
+        yield noted(PASS_TO_SR, (phrase("eighteen.ahead.privates"),))
         return
     if ways.in_stock_round(game):
-        yield noted(PASS_AUCTIONS, (phrase("eighteen.ahead.auctions"),))
+        best = max(_minors_to_come(ways, game), key=lambda one: home_worth(game, one), default="")
+        unless = f" unless anyone auctions {best}" if best else ""
+        yield noted(PASS_AUCTIONS + unless, (phrase("eighteen.ahead.auctions"),))
     here = game.round
     if isinstance(here, OperatingRound) and any(one in here.order[here.turn + 1 :] for one in owned(game, player)):
         return  # the turn of another company of theirs comes first
@@ -119,6 +128,14 @@ def _passes(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
 
 def _minors(game: Game, player: str) -> bool:
     return any(kind(game, one) == "minor" for one in owned(game, player))
+
+
+def _minors_to_come(ways: Ways[Game], game: Game) -> list[str]:
+    """Minors that may still be put up, but for the one that is."""
+    auction = ways.auction(game)
+    minors = (one for one, data in game.definition.companies.items() if data.kind == "minor")
+    open_to_all = (one for one in minors if one not in game.companies and ways.why_no_auction(game, one) is None)
+    return [one for one in open_to_all if auction is None or one != auction.company]
 
 
 def _stock_passes(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:

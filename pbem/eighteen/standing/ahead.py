@@ -17,23 +17,25 @@ from pbem.games.standing_order import TURN, StandingOrder
 
 
 def gathers(ways: Ways[G], before: G, after: G) -> bool:
-    """See `Turns.gathers`; a merger round goes on after a sale of shares in it."""
+    """See `Turns.gathers`; a merger round goes on after a sale of shares in it, a stock round after an auction."""
     now = _gathering(ways, after)
     if not now or now == _gathering(ways, before):
         return False
     same_round = ways.moment(before) == ways.moment(after)
-    return not (same_round and now.startswith(MERGE) and ways.buying(before))
+    return not (same_round and (ways.buying(before) or now.startswith(STOCK)))
 
 
 def _gathering(ways: Ways[G], game: G) -> str:
-    """The auction, the sale of shares or the merger round that goes on, by a name; "" for none."""
+    """The auction, the sale of shares, the merger round or the stock round that goes on, by a name; "" for none."""
     if game.finished:
         return ""
     if (auction := ways.auction(game)) is not None:
         return f"{AUCTION}{auction.company}"
     if public := ways.buying(game):
         return f"{PURCHASE}{public}"
-    return f"{MERGE}{ways.moment(game).code}" if ways.merging(game) else ""
+    if ways.merging(game):
+        return f"{MERGE}{ways.moment(game).code}"
+    return f"{STOCK} {ways.moment(game).code}" if ways.in_stock_round(game) else ""
 
 
 def ahead(ways: Ways[G], game: G, player: str, in_hand: Sequence[StandingOrder]) -> tuple[str, ...]:

@@ -9,8 +9,10 @@ import re
 
 from engine.core import play
 from engine.eighteen.actions import Action, Bid, Pass
+from pbem.eighteen.orders.grammar import AUCTIONS, UNSOLD
+from pbem.eighteen.orders.names import names_of
 from pbem.eighteen.position import G
-from pbem.eighteen.standing import conditions
+from pbem.eighteen.standing import bidding, conditions
 from pbem.eighteen.standing.judging import hold
 from pbem.eighteen.standing.moments import UNTIL, Moment, covers, for_rounds, over, read
 from pbem.eighteen.standing.saying import refused, say
@@ -21,7 +23,7 @@ from pbem.words.say import Say
 
 PASS = "pass"
 UNLESS = "unless"  # the fact with its conditions
-ONLY, AUCTIONS = "only", "auctions"  # the fact, and what it says where nothing else is passed
+ONLY, IN_AUCTIONS = "only", "auctions"  # the fact, and what it says where nothing else is passed
 ROUNDS = {
     "OR": r"(?:an? |my |next )*(?:or|ors|operating(?: rounds?)?)",
     "SR": r"(?:an? |next )*(?:sr|stock(?: round)?)",
@@ -30,21 +32,23 @@ ROUNDS = {
 }
 _UNTIL = r"(?:until|till|til|to|up to) (?:the )?(?:start of |beginning of )?(?:the )?(?P<until>.+?)"
 _REST = r"(?:for )?the (?P<rest>rest of .+?)"
-_ONLY = (
-    r"(?P<only>(?:(?:in|on|at|all|the|any|of|my|other|others'?|players'?|further|more|coming|other people's) )*auctions|"
-    r"(?:in |on )?(?:every|each|any) (?:other )?auction)"
-)
-_WHOLE = re.compile(rf"(?:{_ONLY}(?: |$))?(?:{_UNTIL}|{_REST})?(?:,? ?unless (?P<unless>.+))?", re.IGNORECASE)
+_UNSOLD = re.compile(rf"(?:(?:on|for|in) )?(?P<what>.+?) {UNSOLD}", re.IGNORECASE)
+_ONLY = rf"(?P<only>{AUCTIONS})(?: |$)"
+_WHOLE = re.compile(rf"(?:{_ONLY})?(?:{_UNTIL}|{_REST})?(?:,? ?unless (?P<unless>.+))?", re.IGNORECASE)
 
 
 def states(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder | None:
     """The order for later that a line beginning with «pass» is; None for a pass now."""
     said = conditions.tidy(order.rest).replace("’", "'")
+    unsold = _UNSOLD.fullmatch(said)
+    named = names_of(game.definition).either(unsold["what"]) if unsold is not None else ()
+    if len(named) == 1:
+        return bidding.no_bids(ways, game, player, named[0])
     match = _WHOLE.fullmatch(said)
     if match is None or not (match["until"] or match["rest"] or match["unless"] or match["only"]):
         return None
     how_long, unless = match["until"] or match["rest"] or "", match["unless"]
-    only = AUCTIONS if match["only"] else ""
+    only = IN_AUCTIONS if match["only"] else ""
     said_so = f"{PASS} {f'{only} ' if only else ''}until "
     name = _name(how_long)
     if not name:
