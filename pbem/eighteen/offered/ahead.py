@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from engine.eighteen.actions import Bid, Buy
-from engine.eighteen.companies import kind
+from engine.eighteen.companies import kind, operating
 from engine.eighteen.holdings import held
 from engine.eighteen.limits import most_held
 from engine.eighteen.rounds import OperatingRound
@@ -24,6 +24,7 @@ from pbem.words.phrases import joined, phrase
 MOST = 8  # lines
 LIMITS = (0, 4, 8)  # steps above the lowest bid: limits that are proposed
 OF_EACH = 2  # things worth doing of each minor, or with shares
+PASSED, PAID = "pass", "pay"  # a turn in which nothing is laid, placed or bought
 PASS_AUCTIONS = "pass auctions until OR"
 PASS_ROUND, PASS_TO_OR, PASS_TO_SR = "pass until the end of the round", "pass until OR", "pass until SR"
 
@@ -64,6 +65,8 @@ def beside(hints: Hints, ways: Ways[Game], game: Game, player: str) -> tuple[str
             found.append(_no_bids(auction.company))
     elif ways.in_stock_round(game):
         found += _same_shares(ways, game, player)
+    elif isinstance(game.round, OperatingRound):
+        found += _next_turns(ways, game, player)
     return _kept(ways, game, player, [*found, *_passes(ways, game, player)])
 
 
@@ -75,7 +78,9 @@ def _of(hints: Hints, ways: Ways[Game], there: Game, player: str, key: str) -> l
     found = [line for line in examples(hints, there, player) if "pass" not in line.partition(COMMENT)[0]][:OF_EACH]
     if key.startswith(PURCHASE):
         return [*found, f"pass on {key.removeprefix(PURCHASE)}"]
-    return [*found, f"{key.removeprefix(MERGE)}: pass"] if key.startswith(MERGE) else found
+    if key.startswith(MERGE):
+        return [*found, f"{key.removeprefix(MERGE)}: {PASSED}"]
+    return [*found, *_same_shares(ways, there, player)]
 
 
 def _no_bids(company: str) -> str:
@@ -103,6 +108,16 @@ def _same_shares(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
         own = held(game, player, company)
         if own + 1 < most_held(game):
             yield noted(f"buy {company} until {own + 2} shares then ask", (phrase("eighteen.ahead.shares"),))
+
+
+def _next_turns(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
+    """A turn of another company of theirs in which it only runs, the poorest first: it has least to decide."""
+    here, asked = game.round, operating(game)
+    others = sorted((one for one in owned(game, player) if one != asked), key=lambda one: game.purses[one])
+    for company in others[:OF_EACH]:
+        when = ways.moment(game) if company in here.order[here.turn :] else ways.following(game, "OR")
+        line = PAID if kind(game, company) == "public" else PASSED
+        yield noted(f"{company}: {line}", (phrase("eighteen.ahead.turn", round=when.code),))
 
 
 def _passes(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
