@@ -157,6 +157,20 @@ class Knowing:
             if kind or not isinstance(here, StockRound):  # there a pass is one of that round, whatever it names
                 yield f"{company}: {DIVIDENDS[kind] if kind else PASS}"
 
+    def policy(self, at: int) -> list[str]:
+        """What the company whose turn it is does in all turns that it still has before the next stock round."""
+        now, company, moment = self.game.after(at), self.deeds[at].company, WAYS.moment(self.game.after(at))
+        if not isinstance(now.round, OperatingRound) or now.companies[company].president != self.deeds[at].player:
+            return []
+        left = [one for one in self.deeds[at:] if one.company == company and one.moment.set == moment.set]
+        coming = [one for one in left if one.moment > moment and not one.moment.merging]
+        quiet = all(isinstance(one.action, Pass | Run | Dividend) and one.player == left[0].player for one in coming)
+        kinds = {one.action.kind for one in coming if isinstance(one.action, Dividend)}
+        if not coming or not quiet or len(kinds) > 1:
+            return []
+        run = f"{DIVIDENDS[kinds.pop()]}, run best, " if kinds else ""
+        return [f"policy {company}: {run}nothing else until SR"]
+
     def _begun(self, at: int, first: Done) -> bool:
         """Whether the turn has begun already."""
         before = self.deeds[at - 1] if at else None

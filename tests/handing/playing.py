@@ -122,7 +122,7 @@ class Table:
                 self._state(player)
         self._state(asks.player)
         if self.at == before:
-            text = self._turn(self.at)
+            text = "\n".join([self._turn(self.at), *self._afterwards(asks.player)])
             self.write(asks.player, text)
             if self.at == before:
                 raise Astray(f"nothing moved at {before}: {text}\n{self._last()}")
@@ -165,6 +165,12 @@ class Table:
         if lines:
             self.stated += len(lines)
             self.write(player, "\n".join(lines))
+
+    def _afterwards(self, player: str) -> list[str]:
+        """What stands below their turn, where a letter has offered it: the same in the turns of its company to come."""
+        if self.knowing is None or self.letters is None:
+            return []
+        return self.letters.offered(self.names[player], self.knowing.policy(self.at))
 
     def _order_unasked(self) -> None:
         """Whoever wants a deal in a turn that the service would pass over orders it in that round, before the turn."""

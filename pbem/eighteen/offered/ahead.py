@@ -113,11 +113,19 @@ def _same_shares(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
 def _next_turns(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
     """A turn of another company of theirs in which it only runs, the poorest first: it has least to decide."""
     here, asked = game.round, operating(game)
+    if asked in owned(game, player) and ways.following(game, "OR").set == ways.moment(game).set:
+        line = f"{_run_and(game, asked)}nothing else until SR"
+        yield noted(f"policy {asked}: {line}", (phrase("eighteen.ahead.policy"),))
     others = sorted((one for one in owned(game, player) if one != asked), key=lambda one: game.purses[one])
     for company in others[:OF_EACH]:
         when = ways.moment(game) if company in here.order[here.turn :] else ways.following(game, "OR")
         line = PAID if kind(game, company) == "public" else PASSED
         yield noted(f"{company}: {line}", (phrase("eighteen.ahead.turn", round=when.code),))
+
+
+def _run_and(game: Game, company: str) -> str:
+    """What becomes of its revenue, where somebody decides that."""
+    return "pay, run best, " if kind(game, company) == "public" else ""
 
 
 def _passes(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
