@@ -37,6 +37,7 @@ FIRED = 50
 WAYS = (
     "nothing stated",
     "stated in answers only",
+    "off the letters, by rule",
     "off the letters",
     "next company's shares only",
     "all that is known",
@@ -68,6 +69,7 @@ def ways(game: Recorded) -> dict[str, dict[str, Any]]:
     stated: tuple[dict[str, Any], ...] = (
         {},
         {"knowing": far, "early": False},
+        {"knowing": far, "off_letters": True, "by_rule": True},
         {"knowing": far, "off_letters": True},
         {"knowing": near},
         {"knowing": far},
@@ -92,6 +94,8 @@ def by_cause(courses: Iterable[Course]) -> Table:
         table.add_row(about, *(str(each[about]) for each in found))
     table.add_section()
     table.add_row("all", *(str(course.played.hand_overs) for course in several))
+    wrong = (len(one.played.wrong) for one in several)
+    table.add_row("samples a rule would have been wrong to take", *map(str, wrong))
     table.add_row("mails; lines for later", *(f"{one.played.mails}; {one.played.stated}" for one in several))
     return table
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from pbem.titles.g1861.mail.standing import WAYS
+from tests.handing.thumb import GUESSES, Thumb
 from tests.house import House, sample_orders
 
 _NUMBER = re.compile(r"\b\d+\b")
@@ -23,14 +25,18 @@ _SOURCE = re.compile(r" from \w+")
 class Letters:
     """The letters of everybody, as far as they have read them."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, thumb: Thumb | None = None) -> None:
         self.house = house
+        self.thumb = thumb  # by which they take samples; None: whatever they will keep to
+        self.wrong: set[tuple[str, str, str]] = set()  # in which round who would have regretted which form of sample
         self._read = 0
         self._samples: dict[str, Sequence[str]] = {}
 
-    def offered(self, name: str, lines: Sequence[str]) -> list[str]:
+    def offered(self, at: int, player: str, name: str, lines: Sequence[str]) -> list[str]:
         """Of these lines those for which there is a sample; where it has conditions, with them."""
         self._open()
+        if self.thumb is not None:
+            lines = self._by_rule(self.thumb, at, player, self._samples.get(name, ()), lines)
         samples = {_form(one): one for one in reversed(self._samples.get(name, ()))}
         found, all_else = [], True
         for line in dict.fromkeys(lines):
@@ -42,6 +48,15 @@ class Letters:
             else:
                 found.append(line)
         return found
+
+    def _by_rule(self, thumb: Thumb, at: int, player: str, samples: Sequence[str], lines: Sequence[str]) -> list[str]:
+        """Of these lines those that a rule would take, with the samples' own numbers of shares."""
+        keeps = {_form(one) for one in lines}
+        taken = {_form(one): one for one in reversed(samples) if thumb.takes(at, player, one)}
+        when = WAYS.moment(thumb.game.after(at)).code
+        self.wrong |= {(when, player, form) for form in taken if form.startswith(GUESSES) and form not in keeps}
+        found = [one for one in lines if thumb.takes(at, player, one)]
+        return [_at_most(one, taken.get(_form(one), one)) if one.startswith("buy ") else one for one in found]
 
     def _open(self) -> None:
         """Read what has come."""
@@ -61,3 +76,9 @@ def _form(line: str) -> str:
     if said.endswith((": pass", ": pay")):
         return f"X{said[said.index(':') :]}"
     return _NUMBER.sub("#", _SHARES.sub(r"\1 X until", said))
+
+
+def _at_most(line: str, sample: str) -> str:
+    """The purchase of so many shares as the sample says, or as they want if they want fewer."""
+    wanted, said = (int(match[0]) if (match := _NUMBER.search(one)) else 0 for one in (line, sample))
+    return line if wanted <= said else line.replace(str(wanted), str(said))
