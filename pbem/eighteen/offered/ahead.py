@@ -43,6 +43,8 @@ def about(ways: Ways[Game], game: Game, keys: Sequence[str], names: Names) -> st
 
 def lines(hints: Hints, ways: Ways[Game], game: Game, player: str, keys: Sequence[str]) -> tuple[str, ...]:
     """What a player answers now to what they will be asked: at most so many lines, all of which would be kept."""
+    if not keys:
+        return ()
     found = [line for key in keys for line in _of(hints, ways, ways.supposed(game, player, key), player, key)]
     return _kept(ways, game, player, [*found, *_passes(ways, game, player)])
 

@@ -17,17 +17,16 @@ from pbem.games.standing_order import TURN, StandingOrder
 
 
 def gathers(ways: Ways[G], before: G, after: G) -> bool:
-    """See `Turns.gathers`; a merger round goes on after a sale of shares in it, a stock round after an auction."""
+    """See `Turns.gathers`; a round goes on after what interrupts it, a sale of shares or an auction."""
     now = _gathering(ways, after)
     if not now or now == _gathering(ways, before):
         return False
-    same_round = ways.moment(before) == ways.moment(after)
-    return not (same_round and (ways.buying(before) or now.startswith(STOCK)))
+    return ways.moment(before) != ways.moment(after) or not now.startswith((MERGE, STOCK))
 
 
 def _gathering(ways: Ways[G], game: G) -> str:
     """The auction, the sale of shares, the merger round or the stock round that goes on, by a name; "" for none."""
-    if game.finished:
+    if game.finished or ways.interrupted(game):
         return ""
     if (auction := ways.auction(game)) is not None:
         return f"{AUCTION}{auction.company}"

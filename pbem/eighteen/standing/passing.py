@@ -64,7 +64,7 @@ def states(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder |
         facts[UNLESS] = conditions.write_any(found)
         line = f"{line} unless {facts[UNLESS]}"
     later = since > ways.moment(game)
-    code = f"pass.{only or 'all'}.{'later' if later else 'now'}"
+    code = ".".join((PASS, *filter(None, (only,)), "later" if later else "now"))
     key = since.code.split()[0]
     return StandingOrder(PASS, f"{only} {key}".strip(), line, facts, (say(code, since=since.code, until=until.code),))
 
