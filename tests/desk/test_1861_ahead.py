@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from random import Random
 
 import pytest
@@ -58,7 +59,7 @@ def test_a_merger_round_and_the_sale_after_it(desk: Desk) -> None:
     assert done[1:3] == ["ben: pass (standing)", "cleo: buy GR treasury (standing)"]
 
 
-SCENES = {
+SCENES: Mapping[str, Callable[[], Scene]] = {
     "privates": at.privates,
     "auction": lambda: at.stock().with_cash(carl=500).play("bid M-V 100"),
     "stock": at.stock,
@@ -83,8 +84,7 @@ def test_what_is_ordered_now_and_every_line_for_later_in_one_mail(desk: Desk, sc
 
 
 def _scene(name: str) -> Scene:
-    found: Scene = SCENES[name]()
-    return found
+    return SCENES[name]()
 
 
 @pytest.mark.parametrize(("seed", "most"), [("one", 45), pytest.param("two", 400, marks=pytest.mark.soak)])

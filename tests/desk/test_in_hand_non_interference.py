@@ -228,7 +228,12 @@ AHEAD = (
 @pytest.mark.parametrize(
     ("steps", "leader", "done", "least"),
     sampled(
-        [(AUCTION, "mo", "bid M-V 205", 12), (TRIED, "cleo", "buy GR treasury", 12), (AHEAD, "mo", "bid M-V 100", 7)], 1
+        [
+            (AUCTION, "mo", "bid M-V 205", 12),
+            (TRIED, "cleo", "buy GR treasury", 12),
+            (AHEAD, "mo", "bid M-V 100", 7),
+        ],
+        1,
     ),
 )
 def test_what_is_in_hand_is_told_to_nobody(
