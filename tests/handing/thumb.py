@@ -12,7 +12,7 @@ from engine.eighteen.actions import Buy, Dividend, Pass, Run
 from pbem.titles.g1861.mail.standing import WAYS
 from tests.handing.recorded import Recorded
 
-GUESSES = ("pass until", "buy ", "policy ")  # what says more than what they would answer now
+GUESSES = ("pass until OR", "pass until SR", "buy X until", "policy ")  # what says more than what they would answer now
 
 
 class Thumb:
