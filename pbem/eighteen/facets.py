@@ -26,7 +26,7 @@ from pbem.eighteen.orders.names import names_of
 from pbem.eighteen.orders.said import said
 from pbem.eighteen.orders.vocabulary import TERMS
 from pbem.eighteen.position import game_of
-from pbem.eighteen.standing import answers
+from pbem.eighteen.standing import answers, listed
 from pbem.eighteen.standing.ways import Ways
 from pbem.eighteen.told.purses import purses
 from pbem.eighteen.told.story import changed
@@ -130,6 +130,12 @@ class Standing18xx(Of18xx[D, P, G], Standing[D, P, Action]):
 
     def ends(self, definition: D, view: P, player: str, standing: StandingOrder, since: Since) -> Say | None:
         return answers.ends(self.ways, self.game(definition, view), player, standing, since)
+
+    def told(self, definition: D, view: P, player: str, kept: StandingOrder) -> Say | None:
+        return listed.told(self.ways, self.game(definition, view), player, kept)
+
+    def answers_next(self, definition: D, view: P, player: str, kept: StandingOrder) -> bool:
+        return listed.answers_next(self.ways, self.game(definition, view), player, kept)
 
     def overrides(self, definition: D, view: P, action: Action, standing: StandingOrder) -> bool:
         return answers.overrides(self.ways, self.game(definition, view), action, standing)

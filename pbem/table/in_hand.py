@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import timedelta
 
+from pbem.facts.in_hand import InHand
 from pbem.games.border import Action, AnyPosition, View
 from pbem.games.standing_order import CONSENT, StandingOrder
 from pbem.orders.seats import with_names
@@ -162,6 +163,18 @@ def go_on(member: Member) -> None:
 def facts_of(session: Session, row: OrderInHand) -> dict[str, str]:
     """The order for a sentence that tells of it."""
     return {"number": str(row.number), "line": "; ".join(lines_of(session, row))}
+
+
+def listed(session: Session, member: Member, view: View, row: OrderInHand) -> InHand:
+    """The order as its owner's letters list it: with what it does, as things stand in their view."""
+    title, definition, player, kept = session.title, session.definition, member.player, read(row)
+    return InHand(
+        number=row.number,
+        lines=lines_of(session, row),
+        kind=row.kind,
+        does=title.standing.told(definition, view, player, kept),
+        next=title.standing.answers_next(definition, view, player, kept),
+    )
 
 
 def lines_of(session: Session, row: OrderInHand) -> tuple[str, ...]:
