@@ -9,6 +9,7 @@ import msgspec
 
 from pbem.desk.choices import first_legal, must_be_readable, of_line
 from pbem.desk.deals.early import Early, with_bound
+from pbem.desk.foreseeing import foreseen
 from pbem.desk.plan import Deed, Plan
 from pbem.facts.result import Result
 from pbem.games.border import Action, AnyPosition
@@ -51,6 +52,7 @@ class Later:
         self._condition_at = 0  # the number of the last line with an `if`
         # what its sender did in it before: the position, and the action
         self.moves: list[tuple[AnyPosition, Action]] = []
+        self._told_at: dict[tuple[str, str], int] = {}  # of an order, by its kind and key: the result that tells of it
 
     @cached_property
     def early(self) -> Early:
@@ -152,7 +154,17 @@ class Later:
             *replaced,
             *(self.early.takes(stated, consent) if stated.kind == TURN else ()),
         )
+        self._told_at[stated.kind, stated.key] = len(planner.plan.results)
         planner.done(order, Say(key=key, facts=facts), *says)
+
+    def foresee(self) -> None:
+        """Tell beside each order for later what it would do as the game stands after the mail."""
+        session, member, plan = self.planner.session, self.planner.member, self.planner.plan
+        for one in self.stated:
+            at = self._told_at[one.kind, one.key]
+            told = plan.results[at]
+            says = foreseen(session, member, plan.position, one)
+            plan.results[at] = msgspec.structs.replace(told, says=(*told.says, *says))
 
     def _was_played(self, stated: StandingOrder, position: AnyPosition, action: Action) -> bool:
         """Whether the turn that a line is for is one that this mail has played: nobody means their next one then."""

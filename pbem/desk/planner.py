@@ -120,6 +120,8 @@ class Planner:
                 self.take(item)
         if not plan.refused:
             self.moving.follow()
+            if not self.supposes:
+                self.moving.later.foresee()
             if plan.preview:
                 self.moving.later.show()
         plan.refused = plan.refused or (not complete and bool(plan.steps))

@@ -23,11 +23,14 @@ class Listed(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
+NOTHING = Listed()
+
+
 def listed(wording: Wording) -> Listed:
     """All but the answers to deals, which have a list of their own."""
     orders = [one for one in wording.content.in_hand if one.kind != CONSENT]
     if not orders:
-        return Listed()
+        return NOTHING
     rows = {_row(wording, one): drop(one.number) for one in orders}
     notes = (phrase("in_hand.cut"),) if any(_CUT in row for row in rows) else ()
     answering = () if wording.content.rests_until else tuple(str(one.number) for one in orders if one.next)

@@ -51,7 +51,7 @@ def template_facts(wording: Wording) -> dict[str, object]:
         "applied": content.applied,
         "code": harmless(content.code),
         "held": [_held(content, one) for one in content.held],
-        "in_hand": in_hand.listed(wording),
+        "in_hand": in_hand.listed(wording) if content.in_hand else in_hand.NOTHING,
         "deals": _deals(content),
         "passes": [wording.words(say) for say in content.passes],
         "over": [wording.words(say) for say in content.over],

@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import timedelta
 
+from engine.core.events import Event, may_read
 from pbem.facts.in_hand import InHand
 from pbem.games.border import Action, AnyPosition, View
-from pbem.games.standing_order import CONSENT, StandingOrder
+from pbem.games.standing_order import CONSENT, Since, StandingOrder
 from pbem.orders.seats import with_names
 from pbem.store.models import Member, OrderInHand
+from pbem.table.record_kinds import ACTION, UNDO
 from pbem.table.session import Session
 from pbem.words.phrases import phrase
 from pbem.words.say import Say
@@ -130,6 +132,19 @@ def overridden_say(session: Session, row: OrderInHand) -> Say:
 def seen(session: Session, member: Member, position: AnyPosition) -> View:
     """The position as the member may see it; where nothing is hidden, itself."""
     return session.tried_view(member, position) if session.rules.secrets(position) else position
+
+
+def happened_since(session: Session, row: OrderInHand) -> list[Event]:
+    """All that has happened since the order was stated, and still stands."""
+    entries = session.record.since(row.made_after + 1)
+    undone = {entry.undoes for entry in entries if entry.kind == UNDO.name}
+    told = (one for one in entries if one.kind == ACTION.name and one.number not in undone)
+    return [event for entry in told for event in session.decoded(entry)]
+
+
+def since(session: Session, member: Member, row: OrderInHand) -> Since:
+    """The same as far as the order’s owner could see it, looked up when it is asked for."""
+    return lambda: [event for event in happened_since(session, row) if may_read(event, member.player)]
 
 
 def return_to(session: Session, number: int) -> None:
