@@ -7,6 +7,7 @@ from typing import Protocol
 
 import msgspec
 
+from pbem.desk import in_time
 from pbem.desk.choices import first_legal, must_be_readable, of_line
 from pbem.desk.deals.early import Early, with_bound
 from pbem.desk.foreseeing import foreseen
@@ -35,8 +36,8 @@ class Trying(Protocol):
     asked: Decision | None
     needs_seat: bool
 
-    def must_be_in_time(self) -> None:
-        """Refuse the line where it answers a question that is closed."""
+    def must_be_in_time(self, *, otherwise: str = "late") -> None:
+        """Refuse the line where it answers a question that is closed; `otherwise`: the key of what is said of that."""
 
     def done(self, order: Order, *says: Say) -> None:
         """The line is all right."""
@@ -133,6 +134,8 @@ class Later:
             raise OrderError(Say(key="in_hand.their_own"))
         if stated.kind == TURN and self._answers_what_others_closed():
             planner.must_be_in_time()
+        if stated.kind == TURN and self._answered_before(stated):
+            planner.must_be_in_time(otherwise="late_turn")
         if stated.kind == TURN and any(self._was_played(stated, *move) for move in self.moves):
             raise session.title.orders.why_not_now(session.definition, "again")
         consent = self.early.consent(order, stated) if offers and stated.kind == TURN else None
@@ -165,6 +168,18 @@ class Later:
             told = plan.results[at]
             says = foreseen(session, member, plan.position, one)
             plan.results[at] = msgspec.structs.replace(told, says=(*told.says, *says))
+
+    def _answered_before(self, stated: StandingOrder) -> bool:
+        """Whether the mail answers a question that its sender has answered already, and the line is for that turn.
+
+        A sample that is sent twice, or another one of the same letter, is not meant for their next turn.
+        """
+        asked, session = self.planner.asked, self.planner.session
+        answer = None if asked is None else in_time.answer_to(session, asked)
+        if answer is None or answer.player != self.planner.member.player:
+            return False
+        action = session.rules.read_action(answer.text)
+        return self._was_played(stated, in_time.position_before(session, answer), action)
 
     def _was_played(self, stated: StandingOrder, position: AnyPosition, action: Action) -> bool:
         """Whether the turn that a line is for is one that this mail has played: nobody means their next one then."""
