@@ -83,7 +83,7 @@ class Later:
         if choice is None:
             if order.word.word == "if":
                 raise OrderError(Say(key="in_hand.if_shape"))
-            stated = self._states(order)
+            stated = self.stated_by(order)
             if stated is None:
                 return order
             self._keep(order, stated, offers=True)
@@ -92,7 +92,7 @@ class Later:
         first = next((one for one in inner if one is not None), order)
         seen = in_hand.seen(session, member, plan.position)
         held = tries_of(session, member, plan.position, choice, lambda: plan.events, view=seen)  # or it can’t be read
-        stated = self._states(first)
+        stated = self.stated_by(first)
         if stated is None and member.player not in plan.position.active and choice.condition:
             must_be_readable(session, member, plan.position, inner)
             stated = self._for_any_turn(text)
@@ -123,7 +123,8 @@ class Later:
             raise session.title.orders.why_not_now(session.definition, "off_turn")
         return kept
 
-    def _states(self, order: Order) -> StandingOrder | None:
+    def stated_by(self, order: Order) -> StandingOrder | None:
+        """The order for later that a line is; OrderError where it can never be done."""
         session, member = self.planner.session, self.planner.member
         view = in_hand.seen(session, member, self.planner.plan.position)
         return session.title.standing.states(session.definition, view, member.player, order)
