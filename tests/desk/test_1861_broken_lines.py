@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
+import textwrap
 from collections.abc import Callable
+from email.message import EmailMessage
+from email.policy import SMTP
 
 import pytest
 
@@ -14,6 +18,7 @@ from pbem.table.session import load_session
 from tests import scenes_1861 as at
 from tests.desk.in_hand import kept, two_companies
 from tests.desk.presiding import plain
+from tests.house import Sent
 from tests.placed_1861 import Desk, desk, kept_1861
 from tests.rules.g1861.table import Scene
 
@@ -64,3 +69,76 @@ def test_wherever_it_breaks_it_is_done_whole_or_nothing_is(
             for gap in BREAKS.values():
                 broken = f"{dot}{' '.join(words[:at_])}{gap}{' '.join(words[at_:])}"
                 assert outcome_of(desk, name, broken) in (whole, None), broken
+
+
+# -- from the bytes of mails ------------------------------------------------------------------------------------------
+
+WHOLE_TURN = "NW: lay 57 E9 NE; token K7; run best; half; buy train 2"
+BID = "bid M-V up to 135 then pass"
+_ids = itertools.count(1)
+
+
+def mailed(desk: Desk, name: str, text: str, answering: Sent, *, flowed: bool = False) -> Sent:
+    """Somebody’s mail in answer to a letter arrives as it is; the letter that answers it."""
+    message = EmailMessage(policy=SMTP)
+    message["From"] = f"{name.title()} <{name}@example.org>"
+    message["To"] = f"play+{desk.house.member(name).token}@mail.test"
+    message["Message-ID"] = f"<broken{next(_ids)}.{name}@example.org>"
+    message["In-Reply-To"] = message["References"] = answering.mail["Message-ID"]
+    message.set_content(text)
+    if flowed:
+        message.set_param("format", "flowed")
+    before = len(desk.house.box.letters)
+    desk.house.take(message.as_bytes())
+    desk.house.post()
+    return next(one for one in reversed(desk.house.box.letters[before:]) if one.to.startswith(f"{name}@"))
+
+
+def broken(line: str, columns: int, glue: str) -> str:
+    """The line as a program breaks it that shows so many columns."""
+    return glue.join(textwrap.wrap(line, columns))
+
+
+@pytest.mark.parametrize("columns", [12, 20, 33, 45, 72])
+@pytest.mark.parametrize("glue", ["\n", " \n", "\n    ", " \n    "])
+@pytest.mark.parametrize("dot", ["", ". "])
+def test_a_sample_broken_in_a_mail_is_done_whole_or_refused_with_what_is_right(
+    desk: Desk, columns: int, glue: str, dot: str
+) -> None:
+    """Plain or format=flowed, set in as we set our own samples in, with the dot of ours or without."""
+    desk.put(at.operating())
+    before = desk.encoded
+    letter = desk.send("status", "ann").to("ann")
+    answer = mailed(desk, "ann", dot + broken(WHOLE_TURN, columns, glue), letter, flowed=glue.startswith(" "))
+    if desk.encoded == before:
+        assert "Nothing was done" in plain(answer) or "could not be done" in plain(answer)
+        assert "\n. NW: " in answer.text, "what is right now"
+    else:
+        with connected():
+            session = load_session(1, desk.house.settings.domain, desk.house.now)
+            done = [entry.text.partition(" ")[2] for entry in session.effective()]
+        assert {"lay NW 57 E9 1", "token NW K7 0", "dividend NW half", "train NW 2 100 bank"} <= set(done)
+    assert kept("ann") == []
+
+
+@pytest.mark.parametrize("columns", [30, 45, 60, 72])
+@pytest.mark.parametrize("mode", ["marked", "marked once", "flowed", "not marked"])
+def test_a_broken_quote_of_our_letter_orders_nothing(desk: Desk, columns: int, mode: str) -> None:
+    """Neither its samples nor the list of what is in hand, with its words that take away, wherever the lines break."""
+    desk.put(at.stock())
+    desk.send(f"{BID}\npolicy SW: pay\nSW: run best; half", "ben")
+    letter = desk.send("status", "ben").to("ben")
+    assert "(drop 3)" in letter.text
+    before, in_hand = desk.encoded, kept("ben")
+    assert len(in_hand) == 3
+    lines = []
+    for line in letter.text.splitlines():
+        parts = textwrap.wrap(line, columns) or [""]
+        glue = " " if mode == "flowed" else ""
+        for number, part in enumerate(parts):
+            marked = mode in ("marked", "flowed") or (mode == "marked once" and number == 0)
+            lines.append(f"{'> ' if marked else ''}{part}{glue if number < len(parts) - 1 else ''}")
+    quote = "\n".join(lines)
+    text = f"status\n\nOn Sat, 21 Nov 2026 at 12:00, Night Mail <play@mail.test> wrote:\n{quote}\n"
+    mailed(desk, "ben", text, letter, flowed=mode == "flowed")
+    assert (desk.encoded, kept("ben")) == (before, in_hand)
