@@ -40,8 +40,8 @@ def _whole(planner: Planner, above: Order | Stray, item: Order | Stray) -> Order
     whole = read[0] if len(read) == 1 else None
     if not isinstance(whole, Order) or whole.word.word != above.word.word:
         return None
-    if not inside and not _for_later(planner, whole):
-        return None  # «lay 57 E9, then half»: two orders, one after the other
+    if inside == _for_later(planner, whole):
+        return None  # «lay 57 E9» and «then half», «policy NW: pay» and «run best»: two orders, one after the other
     return replace(whole, line=replace(whole.line, number=above.line.number), about=above.about)
 
 
