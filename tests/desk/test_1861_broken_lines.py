@@ -142,3 +142,19 @@ def test_a_broken_quote_of_our_letter_orders_nothing(desk: Desk, columns: int, m
     text = f"status\n\nOn Sat, 21 Nov 2026 at 12:00, Night Mail <play@mail.test> wrote:\n{quote}\n"
     mailed(desk, "ben", text, letter, flowed=mode == "flowed")
     assert (desk.encoded, kept("ben")) == (before, in_hand)
+
+
+@pytest.mark.parametrize(
+    ("scene", "name", "lines"),
+    [
+        (at.stock, "ann", "sell 1 NW\nbuy SW"),
+        (at.stock, "ben", "policy SW: pay\nSW: run best; half"),
+        (at.operating, "ann", "NW: lay 57 E9 NE\nthen half"),
+        (at.stock, "ben", "sell 1 SW\nbuy GR"),
+    ],
+)
+def test_two_orders_below_each_other_stay_two(desk: Desk, scene: Callable[[], Scene], name: str, lines: str) -> None:
+    desk.put(scene())
+    together = outcome_of(desk, name, lines)
+    assert together is not None
+    assert together == outcome_of(desk, name, lines.replace("\n", "\n\n").replace("\n\nthen ", "\n"))

@@ -33,26 +33,26 @@ def _whole(planner: Planner, above: Order | Stray, item: Order | Stray) -> Order
     """Both as one order; None where they are not halves of one."""
     if not isinstance(above, Order) or above.word.kind != "action" or item.line.number != above.line.number + 1:
         return None
-    inside = isinstance(item, Order) and item.word.word in above.word.inside
-    if not inside and not _TAIL.match(item.line.text):
+    belongs = isinstance(item, Order) and item.word.word in above.word.below and item.about == above.about
+    if not belongs and not _TAIL.match(item.line.text):
         return None
     read = planner.read(f"{above.line.text} {item.line.text}")
     whole = read[0] if len(read) == 1 else None
     if not isinstance(whole, Order) or whole.word.word != above.word.word:
         return None
-    if inside == _for_later(planner, whole):
+    if _for_later(planner, whole) is not (not belongs):
         return None  # «lay 57 E9» and «then half», «policy NW: pay» and «run best»: two orders, one after the other
     return replace(whole, line=replace(whole.line, number=above.line.number), about=above.about)
 
 
-def _for_later(planner: Planner, order: Order) -> bool:
-    """Whether it waits for its moment by itself: a bid up to a limit, a pass for a round."""
+def _for_later(planner: Planner, order: Order) -> bool | None:
+    """Whether it waits for its moment by itself, as a pass for a round does; None: it can never be done."""
     if planner.plan.position is None:
-        return False
+        return None
     try:
         stated = planner.moving.later.stated_by(order)
     except OrderError:
-        return False
+        return None
     return stated is not None and stated.kind != TURN
 
 
