@@ -1,4 +1,4 @@
-"""Orders in hand whose company is gone, merged, or somebody else's now: told once, with the reason, and dropped (1861)."""
+"""Orders in hand whose company is gone, merged or somebody else’s now: told once, with the reason, and dropped."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_sold_to_somebody_else(desk: Desk) -> None:
     """Cleo has M-V by now; of a minor that is gone for good nobody bids either."""
     desk.put(at.stock())
     assert desk.send("bid M-V up to 135\nbid K-R up to 120", "ben").outcome == "applied"
-    desk.put(at.stock().with_minor("M-V", "carl").with_gone("N", "K-R"))
+    desk.put(at.stock().with_minor("M-V", "carl").with_gone("N K-R"))
     came = desk.send("pass", "ann")
     assert kept("ben") == []
     said = plain(came.to("ben"))
@@ -71,10 +71,10 @@ def test_sold_to_somebody_else(desk: Desk) -> None:
 
 
 def test_a_condition_about_another_company_ends_nothing(desk: Desk) -> None:
-    """What it asks about is gone and can never be so; but the company that it is an order for is there."""
+    """What it asks about is gone and can never be so: it is over with the turn that it was for, not before."""
     desk.put(at.stock())
     assert desk.send("if anyone sells NW: SW: half", "ben").outcome == "applied"
-    scene = at.trainless().with_public("SW", price=90, ben=3, anne=2, at="H18", trains="4")
-    desk.put(scene)
+    desk.put(at.trainless().with_public("SW", price=90, ben=3, anne=2, at="H18", trains="4"))
     desk.send("nationalise NW", "ann")
-    assert kept("ben") == ["if anyone sells NW: SW: half"]
+    assert (kept("ben"), whys("ben")) == ([], ["eighteen.standing.over.turn"])
+    told_once(desk, "ben", "SW has had its turn")
