@@ -32,7 +32,8 @@ def drops(letter: Sent) -> list[Link]:
     """The taps that take something away."""
     pattern = r'<a class="end" href="mailto:([^?]+)\?subject=([^&]*)&amp;body=([^"]*)"[^>]*>([^<]*)<'
     found = re.findall(pattern, letter.html)
-    return [Link(*(unquote(unescape(part)) for part in one[:3]), one[3]) for one in found]
+    parts = ([unquote(unescape(part)) for part in one] for one in found)
+    return [Link(to, subject, body, shown) for to, subject, body, shown in parts]
 
 
 def lists(letter: Sent, *rows: str) -> bool:
@@ -55,7 +56,7 @@ def test_every_letter_lists_it_until_it_is_over(desk: Desk) -> None:
     asked = came.to("ben")
     assert "«pass until OR unless anyone sells NW» is over" in plain(asked)
     assert lists(asked, *ROWS[:2]), "the turn letter"
-    ask(desk.house, "remind")
+    desk.house.wait(hours=30)
     assert lists(desk.house.last("ben", "reminder"), *ROWS[:2])
     assert not re.search(r"\(drop", desk.house.last("ann").text)
 
