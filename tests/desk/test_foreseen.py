@@ -27,7 +27,8 @@ def said(desk: Desk, name: str, line: str) -> str:
     [
         (at.privates, "ben", "pass until OR", "These are the 5 auctions that are left: TSR, BSS, MYR, MRR, WVR."),
         (at.stock, "ben", "pass until OR unless anyone sells NW",
-            "of which 15 can still be held as things stand. It ends as soon as this is so: anyone sells NW."),
+            "of which 15 can still be held as things stand. Your next turn there comes after Ann. It ends as soon as "
+            "this is so: anyone sells NW."),
         (at.stock, "ben", "pass until OR unless NW price >= 120",
             "It ends as soon as this is so: NW price ›= 120; now that is 100."),
         (at.merging, "ben", "pass until SR", "In SR 1 you pass for K-R, and wherever shares are sold."),

@@ -16,12 +16,13 @@ from engine.eighteen.companies import kind, operating, operating_order
 from engine.eighteen.earnings import best_run
 from engine.eighteen.events import DividendPaid, PriceMoved, Ran
 from engine.eighteen.holdings import held
+from engine.eighteen.rounds import StockRound
 from pbem.eighteen.position import G
 from pbem.eighteen.standing import conditions
 from pbem.eighteen.standing.bidding import BID, MOST, THEN
 from pbem.eighteen.standing.buying import BUY, SHARES, purchase
 from pbem.eighteen.standing.listed import next_turn
-from pbem.eighteen.standing.moments import SINCE, covers, read
+from pbem.eighteen.standing.moments import SINCE, Moment, covers, read
 from pbem.eighteen.standing.passing import PASS, UNLESS
 from pbem.eighteen.standing.policies import DIVIDEND, POLICY
 from pbem.eighteen.standing.saying import by_rule, say
@@ -59,10 +60,21 @@ def _passes(ways: Ways[G], game: G, player: str, kept: StandingOrder, since: Sin
         yield say(f"now.pass.stock.{many}", round=first.code, count=len(left))
     else:
         yield say("now.pass.turns", round=first.code)
+    if between := _before(ways, game, player, first):
+        yield say("now.pass.after", names=", ".join(names.get(one, one) for one in between))
     for all_of in conditions.read_any(game, kept.facts[UNLESS]) if UNLESS in kept.facts else ():
         counts = [found for one in all_of if (found := counted(game, player, one)) is not None]
         facts = {"condition": with_names(conditions.write_all(all_of), names), "numbers": ", ".join(counts)}
         yield say("now.stops.counted" if counts else "now.stops", **facts)
+
+
+def _before(ways: Ways[G], game: G, player: str, first: Moment) -> tuple[str, ...]:
+    """Who has a turn in the stock round before the player’s next one, whoever has it now first; nobody in others."""
+    here = game.round
+    if first != ways.moment(game) or not isinstance(here, StockRound) or player in game.active:
+        return ()
+    turns = (*here.order[here.turn :], *here.order[: here.turn])
+    return turns[: turns.index(player)]
 
 
 def _own_minors(ways: Ways[G], game: G, player: str, now: bool) -> list[str]:
