@@ -19,13 +19,14 @@ from pbem.eighteen.drawn import choices, pictures
 from pbem.eighteen.drawn import course as gone
 from pbem.eighteen.drawn import series as charted
 from pbem.eighteen.logs import reading as logs
-from pbem.eighteen.offered import near, options, samples, warnings
+from pbem.eighteen.offered import ahead, near, options, samples, warnings
 from pbem.eighteen.offered.hints import Hints
 from pbem.eighteen.offered.options_track import track_lines
 from pbem.eighteen.orders.names import names_of
 from pbem.eighteen.orders.said import said
 from pbem.eighteen.orders.vocabulary import TERMS
 from pbem.eighteen.position import game_of
+from pbem.eighteen.standing import ahead as asked_ahead
 from pbem.eighteen.standing import answers, conditions, foreseen, listed, turns
 from pbem.eighteen.standing.ways import Ways
 from pbem.eighteen.standing.weighing import weighed
@@ -110,6 +111,12 @@ class Turns18xx(Of18xx[D, P, G], Turns[D, P, Action]):
     whole: ClassVar[bool] = True
     confirms_end: ClassVar[bool] = False  # nothing is hidden, and the last move of a game is often a pass
 
+    def gathers(self, definition: D, before: P, after: P) -> bool:
+        return asked_ahead.gathers(self.ways, self.game(definition, before), self.game(definition, after))
+
+    def ahead(self, definition: D, view: P, player: str, in_hand: Sequence[StandingOrder]) -> tuple[str, ...]:
+        return asked_ahead.ahead(self.ways, self.game(definition, view), player, in_hand)
+
     def begins_round(self, event: Event) -> bool:
         return isinstance(event, RoundBegan)
 
@@ -166,6 +173,9 @@ class Told18xx(Of18xx[D, P, G], Told[D, P]):
     def warnings(self, definition: D, view: P, names: Names) -> tuple[str, ...]:
         return warnings.warnings(self.hints, self.game(definition, view), names)
 
+    def ahead(self, definition: D, view: P, keys: Sequence[str], names: Names) -> str:
+        return ahead.about(self.ways, self.game(definition, view), keys, names)
+
     def round_title(self, definition: D, view: P) -> str:
         game = self.game(definition, view)
         facts = {"set": game.set_number, "number": game.or_number}
@@ -186,7 +196,11 @@ class Offered18xx(Of18xx[D, P, G], Offered[D, P]):
     """Samples and options, found among the legal actions. A game ends with a round: no sample is left out for that."""
 
     def examples(self, definition: D, view: P, player: str) -> tuple[str, ...]:
-        return samples.examples(self.hints, self.game(definition, view), player)
+        game = self.game(definition, view)
+        return ahead.with_those(samples.examples(self.hints, game, player), self.hints, self.ways, game, player)
+
+    def ahead(self, definition: D, view: P, player: str, keys: Sequence[str]) -> tuple[str, ...]:
+        return ahead.lines(self.hints, self.ways, self.game(definition, view), player, keys)
 
     def topic(self, definition: D, order: Order) -> str:
         return options.options_topic(definition, order)

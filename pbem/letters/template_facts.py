@@ -76,6 +76,8 @@ def template_facts(wording: Wording) -> dict[str, object]:
         "waits": waits_block(content.waits, short=True) if content.waits else "",
         "examples": wording.examples,
         "endings": wording.endings,
+        "ahead": wording.ahead,
+        "about_ahead": wording.about_ahead,
         "mark_moves": wording.mark_moves,
         "question": wording.question,
         "lesson": wording.lesson,

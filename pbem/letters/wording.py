@@ -98,6 +98,19 @@ class Wording:
         found = tuple(one for one in found if one not in ends)
         return tuple(dict.fromkeys((self.content.meant, *found))) if self.content.meant and self._plays else found
 
+    def ahead(self) -> tuple[str, ...]:
+        """Order lines with which the reader answers now what they will be asked; none for who is asked something."""
+        player, view = self.content.reader.player, self.view
+        if self.title is None or view is None or player is None or not self.content.ahead or self.content.ask:
+            return ()
+        return self.title.offered.ahead(self.definition, view, player, self.content.ahead)
+
+    def about_ahead(self) -> str:
+        """What they will be asked, and after whom."""
+        if self.title is None or self.view is None:
+            return ""
+        return self.title.told.ahead(self.definition, self.view, self.content.ahead, self.names)
+
     def endings(self) -> tuple[str, ...]:
         """Order lines that would end the game and are offered as such."""
         return self._offered[1]

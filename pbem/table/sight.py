@@ -32,6 +32,7 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
     record: str
     hand_changed: bool
     in_hand: tuple[InHand, ...] = ()
+    ahead: tuple[str, ...] = ()
     passes: tuple[Say, ...] = ()
     over: tuple[Say, ...] = ()
     rests_until: str = ""
@@ -86,6 +87,17 @@ def places(session: Session, happenings: tuple[Happening, ...]) -> tuple[str, ..
     )
 
 
+def asked_ahead(session: Session, member: Member) -> bool:
+    """Whether something has just begun of which the member need not wait to be asked."""
+    if member.role != "player" or session.began_at is None:
+        return False
+    turns, definition = session.title.turns, session.definition
+    if not turns.gathers(definition, session.began_at, session.position):
+        return False
+    kept = tuple(map(in_hand.read, in_hand.orders_of(session, member)))
+    return bool(turns.ahead(definition, session.view(member), member.player, kept))
+
+
 def missed_a_round(session: Session, member: Member) -> bool:
     """Whether a round is over now of which the reader has heard nothing: it began after their last letter."""
     if not any(session.title.turns.begins_round(event) for entry in session.news for event in session.decoded(entry)):
@@ -106,10 +118,17 @@ def _in_hand(session: Session, member: Member, view: View) -> PlainFields:
         return {}
     rows = in_hand.orders_of(session, member)
     listed = tuple(in_hand.listed(session, member, view, row) for row in rows)
-    passes = session.title.turns.passed_over(session.definition, view, member.player, tuple(map(in_hand.read, rows)))
+    kept = tuple(map(in_hand.read, rows))
+    passes = session.title.turns.passed_over(session.definition, view, member.player, kept)
     rests = rows and in_hand.resting(session, member) and member.rests_until
     over = tuple(say for row in in_hand.untold(session, member) for say in in_hand.why_over(row))
-    return {"in_hand": listed, "passes": passes, "over": over, "rests_until": to_iso(rests) if rests else ""}
+    return {
+        "in_hand": listed,
+        "ahead": session.title.turns.ahead(session.definition, view, member.player, kept),
+        "passes": passes,
+        "over": over,
+        "rests_until": to_iso(rests) if rests else "",
+    }
 
 
 def _told(session: Session, member: Member) -> None:

@@ -23,7 +23,7 @@ from pbem.eighteen.standing.bidding import BID, MOST, THEN
 from pbem.eighteen.standing.buying import BUY, SHARES, purchase
 from pbem.eighteen.standing.listed import next_turn
 from pbem.eighteen.standing.moments import SINCE, Moment, covers, read
-from pbem.eighteen.standing.passing import PASS, UNLESS
+from pbem.eighteen.standing.passing import ONLY, PASS, UNLESS
 from pbem.eighteen.standing.policies import DIVIDEND, POLICY
 from pbem.eighteen.standing.saying import by_rule, say
 from pbem.eighteen.standing.ways import STOCK, Ways, directs
@@ -53,6 +53,8 @@ def _passes(ways: Ways[G], game: G, player: str, kept: StandingOrder, since: Sin
     many = "one" if len(left) == 1 else "many"
     if first.number < 0:
         yield say(f"now.pass.auctions.{many}", count=len(left), companies=", ".join(left))
+    elif ONLY in kept.facts:
+        yield say(f"now.pass.auctions.in.{many}", round=first.code, count=len(left))
     elif first.merging:
         own = _own_minors(ways, game, player, first == ways.moment(game))
         yield say("now.pass.merging" if own else "now.pass.merging.none", companies=", ".join(own), round=first.code)
@@ -60,7 +62,7 @@ def _passes(ways: Ways[G], game: G, player: str, kept: StandingOrder, since: Sin
         yield say(f"now.pass.stock.{many}", round=first.code, count=len(left))
     else:
         yield say("now.pass.turns", round=first.code)
-    if between := _before(ways, game, player, first):
+    if ONLY not in kept.facts and (between := _before(ways, game, player, first)):
         yield say("now.pass.after", names=", ".join(names.get(one, one) for one in between))
     for all_of in conditions.read_any(game, kept.facts[UNLESS]) if UNLESS in kept.facts else ():
         counts = [found for one in all_of if (found := counted(game, player, one)) is not None]
@@ -91,6 +93,8 @@ def _bids(ways: Ways[G], game: G, player: str, kept: StandingOrder, since: Since
     """Against the present high bid, and with the money there is."""
     company, most = kept.key, int(kept.facts[MOST])
     auction = ways.auction(game)
+    if not most:
+        return  # a pass on it, of which all is said
     facts = {"company": company, "most": most}
     then = "pass" if kept.facts[THEN] == "pass" else "ask"
     if auction is None or auction.company != company:

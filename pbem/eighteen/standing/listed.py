@@ -13,11 +13,11 @@ from pbem.eighteen.position import G
 from pbem.eighteen.standing.bidding import BID
 from pbem.eighteen.standing.buying import BUY
 from pbem.eighteen.standing.moments import SINCE, UNTIL, Moment, covers, read
-from pbem.eighteen.standing.passing import PASS
+from pbem.eighteen.standing.passing import ONLY, PASS
 from pbem.eighteen.standing.policies import POLICY
 from pbem.eighteen.standing.saying import say
 from pbem.eighteen.standing.turns import ROUND
-from pbem.eighteen.standing.ways import AUCTION, MERGE, STOCK, Ways, directs
+from pbem.eighteen.standing.ways import AUCTION, MERGE, PURCHASE, STOCK, Ways, directs
 from pbem.games.standing_order import TURN, StandingOrder
 from pbem.words.say import Say
 
@@ -73,8 +73,9 @@ def asked_next(ways: Ways[G], game: G, player: str) -> Question | None:
         return Question(AUCTION + company, now) if waits else None
     if ways.in_stock_round(game):
         return None if active else Question(STOCK, now)
-    if ways.buying(game):
-        return None
+    if public := ways.buying(game):
+        waits = player in ways.buyers(game) and not active
+        return Question(PURCHASE + public, now) if waits else None
     order, turn = getattr(game.round, "order", ()), getattr(game.round, "turn", 0)
     left = [one for one in order[turn + active :] if directs(game, player, one)]
     if left:
@@ -95,5 +96,6 @@ def answers_next(ways: Ways[G], game: G, player: str, kept: StandingOrder) -> bo
     if kept.kind == POLICY:
         return asked.key == kept.key
     if kept.kind == PASS:
-        return covers(kept, asked.round) and (asked.key == STOCK or asked.key.startswith((AUCTION, MERGE)))
+        answered = (AUCTION,) if ONLY in kept.facts else (AUCTION, MERGE, PURCHASE, STOCK)
+        return covers(kept, asked.round) and asked.key.startswith(answered)
     return kept.kind == BUY and asked.key == STOCK and covers(kept, asked.round)

@@ -18,7 +18,8 @@ from pbem.games.meant import ByItself, Meant
 from pbem.orders.order import Order, OrderError
 
 STOCK = "stock"  # the key of a turn in the stock round
-AUCTION, MERGE = "auction ", "merge "  # a key is one of these with a company behind it, or only a company
+# A key is one of these with a company behind it, or only a company.
+AUCTION, MERGE, PURCHASE = "auction ", "merge ", "purchase "
 
 
 class Deed(NamedTuple):
@@ -73,6 +74,14 @@ class Ways(ABC, Generic[G]):
     @abstractmethod
     def buying(self, game: G) -> str | None:
         """The public whose shares somebody is asked about outside of a stock round."""
+
+    def buyers(self, game: G) -> tuple[str, ...]:
+        """Who may still be asked about these shares, the next first."""
+        return ()
+
+    def by_itself(self, game: G) -> ByItself[Action] | None:
+        """What follows without asking; see `pbem.games.turns`."""
+        return None
 
     @abstractmethod
     def mergers(self, game: G) -> bool:
