@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar, cast
 
 from engine.core.events import Event
 from engine.eighteen.actions import Action, Bid, Pass
@@ -27,12 +27,13 @@ from pbem.eighteen.orders.said import said
 from pbem.eighteen.orders.vocabulary import TERMS
 from pbem.eighteen.position import game_of
 from pbem.eighteen.standing import ahead as asked_ahead
-from pbem.eighteen.standing import answers
+from pbem.eighteen.standing import answers, conditions, foreseen, listed, turns
 from pbem.eighteen.standing.ways import Ways
+from pbem.eighteen.standing.weighing import weighed
 from pbem.eighteen.told.purses import purses
 from pbem.eighteen.told.story import changed
 from pbem.games.again import Again
-from pbem.games.border import Names
+from pbem.games.border import AnyPosition, Names
 from pbem.games.drawn import Drawn
 from pbem.games.meant import Said
 from pbem.games.offered import Offered
@@ -137,6 +138,27 @@ class Standing18xx(Of18xx[D, P, G], Standing[D, P, Action]):
 
     def ends(self, definition: D, view: P, player: str, standing: StandingOrder, since: Since) -> Say | None:
         return answers.ends(self.ways, self.game(definition, view), player, standing, since)
+
+    def told(self, definition: D, view: P, player: str, kept: StandingOrder) -> Say | None:
+        return listed.told(self.ways, self.game(definition, view), player, kept)
+
+    def answers_next(self, definition: D, view: P, player: str, kept: StandingOrder) -> bool:
+        return listed.answers_next(self.ways, self.game(definition, view), player, kept)
+
+    def foreseen(
+        self, definition: D, view: P, player: str, kept: StandingOrder, since: Since, names: Names
+    ) -> tuple[Say, ...]:
+        return foreseen.foreseen(self.ways, self.game(definition, view), player, kept, since, names)
+
+    def supposed(self, definition: D, view: P, player: str, kept: StandingOrder) -> AnyPosition | None:
+        found = turns.supposed(self.ways, self.game(definition, view), player, kept)
+        return cast("AnyPosition | None", found)
+
+    def weighed(
+        self, definition: D, view: P, player: str, condition: str, since: Since, names: Names
+    ) -> tuple[Say, ...]:
+        game = self.game(definition, view)
+        return tuple(weighed(self.ways, game, player, conditions.read_all(game, condition), since, names))
 
     def overrides(self, definition: D, view: P, action: Action, standing: StandingOrder) -> bool:
         return answers.overrides(self.ways, self.game(definition, view), action, standing)

@@ -69,13 +69,19 @@ def in_words(wording: Wording) -> Rendered:
 def _taps(wording: Wording, places: Mapping[str, int]) -> Taps | None:
     """The links of the letter, if it has any."""
     content = wording.content
-    if not wording.tappable or content.ask is None or content.game is None:
+    if content.game is None or not (wording.tappable or wording.droppable):
         return None
+    asked = "" if content.ask is None else content.ask.address
+    moves = (Block(at, asked, moves=wording.tappable[name]) for name, at in places.items() if name in wording.tappable)
+    drops = (
+        Block(at, wording.address, ends=wording.droppable[name])
+        for name, at in places.items()
+        if name in wording.droppable
+    )
     return Taps(
-        address=content.ask.address,
         subject=harmless_subject(content.game.label),
         about=phrase("samples.tap"),
-        blocks=tuple(Block(places[name], moves) for name, moves in wording.tappable.items() if name in places),
+        blocks=tuple(sorted((*moves, *drops), key=lambda block: block.at)),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 from itertools import groupby
 from typing import Any
@@ -28,12 +28,15 @@ _lately: list[tuple[tuple[Any, ...], Offered]] = []  # the last few: for whom at
 class Wording:
     """One letter being made. Blocks are worked out when a template asks for them, so that none is made in vain."""
 
-    def __init__(self, content: Content, title: AnyTitle | None, definition: Any) -> None:
+    def __init__(self, content: Content, title: AnyTitle | None, definition: Any, address: str = "") -> None:
+        """`address`: where its reader writes to in this game; without one nothing in hand can be tapped."""
         self.content = content
+        self.address = address
         self.title = title
         self.definition = definition
         self.names = {player: harmless_name(name) for player, name in content.names.items()}
         self.tappable: dict[str, frozenset[str]] = {}  # mark -> the moves among the samples that stand there
+        self.droppable: dict[str, dict[str, str]] = {}  # mark -> the rows that stand there, with the order each ends in
 
     @cached_property
     def view(self) -> Any:
@@ -141,6 +144,13 @@ class Wording:
         name = f"moves{len(self.tappable)}"
         self.tappable[name] = moves
         return f"{MARK_OPEN}{name}{MARK_CLOSE}"
+
+    def mark_drops(self, rows: Mapping[str, str]) -> str:
+        """A mark for the block of these rows, where the order that each ends in can be a link; else empty."""
+        if not self.address:
+            return ""
+        self.droppable["drops"] = dict(rows)
+        return f"{MARK_OPEN}drops{MARK_CLOSE}"
 
     def tell(self, happening: Happening) -> str:
         """One entry of the record as a sentence."""

@@ -117,7 +117,7 @@ def _in_hand(session: Session, member: Member, view: View) -> PlainFields:
     if member.role != "player" or session.game.state != "running":
         return {}
     rows = in_hand.orders_of(session, member)
-    listed = tuple(InHand(number=row.number, lines=in_hand.lines_of(session, row), kind=row.kind) for row in rows)
+    listed = tuple(in_hand.listed(session, member, view, row) for row in rows)
     kept = tuple(map(in_hand.read, rows))
     passes = session.title.turns.passed_over(session.definition, view, member.player, kept)
     rests = rows and in_hand.resting(session, member) and member.rests_until

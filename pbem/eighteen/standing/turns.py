@@ -11,7 +11,7 @@ from engine.eighteen.companies import operating
 from engine.eighteen.rounds import OperatingRound
 from pbem.eighteen.position import G
 from pbem.eighteen.standing.moments import Moment, read, written
-from pbem.eighteen.standing.saying import by_rule, refused, refused_by_rule, say
+from pbem.eighteen.standing.saying import refused, refused_by_rule, say
 from pbem.eighteen.standing.ways import AUCTION, MERGE, PURCHASE, STOCK, Ways, directs, owned
 from pbem.eighteen.standing.whose import bid_for, key_of, still_to_come
 from pbem.games.standing_order import TURN, StandingOrder
@@ -49,10 +49,8 @@ def states(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder |
     when = _when(ways, game, player, key)
     line = f"{order.word.word} {order.rest}".strip()
     written_line = f"{about}: {line}" if about else (f"{order.about}: {line}" if order.about else line)
-    says = [_kept(key, when)]
-    if why := _refused(ways, game, player, key, replace(order, about=about or order.about)):
-        says += [say("turn.as_it_stands"), why]
-    return StandingOrder(TURN, key, written_line, {ROUND: written(when)}, tuple(says))
+    _must_not_be_wrong_for_ever(ways, game, player, key, replace(order, about=about or order.about))
+    return StandingOrder(TURN, key, written_line, {ROUND: written(when)}, (_kept(key, when),))
 
 
 def _kept(key: str, when: Moment) -> Say:
@@ -99,8 +97,8 @@ def _when(ways: Ways[G], game: G, player: str, key: str) -> Moment:
     return ways.following(game, "OR")
 
 
-def _refused(ways: Ways[G], game: G, player: str, key: str, order: Order) -> Say | None:
-    """What would be said of the line if the turn had come as things stand; OrderError for what stays wrong."""
+def _must_not_be_wrong_for_ever(ways: Ways[G], game: G, player: str, key: str, order: Order) -> None:
+    """OrderError where the line would be refused if the turn had come as things stand, and no turn can mend that."""
     there = ways.supposed(game, player, key)
     try:
         for action in ways.understand(there, player, order).actions:
@@ -108,13 +106,17 @@ def _refused(ways: Ways[G], game: G, player: str, key: str, order: Order) -> Say
     except IllegalAction as error:
         if error.refusal.code in _FOR_EVER:
             raise refused_by_rule(error.refusal) from None
-        return by_rule(error.refusal)
     except OrderError as error:
         code = error.say.key.removeprefix("refusal.")
-        if error.say.key in _FOR_NOW or (code != error.say.key and code not in _FOR_EVER):
-            return error.say
-        raise
-    return None
+        if error.say.key not in _FOR_NOW and (code == error.say.key or code in _FOR_EVER):
+            raise
+
+
+def supposed(ways: Ways[G], game: G, player: str, kept: StandingOrder) -> G | None:
+    """See `Standing.supposed`; the turn that is here is no supposition."""
+    if ROUND not in kept.facts or game.finished:
+        return None
+    return game if opens(ways, game, player, kept.key) else ways.supposed(game, player, kept.key)
 
 
 def opens(ways: Ways[G], game: G, player: str, key: str) -> bool:

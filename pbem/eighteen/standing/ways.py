@@ -107,6 +107,12 @@ class Ways(ABC, Generic[G]):
     def can_come(self, game: G, company: str) -> bool:
         """Whether a minor or private that nobody has may still be won; a public that is not in play is gone."""
 
+    @abstractmethod
+    def still_auctioned(self, game: G) -> tuple[str, ...]:
+        """What may be auctioned in this round as things stand, the one that is now among it; in another round, in the
+        stock round that comes.
+        """
+
     def deed(self, event: Event) -> Deed | None:
         """What a condition may ask about an event; None for most."""
         if isinstance(event, events.SharesSold):

@@ -173,6 +173,13 @@ class Ways1861(Ways[Game]):
             return isinstance(game.round, PrivateRound)
         return game.definition.companies[company].kind == "minor" and company not in game.gone
 
+    def still_auctioned(self, game: Game) -> tuple[str, ...]:
+        """§4.2.4, §4.3."""
+        if isinstance(game.round, PrivateRound):
+            return tuple(one for one in game.definition.privates if one not in game.privates)
+        auction = self.auction(game)
+        return tuple(dict.fromkeys((*((auction.company,) if auction else ()), *open_auction.available(game))))
+
     def deed(self, event: Event) -> Deed | None:
         """Minors that are won, publics that minors become."""
         if isinstance(event, MinorFounded):
