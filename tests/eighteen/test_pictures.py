@@ -214,9 +214,11 @@ def test_so_it_is_in_a_game_of_1843(name: str, every: int) -> None:
 
 def test_what_was_done_at_a_place_is_said_and_an_older_letter_has_the_place_alone() -> None:
     game = walked().games[-5]
-    assert places.changed_hexes(("E9", "H8 tile 637", "H8 token RSR", "Q3 gone E", "run N 2:H8-G7=50", "phase 3")) == {
+    assert places.changed_hexes(
+        ("E9", "H8 tile 9", "H8 token RSR", "H8 tile 637", "Q3 gone E", "run N 2:H8-G7=50", "phase 3")
+    ) == {
         "E9": "",
-        "H8": "tile 637 and token of RSR",
+        "H8": "token of RSR and tile 637",
         "Q3": "token of E removed",
     }
     found = pictures.parts(game, ("E9", "H8 tile 637"))

@@ -15,6 +15,7 @@ _DONE: dict[type[Event], str] = {
     happened.TokenPlaced: "token",
     happened.TokenRemoved: "gone",
 }
+_TILE = "tile "
 _PHASE, _PRIVATE = "phase", "private"  # what opens hexes where nobody could build
 
 
@@ -37,13 +38,20 @@ def opened(event: Event) -> tuple[str, ...]:
 
 
 def changed_hexes(changed: Iterable[str]) -> dict[str, str]:
-    """The hexes on which something was done, each once, with what it was in words; "" where that was not kept."""
-    done: dict[str, dict[str, None]] = {}
+    """The hexes on which something was done, each once, with what it was in words; "" where that was not kept.
+
+    Of several tiles the last is said, which lies there.
+    """
+    done: dict[str, list[str]] = {}
     for one in changed:
         hex_id, _, said = one.partition(" ")
-        if hex_id not in (_PHASE, _PRIVATE) and not runs.is_run(one):
-            done.setdefault(hex_id, {}).update({_words(said): None} if said else {})
-    return {hex_id: joined(list(said)) for hex_id, said in done.items()}
+        if hex_id in (_PHASE, _PRIVATE) or runs.is_run(one):
+            continue
+        earlier = done.get(hex_id, [])
+        if said.startswith(_TILE):
+            earlier = [other for other in earlier if not other.startswith(_TILE)]
+        done[hex_id] = [*earlier, said] if said and said not in earlier else earlier
+    return {hex_id: joined([_words(one) for one in said]) for hex_id, said in done.items()}
 
 
 def _words(said: str) -> str:
