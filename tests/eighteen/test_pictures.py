@@ -16,6 +16,7 @@ from engine.eighteen.actions import Lay, Pass
 from engine.eighteen.events import Ran
 from engine.eighteen.game import Game18xx
 from engine.eighteen.rounds import OperatingRound
+from engine.games.g1843.game import Game as Game1843
 from engine.games.g1861.actions import Redeem
 from engine.games.g1861.game import Game
 from pbem.drawing.cache import PictureCache
@@ -27,6 +28,7 @@ from pbem.replays.exports import first_position
 from tests import golden_1843
 from tests.drawing.eighteen import layer, marked
 from tests.eighteen.walked import NAMES, walked
+from tests.own_types import own
 from tests.sampled import sampled
 
 
@@ -203,7 +205,7 @@ def test_every_place_that_changed_in_a_game_is_in_a_part_or_named(seed: str, eve
 def test_so_it_is_in_a_game_of_1843(name: str, every: int) -> None:
     """The shared pictures draw its pointed hexes, and what its privates keep closed opens when a company buys them."""
     export = golden_1843.export_of(golden_1843.FOLDER / f"{name}.json")
-    game = first_position(export, name)
+    game = own(Game1843, first_position(export, name))
     told: list[str] = []
     for number, action in enumerate(golden_1843.actions_of(export)):
         game, events = play.apply(game, action)

@@ -63,7 +63,9 @@ def test_a_tap_below_the_map_brings_it_large(running: House) -> None:
     page = running.last(asked, "your_turn").mail.get_body(("html",))
     assert page is not None
     (link,) = re.findall(r'<p class="caption"[^>]*><a href="(mailto:[^"]+)"', page.get_content())
-    to, subject, body = map(unquote, re.match(r"mailto:([^?]+)\?subject=([^&]*)&body=(.*)", unescape(link)).groups())
+    filled_in = re.fullmatch(r"mailto:([^?]+)\?subject=([^&]*)&body=(.*)", unescape(link))
+    assert filled_in is not None
+    to, subject, body = map(unquote, filled_in.groups())
     running.take(running.mail(asked, body, to=to, Subject=subject))
     running.post()
     answer = running.box.letters[-1]
