@@ -15,7 +15,7 @@ from engine.eighteen.table import Table
 from pbem.drawing.course import Line
 from pbem.drawing.scene import Scene
 from pbem.eighteen import again as next_game
-from pbem.eighteen.drawn import choices, pictures
+from pbem.eighteen.drawn import choices, pictures, places
 from pbem.eighteen.drawn import course as gone
 from pbem.eighteen.drawn import series as charted
 from pbem.eighteen.logs import reading as logs
@@ -31,10 +31,9 @@ from pbem.eighteen.standing import answers, conditions, foreseen, listed, turns
 from pbem.eighteen.standing.ways import Ways
 from pbem.eighteen.standing.weighing import weighed
 from pbem.eighteen.told.purses import purses
-from pbem.eighteen.told.story import changed
 from pbem.games.again import Again
 from pbem.games.border import AnyPosition, Names
-from pbem.games.drawn import Drawn
+from pbem.games.drawn import Drawn, Parts
 from pbem.games.meant import Said
 from pbem.games.offered import Offered
 from pbem.games.orders import Orders, When
@@ -215,8 +214,17 @@ class Offered18xx(Of18xx[D, P, G], Offered[D, P]):
 class Drawn18xx(Of18xx[D, P, G], Drawn[D, P]):
     """The map with its tiles, tokens and runs, the stock market, tiles to choose from."""
 
-    def map(self, definition: D, view: P, changed: tuple[str, ...], names: Names, reader: str | None = None) -> Scene:
-        return pictures.picture(self.game(definition, view), changed, names, reader)
+    def map(
+        self,
+        definition: D,
+        view: P,
+        changed: tuple[str, ...],
+        names: Names,
+        reader: str | None = None,
+        *,
+        large: bool = False,
+    ) -> Scene:
+        return pictures.picture(self.game(definition, view), changed, reader, large=large)
 
     def on_map(self, definition: D, view: P) -> object:
         return view.laid, view.phase
@@ -224,11 +232,8 @@ class Drawn18xx(Of18xx[D, P, G], Drawn[D, P]):
     def map_alt(self, definition: D, view: P, names: Names) -> str:
         return pictures.picture_alt(self.game(definition, view), names)
 
-    def part(self, definition: D, view: P, changed: tuple[str, ...], reader: str | None = None) -> Scene | None:
-        return pictures.picture_near(self.game(definition, view), changed, reader)
-
-    def part_alt(self, definition: D, view: P, changed: tuple[str, ...]) -> str:
-        return pictures.picture_near_alt(self.game(definition, view), changed)
+    def parts(self, definition: D, view: P, changed: tuple[str, ...], reader: str | None = None) -> Parts:
+        return pictures.parts(self.game(definition, view), changed, reader)
 
     def further(self, definition: D, view: P, names: Names) -> tuple[tuple[str, Scene, str], ...]:
         return pictures.further_pictures(self.game(definition, view), names)
@@ -237,10 +242,13 @@ class Drawn18xx(Of18xx[D, P, G], Drawn[D, P]):
         return choices.choices_picture(self.game(definition, view), lines)
 
     def changed(self, event: Event) -> tuple[str, ...]:
-        return changed(event)
+        return places.marks(event)
+
+    def opened(self, event: Event) -> tuple[str, ...]:
+        return places.opened(event)
 
     def built(self, event: Event) -> tuple[str, ...]:
-        return () if isinstance(event, Ran) else changed(event)
+        return () if isinstance(event, Ran) else places.marks(event)
 
 
 class Went18xx(Of18xx[D, P, G], Went[D, P]):

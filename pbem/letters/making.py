@@ -41,4 +41,4 @@ class Maker:
         """Its pictures as PNGs that together are small enough for it; the whole map shows what its part would."""
         found = pictures_of(wording)
         pngs = self.pictures.pngs([one.scene for one in found], most_bytes(wording.content))
-        return [Shown(png, one.alt, one.name) for png, one in zip(pngs, found, strict=False)]
+        return [Shown(png, one.alt, one.name, one.caption, one.tap) for png, one in zip(pngs, found, strict=False)]

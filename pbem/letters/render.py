@@ -31,6 +31,7 @@ class Rendered(msgspec.Struct, frozen=True, kw_only=True):
     markdown: str  # first line: MARKER
     language: str = ENGLISH
     picture_at: int | None = None  # None: the letter has no place for a picture
+    near_at: int | None = None  # … or none of its own for the parts of the map that matter: they stand with the map
     course_at: int | None = None  # … or none for how a game went
     choices_at: int | None = None  # … or none for what it lets the reader choose from
     market_at: int | None = None  # … or none beside the position in words
@@ -58,6 +59,7 @@ def in_words(wording: Wording) -> Rendered:
         markdown=markdown,
         language=content.reader.language,
         picture_at=places["picture"] + shift if "picture" in places else None,
+        near_at=places["near"] + shift if "near" in places else None,
         course_at=places["course"] + shift if "course" in places else None,
         choices_at=places["choices"] + shift if "choices" in places else None,
         market_at=places["market"] + shift if "market" in places else None,

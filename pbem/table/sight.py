@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import chain, islice, takewhile
+from collections.abc import Iterable
+from itertools import islice, takewhile
 from typing import Literal, NamedTuple
 
 import msgspec
 
+from engine.core.events import Event
 from pbem.base.clock import to_iso
 from pbem.base.plain import PlainFields
 from pbem.facts.ask import Ask
@@ -80,11 +82,28 @@ def since_move(session: Session, member: Member) -> News:
     return News(found, "move" if moved else "start")
 
 
-def places(session: Session, happenings: tuple[Happening, ...]) -> tuple[str, ...]:
-    """The places on the map that these happenings changed."""
-    return tuple(
-        dict.fromkeys(chain.from_iterable(map(session.title.drawn.changed, session.decode_events(happenings))))
-    )
+def places(session: Session, events: Iterable[Event]) -> tuple[str, ...]:
+    """The places on the map that these events changed, or where something may be built since."""
+    drawn = session.title.drawn
+    return tuple(dict.fromkeys(mark for event in events for mark in (*drawn.changed(event), *drawn.opened(event))))
+
+
+def brought_about(session: Session, member: Member) -> tuple[str, ...]:
+    """The places that the mail with the reader's last move changed, but for those that its orders name themselves."""
+    moved = session.last_move(member)
+    mail = session.record.since(moved)[0].mail if moved else None
+    found: dict[str, None] = {}
+    for entry in session.record.standing():
+        if entry.number > moved:
+            continue
+        if entry.number != moved and (mail is None or entry.mail != mail):
+            break
+        named = entry.text.split() if entry.player == member.player else ()
+        events = session.rules.decode_events(
+            msgspec.json.encode([one for one in entry.events if not one.get("readers")])
+        )
+        found = dict.fromkeys(one for one in places(session, events) if one.split()[0] not in named) | found
+    return tuple(found)
 
 
 def asked_ahead(session: Session, member: Member) -> bool:

@@ -8,7 +8,6 @@ from itertools import groupby
 from engine.core.events import Event
 from engine.eighteen import events as happened
 from engine.eighteen.definition import Definition18xx
-from pbem.eighteen.drawn import runs
 from pbem.eighteen.told.auctions import Auctions
 from pbem.eighteen.told.groups import Group, grouped
 from pbem.eighteen.told.telling import TELLERS, Tellers, Told, bought, name_of, stop_place, tell
@@ -122,15 +121,6 @@ def _together(clauses: Sequence[str]) -> str:
 
 STORY = Story()
 event_say, story = STORY.event_say, STORY.story
-
-
-def changed(event: Event) -> tuple[str, ...]:
-    """The hexes an event changed, or the run to be drawn."""
-    if isinstance(event, happened.Ran):
-        return (runs.mark(event),) if event.routes else ()
-    if isinstance(event, happened.TrackLaid | happened.TokenPlaced | happened.TokenRemoved):
-        return (event.hex,)
-    return ()
 
 
 def _bought(event: Event, count: int) -> Say:
