@@ -72,7 +72,7 @@ def _shown_at(place: int, rendered: Rendered, pictures: Sequence[Placed]) -> lis
     for one in pictures:
         if one.at != place:
             continue
-        taps = rendered.taps if one.tap else None
+        taps = rendered.taps if one.tap and rendered.taps and rendered.taps.address else None
         link = mailto(taps.address, taps.subject, one.tap) if taps else ""
         caption = harmless(one.caption, CAPTION_LENGTH) if link or not one.tap else ""
         found.append({"cid": one.cid, "alt": harmless(one.alt, ALT_LENGTH), "caption": caption, "link": link})

@@ -71,16 +71,19 @@ def in_words(wording: Wording) -> Rendered:
 def _taps(wording: Wording, places: Mapping[str, int]) -> Taps | None:
     """The links of the letter, if it has any."""
     content = wording.content
-    if content.game is None or not (wording.tappable or wording.droppable):
+    if content.game is None or not (wording.tap_address or wording.droppable):
         return None
-    asked = "" if content.ask is None else content.ask.address
-    moves = (Block(at, asked, moves=wording.tappable[name]) for name, at in places.items() if name in wording.tappable)
+    address = wording.tap_address
+    moves = (
+        Block(at, address, moves=wording.tappable[name]) for name, at in places.items() if name in wording.tappable
+    )
     drops = (
         Block(at, wording.address, ends=wording.droppable[name])
         for name, at in places.items()
         if name in wording.droppable
     )
     return Taps(
+        address=wording.tap_address,
         subject=harmless_subject(content.game.label),
         about=phrase("samples.tap"),
         blocks=tuple(sorted((*moves, *drops), key=lambda block: block.at)),

@@ -33,8 +33,12 @@ class Block(msgspec.Struct, frozen=True):
 
 
 class Taps(msgspec.Struct, frozen=True, kw_only=True):
-    """What the links of one letter say. `about`: a sentence above the first block of samples."""
+    """What the links of one letter say. `about`: a sentence above the first block of samples.
 
+    `address`: where orders that stand in no block go; "": nowhere.
+    """
+
+    address: str = ""
     subject: str
     about: str
     blocks: tuple[Block, ...]

@@ -133,9 +133,14 @@ class Wording:
             del _lately[_KEPT:]
         return found
 
+    @property
+    def tap_address(self) -> str:
+        """Where a tapped order goes: to the question of the letter, or where it asks nothing to the reader's seat."""
+        return self.address if self.content.ask is None else self.content.ask.address
+
     def mark_moves(self, samples: Sequence[str]) -> str:
         """A mark for the block of these samples, where moves in it can be links; else empty."""
-        if self.title is None or self.content.ask is None or not self.content.ask.address:
+        if self.title is None or not self.tap_address:
             return ""
         said = partial(self.title.orders.said, self.definition)
         moves = frozenset(line for line in samples if is_move(line, self.title.orders.words, said))
