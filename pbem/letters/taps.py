@@ -66,7 +66,7 @@ def block_html(markdown: str, block: Block, taps: Taps) -> str:
     first = next((one for one in taps.blocks if one.moves), None)
     about = f'<p class="tap">{escape(taps.about)}</p>\n' if block == first else ""
     rows = "\n".join(f"<div>{_row(line, block, taps)}</div>" for line in _whole_lines(text))
-    return f'{about}<div class="orders{" kept" if block.ends else ""}">\n{rows}\n</div>\n'
+    return f'{about}<div class="{"kept" if block.ends else "orders"}">\n{rows}\n</div>\n'
 
 
 def _row(line: str, block: Block, taps: Taps) -> str:
@@ -75,7 +75,7 @@ def _row(line: str, block: Block, taps: Taps) -> str:
         link = mailto(block.address, taps.subject, end)
         before, _, after = line.rpartition(end)
         tap = f'<a class="end" href="{escape(link)}">{escape(end)}</a>'
-        return f'<span class="order">{escape(before)}{tap}{escape(after)}</span>'
+        return f"{escape(before)}{tap}{escape(after)}"
     order = line.removeprefix(_DOT)
     if order == line or order not in block.moves:
         return f'<span class="order">{escape(line)}</span>'

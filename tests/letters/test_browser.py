@@ -74,7 +74,7 @@ def test_what_is_in_hand_wraps_once_and_can_be_tapped(browser: Browser, scheme: 
     try:
         page.set_content(html)
         found = page.evaluate(
-            """() => [...document.querySelectorAll('.kept .order')].map((row) => {
+            """() => [...document.querySelectorAll('.kept div')].map((row) => {
               const style = getComputedStyle(row), link = row.querySelector('a'), box = link.getBoundingClientRect();
               const inner = row.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
               return [Math.round(inner / parseFloat(style.lineHeight)), link.getClientRects().length,
