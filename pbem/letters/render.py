@@ -12,11 +12,13 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from pbem.base.resources import templates_dir
 from pbem.games.title import AnyTitle
 from pbem.letters.content import Content
+from pbem.letters.grids import MARK, Grid, without_cells
 from pbem.letters.harmless import harmless
 from pbem.letters.taps import Block, Taps
 from pbem.letters.template_facts import template_facts
 from pbem.letters.typeset import split_at_marks, typeset
 from pbem.letters.wording import Wording
+from pbem.words.columns import telling_cells
 from pbem.words.phrases import ENGLISH, counted, language, phrase, speaking
 
 MARKER = "--- Write your orders above this line ---"
@@ -36,6 +38,7 @@ class Rendered(msgspec.Struct, frozen=True, kw_only=True):
     market_at: int | None = None  # … or none beside the position in words
     foot_at: int | None = None
     taps: Taps | None = None  # None: no sample is a link
+    grids: tuple[Grid, ...] = ()  # its tables
 
 
 def render(content: Content, title: AnyTitle | None, definition: Any) -> Rendered:
@@ -46,10 +49,13 @@ def render(content: Content, title: AnyTitle | None, definition: Any) -> Rendere
 
 def in_words(wording: Wording) -> Rendered:
     """The words of a letter, in the language spoken now."""
-    content, facts = wording.content, template_facts(wording)
-    filled = environment(language()).get_template(f"{content.template}.md").render(facts)
+    content = wording.content
+    with telling_cells():
+        facts = template_facts(wording)
+        filled = environment(language()).get_template(f"{content.template}.md").render(facts)
     subject, _, body = filled.partition("\n")
-    text, places = split_at_marks(typeset(body))
+    marked, tables = without_cells(typeset(body))
+    text, places = split_at_marks(marked)
     markdown = f"{MARKER}\n\n{text}"
     shift = len(markdown) - len(text)
     return Rendered(
@@ -63,6 +69,7 @@ def in_words(wording: Wording) -> Rendered:
         market_at=places["market"] + shift if "market" in places else None,
         foot_at=places["foot"] + shift if "foot" in places else None,
         taps=_taps(wording, {name: at + shift for name, at in places.items()}),
+        grids=tuple(Grid(places[f"{MARK}{number}"] + shift, rows) for number, rows in enumerate(tables)),
     )
 
 
