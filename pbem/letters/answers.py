@@ -65,7 +65,7 @@ def _usage(word: HelpWord) -> str:
 
 
 def _status(wording: Wording, answer: Answer) -> str:
-    return wording.position()
+    return wording.whole_position()
 
 
 def _waits(wording: Wording, answer: Answer) -> str:

@@ -81,7 +81,7 @@ def _taps(wording: Wording, places: Mapping[str, int]) -> Taps | None:
     return Taps(
         address=content.ask.address,
         subject=harmless_subject(content.game.label),
-        about=phrase("samples.tap"),
+        about=phrase("samples.tap") if content.ask.fresh else "",
         blocks=tuple(Block(places[name], moves) for name, moves in wording.tappable.items() if name in places),
     )
 

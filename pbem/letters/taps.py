@@ -28,7 +28,7 @@ class Block(msgspec.Struct, frozen=True):
 
 
 class Taps(msgspec.Struct, frozen=True, kw_only=True):
-    """What the links of one letter say. `about`: a sentence above the first block."""
+    """What the links of one letter say. `about`: a sentence above the first block, or ""."""
 
     address: str
     subject: str
@@ -55,7 +55,7 @@ def block_end(markdown: str, block: Block) -> int:
 def block_html(markdown: str, block: Block, taps: Taps) -> str:
     """The block as HTML."""
     text = markdown[block.at + len(_FENCE) : block_end(markdown, block) - len(_FENCE)]
-    about = f'<p class="tap">{escape(taps.about)}</p>\n' if block == taps.blocks[0] else ""
+    about = f'<p class="tap">{escape(taps.about)}</p>\n' if taps.about and block == taps.blocks[0] else ""
     rows = "\n".join(f"<div>{_row(line, block, taps)}</div>" for line in _whole_lines(text))
     return f'{about}<div class="orders">\n{rows}\n</div>\n'
 

@@ -56,6 +56,16 @@ def privates(game: Game18xx, names: Names) -> str:
     return f"{phrase('eighteen.status.privates')}\n\n{columns.table([head, *rows], numbers=(3, 4))}"
 
 
+def privates_in_play(game: Game18xx, names: Names, idle: str) -> str:
+    """Those that are sold, but for those of a company that does nothing more with them, in a sentence; may be empty."""
+    found = [
+        phrase("eighteen.privates.one", private=one, owner=names.get(owner, owner), value=data.value, income=data.income)
+        for one, data in game.definition.privates.items()
+        if (owner := game.privates.get(one)) is not None and owner != idle
+    ]
+    return phrase("eighteen.privates.in_play", privates=", ".join(found)) if found else ""
+
+
 def _owner(game: Game18xx, names: Names, private: str) -> str:
     owner = game.privates.get(private)
     return phrase("eighteen.privates.unsold") if owner is None else cut(names.get(owner, owner), WIDE * 2)

@@ -15,7 +15,7 @@ from engine.games.g1861.steps import open_auction
 from pbem.eighteen.told.geography import place
 from pbem.eighteen.told.status import Status
 from pbem.eighteen.told.wrapping import counts, items, wrapped
-from pbem.titles.g1861.mail.questions import asked
+from pbem.titles.g1861.mail import questions
 from pbem.words.phrases import joined, phrase
 
 Names = Mapping[str, str]
@@ -24,11 +24,11 @@ Names = Mapping[str, str]
 class Status1861(Status):
     """Rounds, loans, minors still to come, the RSR, the end that is fixed."""
 
-    def opening(self, game: Game18xx, names: Names) -> tuple[str, ...]:
+    def opening(self, game: Game18xx, names: Names, *, asked: bool = False) -> tuple[str, ...]:
         """What is asked; the round; phase and bank; the end, where it is in sight."""
         assert isinstance(game, Game)
-        lines = [asked(game, names), _round(game, names), _phase(game)]
-        if game.last_set is not None and not game.finished:
+        lines = ["" if asked else questions.asked(game, names), _round(game, names), _phase(game)]
+        if game.last_set is not None and not game.finished and not asked:
             last = game.definition.numbers.last_set_ors
             lines.append(phrase("g1861.status.last_set", set=game.last_set, ors=last))
         if stands_still(game):
@@ -50,6 +50,18 @@ class Status1861(Status):
         assert isinstance(game, Game)
         columns = wrapped(phrase("g1861.status.columns")) if game.markers else ""
         return (columns, items([_national(game, names), *_not_in_play(game)]))
+
+    def of_companies_now(self, game: Game18xx, names: Names) -> str:
+        """The state railway, once it has anything to run; what can be opened or started."""
+        assert isinstance(game, Game)
+        national = game.definition.national.id
+        runs = game.companies[national].trains or game.definition.phases[game.phase].national_operates
+        return items([*([_national(game, names)] if runs else []), *_open_now(game)])
+
+    def keeps(self, game: Game18xx) -> str:
+        """The state railway."""
+        assert isinstance(game, Game)
+        return game.definition.national.id
 
     def zones(self, game: Game18xx) -> tuple[str, ...]:
         """How prices move, and where companies begin."""
@@ -144,18 +156,24 @@ def _national(game: Game, names: Names) -> str:
     return phrase("g1861.status.national", name=names.get(game.first, game.first), **facts)
 
 
-def _not_in_play(game: Game) -> list[str]:
-    known = game.definition.companies
-    lines = []
+def _open_now(game: Game) -> list[str]:
+    """Minors that can be auctioned now, publics that can be founded."""
+    known, lines = game.definition.companies, []
     if minors := open_auction.available(game):
         named = [phrase("g1861.status.home", company=one, home=known[one].home) for one in minors]
         lines.append(phrase("g1861.status.minors", minors=", ".join(named)))
+    if publics := forming.unstarted(game):
+        lines.append(phrase("g1861.status.publics", publics=", ".join(publics)))
+    return lines
+
+
+def _not_in_play(game: Game) -> list[str]:
+    known, minors = game.definition.companies, open_auction.available(game)
+    lines = _open_now(game)
     later = [one for one, data in known.items() if data.kind == "minor" and _is_later(game, one, minors)]
     if later:
         named = [phrase("g1861.status.home", company=one, home=known[one].home) for one in later]
         lines.append(phrase("g1861.status.minors.later", minors=", ".join(named)))
-    if publics := forming.unstarted(game):
-        lines.append(phrase("g1861.status.publics", publics=", ".join(publics)))
     if game.gone:
         lines.append(phrase("g1861.status.gone", minors=", ".join(game.gone)))
     return lines
