@@ -16,7 +16,7 @@ from pbem.letters.grids import MARK, Grid, without_cells
 from pbem.letters.harmless import harmless
 from pbem.letters.taps import Block, Taps
 from pbem.letters.template_facts import template_facts
-from pbem.letters.typeset import split_at_marks, typeset
+from pbem.letters.typeset import FENCE, split_at_marks, typeset
 from pbem.letters.wording import Wording
 from pbem.words.columns import telling_cells
 from pbem.words.phrases import ENGLISH, counted, language, phrase, speaking
@@ -38,7 +38,15 @@ class Rendered(msgspec.Struct, frozen=True, kw_only=True):
     market_at: int | None = None  # … or none beside the position in words
     foot_at: int | None = None
     taps: Taps | None = None  # None: no sample is a link
+    plain: bool = False  # the letter is its text alone
     grids: tuple[Grid, ...] = ()  # its tables
+
+    @property
+    def text(self) -> str:
+        """The text part. Where there is no other, the fences of blocks are nothing that anybody wants read out."""
+        if not self.plain:
+            return self.markdown
+        return "\n".join(line for line in self.markdown.split("\n") if line != FENCE)
 
 
 def render(content: Content, title: AnyTitle | None, definition: Any) -> Rendered:
@@ -63,6 +71,7 @@ def in_words(wording: Wording) -> Rendered:
         preheader=" ".join(text.split("\n\n", 1)[0].split()),
         markdown=markdown,
         language=content.reader.language,
+        plain=content.reader.plain,
         picture_at=places["picture"] + shift if "picture" in places else None,
         course_at=places["course"] + shift if "course" in places else None,
         choices_at=places["choices"] + shift if "choices" in places else None,

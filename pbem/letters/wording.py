@@ -13,7 +13,7 @@ from pbem.facts.happening import Happening
 from pbem.games.title import AnyTitle
 from pbem.letters.content import Content
 from pbem.letters.harmless import harmless_name
-from pbem.letters.kinds import ASKED, WELCOME
+from pbem.letters.kinds import ASKED, GAME_OVER, WELCOME
 from pbem.letters.messages import say_text
 from pbem.letters.taps import is_move
 from pbem.letters.typeset import MARK_CLOSE, MARK_OPEN
@@ -62,7 +62,8 @@ class Wording:
         content = self.content
         if content.template in _WHOLE or "old" in content.facts or _asks_for_map(content):
             return self.whole_position()
-        asked, seen = content.ask is not None and not content.tried, content.picture and not content.reader.plain
+        asked = content.ask is not None and not content.tried
+        seen = content.picture and not content.reader.plain or content.template == GAME_OVER.name
         return self.title.position.brief(self.definition, self.view, self.names, asked=asked, seen=seen)
 
     def whole_position(self) -> str:
@@ -96,7 +97,7 @@ class Wording:
         return self.title.went.turning_points(self.definition, self.content.course, self.names)
 
     def orders_intro(self) -> str:
-        """How one answers what is asked: at first in any case, then while a kind of decision with its own way is new."""
+        """How one answers what is asked: at first in any case, then while a kind that has its own way is new."""
         ask, slug = self.content.ask, "" if self.content.game is None else self.content.game.slug
         if ask is None or not (ask.fresh or ask.teach):
             return ""

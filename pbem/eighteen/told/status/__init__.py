@@ -1,4 +1,4 @@
-"""The position in words, tables of at most 78 columns: whole, so that somebody who sees no picture can play, or brief."""
+"""The position in words, at most 78 columns: whole, so that somebody who sees no picture can play, or brief."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Status:
             *depot.trains(game, ahead=1),
             companies.privates_in_play(game, names, self.keeps(game)),
             *(() if seen else track.with_track(game)),
-            phrase("eighteen.status.brief"),
+            phrase("eighteen.status.brief" if seen else "eighteen.status.brief.unseen"),
         ]
         return "\n\n".join(block for block in blocks if block)
 

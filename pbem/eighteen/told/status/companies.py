@@ -59,7 +59,9 @@ def privates(game: Game18xx, names: Names) -> str:
 def privates_in_play(game: Game18xx, names: Names, idle: str) -> str:
     """Those that are sold, but for those of a company that does nothing more with them, in a sentence; may be empty."""
     found = [
-        phrase("eighteen.privates.one", private=one, owner=names.get(owner, owner), value=data.value, income=data.income)
+        phrase(
+            "eighteen.privates.one", private=one, owner=names.get(owner, owner), value=data.value, income=data.income
+        )
         for one, data in game.definition.privates.items()
         if (owner := game.privates.get(one)) is not None and owner != idle
     ]
