@@ -16,6 +16,7 @@ from pbem.orders.order import Order, OrderWord, Said
 from pbem.orders.parse import read_orders
 
 _DOT = ". "
+_NOTE = " # "
 _GOES_ON = "    "  # how typesetting sets in what hangs over
 _FENCE = "```\n"
 
@@ -64,9 +65,15 @@ def _row(line: str, block: Block, taps: Taps) -> str:
     """The dot stays: it keeps a quoted sample from being an order."""
     order = line.removeprefix(_DOT)
     if order == line or order not in block.moves:
-        return f'<span class="order">{escape(line)}</span>'
+        return f'<span class="order">{_noted(line)}</span>'
     link = mailto(taps.address, taps.subject, order)
-    return f'<a class="order" href="{escape(link)}">{escape(line)}</a>'
+    return f'<a class="order" href="{escape(link)}">{_noted(line)}</a>'
+
+
+def _noted(line: str) -> str:
+    """The line with its note set smaller; its # stays, so that the note does no harm in a mail either."""
+    order, mark, note = line.partition(_NOTE)
+    return f"{escape(order.rstrip())}<small> # {escape(note)}</small>" if mark else escape(line)
 
 
 def _whole_lines(text: str) -> Iterator[str]:

@@ -47,7 +47,7 @@ class Status:
             players.holdings(game, names),
             companies.table(game, names, self.own_columns(game)),
             self.of_companies_now(game, names),
-            *market.blocks(game, (), self.marks(game)),
+            *market.brief(game, self.marks(game)),
             *depot.trains(game, ahead=1),
             companies.privates_in_play(game, names, self.keeps(game)),
             *(() if seen else track.with_track(game)),

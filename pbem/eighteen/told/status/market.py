@@ -19,6 +19,11 @@ def blocks(game: Game18xx, zones: Sequence[str], marks: Mapping[Cell, str]) -> t
     return phrase("eighteen.status.market"), _table(game, marks), explained
 
 
+def brief(game: Game18xx, marks: Mapping[Cell, str]) -> tuple[str, ...]:
+    """The table, where there is something in it."""
+    return (phrase("eighteen.status.market.brief"), _table(game, marks)) if game.markers else ()
+
+
 def stacks(game: Game18xx) -> dict[Cell, list[str]]:
     """The tokens of each cell, top first; the cells by price, as the companies would operate."""
     found: dict[Cell, list[str]] = {}
