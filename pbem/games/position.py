@@ -21,7 +21,7 @@ class Position(ABC, Generic[D, V]):
     def brief(self, definition: D, view: V, names: Names, *, asked: bool, seen: bool) -> str:
         """What a letter says of it that is not the first, where the whole is much; it names the word that brings it.
 
-        `asked`: the letter asks its reader to move, and says what. `seen`: its reader sees the map.
+        `asked`: the letter asks its reader to move, and says what. `seen`: the map need not be told.
         """
         return self.blocks(definition, view, names)
 

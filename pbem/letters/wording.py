@@ -63,7 +63,7 @@ class Wording:
         if content.template in _WHOLE or "old" in content.facts or _asks_for_map(content):
             return self.whole_position()
         asked = content.ask is not None and not content.tried
-        seen = content.picture and not content.reader.plain or content.template == GAME_OVER.name
+        seen = not content.reader.plain or content.template == GAME_OVER.name  # or of no use any more
         return self.title.position.brief(self.definition, self.view, self.names, asked=asked, seen=seen)
 
     def whole_position(self) -> str:

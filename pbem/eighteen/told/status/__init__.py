@@ -39,7 +39,7 @@ class Status:
     def brief(self, game: Game18xx, names: Names, *, asked: bool, seen: bool) -> str:
         """What most letters say of it: all that changes from turn to turn, and with which word the rest can be had.
 
-        `asked`: the letter itself asks its reader, and says what is coming. `seen`: its reader sees the map.
+        `asked`: the letter itself asks its reader, and says what is coming. `seen`: the map need not be told.
         """
         blocks = [
             " ".join(self.opening(game, names, asked=asked)),

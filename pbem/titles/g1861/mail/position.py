@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engine.eighteen.game import Game18xx
 from engine.eighteen.stock_market import Cell
@@ -56,7 +56,7 @@ class Status1861(Status):
         assert isinstance(game, Game)
         national = game.definition.national.id
         runs = game.companies[national].trains or game.definition.phases[game.phase].national_operates
-        return items([*([_national(game, names)] if runs else []), *_open_now(game)])
+        return items([*([_national(game, names, ".brief")] if runs else []), *_open_now(game)])
 
     def keeps(self, game: Game18xx) -> str:
         """The state railway."""
@@ -148,35 +148,38 @@ def _comes(game: Game, company: str) -> bool:
     return company in game.companies
 
 
-def _national(game: Game, names: Names) -> str:
+def _national(game: Game, names: Names, form: str = "") -> str:
     national = game.definition.national
     state, board = game.companies[national.id], len(game.network.tokens_of(national.id))
     facts = {"company": national.id, "cash": game.purses[national.id], "loans": state.loans}
     facts |= {"trains": counts(state.trains) or phrase("g1861.status.none"), "tokens": national.tokens - board}
-    return phrase("g1861.status.national", name=names.get(game.first, game.first), **facts)
+    return phrase(f"g1861.status.national{form}", name=names.get(game.first, game.first), **facts)
 
 
 def _open_now(game: Game) -> list[str]:
     """Minors that can be auctioned now, publics that can be founded."""
-    known, lines = game.definition.companies, []
-    if minors := open_auction.available(game):
-        named = [phrase("g1861.status.home", company=one, home=known[one].home) for one in minors]
-        lines.append(phrase("g1861.status.minors", minors=", ".join(named)))
-    if publics := forming.unstarted(game):
-        lines.append(phrase("g1861.status.publics", publics=", ".join(publics)))
-    return lines
+    return [*_minors("minors", game, open_auction.available(game)), *_publics(game)]
 
 
 def _not_in_play(game: Game) -> list[str]:
     known, minors = game.definition.companies, open_auction.available(game)
-    lines = _open_now(game)
     later = [one for one, data in known.items() if data.kind == "minor" and _is_later(game, one, minors)]
-    if later:
-        named = [phrase("g1861.status.home", company=one, home=known[one].home) for one in later]
-        lines.append(phrase("g1861.status.minors.later", minors=", ".join(named)))
+    lines = [*_minors("minors", game, minors), *_minors("minors.later", game, later), *_publics(game)]
     if game.gone:
         lines.append(phrase("g1861.status.gone", minors=", ".join(game.gone)))
     return lines
+
+
+def _minors(key: str, game: Game, minors: Sequence[str]) -> list[str]:
+    """A line with their homes, if there are any."""
+    known = game.definition.companies
+    named = [phrase("g1861.status.home", company=one, home=known[one].home) for one in minors]
+    return [phrase(f"g1861.status.{key}", minors=", ".join(named))] if named else []
+
+
+def _publics(game: Game) -> list[str]:
+    publics = forming.unstarted(game)
+    return [phrase("g1861.status.publics", publics=", ".join(publics))] if publics else []
 
 
 def _is_later(game: Game, minor: str, now: tuple[str, ...]) -> bool:
