@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import msgspec
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, ViewportSize
 
 from pbem.demo.letter import Letter, read_letter
 from pbem.facts.happening import Happening
@@ -26,7 +26,7 @@ from tests.placed_1861 import Desk, desk, kept_1861
 
 __all__ = ["desk", "kept_1861"]
 
-PHONE = {"width": 375, "height": 667}
+PHONE: ViewportSize = {"width": 375, "height": 667}
 FIRST_SAMPLE, POSITION = 1.5, 3.0  # screens: where the one is at the latest, how many the other takes at most
 MARKET = 400  # CSS pixels of the stock market’s picture, which these letters are made without
 SENT_BACK, ONLY_ASKED_FOR = "Send one back, or your own", ("Tiles left", "Hexes without track", "Minors start")

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from html.parser import HTMLParser
 from types import SimpleNamespace
+from typing import Any
 
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pbem.games.border import Names
 from pbem.letters.grids import without_cells
 from pbem.letters.harmless import harmless_name
 from pbem.letters.html import html_page
@@ -26,12 +28,12 @@ HEAD = ("player", "cash")
 class Named(sample.SamplePosition):
     """The names in a table."""
 
-    def blocks(self, definition: object, view: object, names: dict[str, str]) -> str:
+    def blocks(self, definition: object, view: object, names: Names) -> str:
         """Two columns."""
         return table([HEAD, *((name, str(at)) for at, name in enumerate(names.values()))], numbers=(1,))
 
 
-OF_NAMES = SimpleNamespace(**vars(TITLE) | {"position": Named()})  # the sample game with that table
+OF_NAMES: Any = SimpleNamespace(**vars(TITLE) | {"position": Named()})  # the sample game with that table
 
 
 class Tables(HTMLParser):

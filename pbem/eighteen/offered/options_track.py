@@ -93,8 +93,8 @@ def _lines_block(game: Game18xx, company: str, place: str, before: int, found: S
 def _table_block(game: Game18xx, company: str, before: int, found: Sequence[Worth]) -> str:
     """All lays, a line for each hex and tile: its rotations, those that earn most first."""
     board = game.definition.board
-    heads = [phrase(f"eighteen.options_track.{name}") for name in ("hex", "tile", "cost_head")]
-    rows = [(*heads, phrase("eighteen.options_track.ways", before=before))]
+    hex_, tile_, cost = (phrase(f"eighteen.options_track.{name}") for name in ("hex", "tile", "cost_head"))
+    rows = [(hex_, tile_, cost, phrase("eighteen.options_track.ways", before=before))]
     for hex_id in dict.fromkeys(one.lay.hex for one in found):
         there = [one for one in found if one.lay.hex == hex_id]
         shown = hex_id
