@@ -34,14 +34,16 @@ SEATED = {"seats": "invited", "first": "1"}  # the same game every time
 
 HEAD = """# Letters of a game of 1861
 
-What players receive in a game by mail, each letter as it was sent: the text part in full, but for the position in
-words, which ends most letters and stands here only once; and some of the pictures of the HTML part. `make letters`
+What players receive in a game by mail, each letter as it was sent: the text part in full, but for the position, which
+ends most letters and stands here only twice, whole in the first letter and brief in «{brief}»; and some of the pictures
+of the HTML part. `make letters`
 makes this page anew ({file}).
 """
 POSITION = re.compile(
     r"\nThe position\n-+\n.*?(?=\n(?:A shuffle you can check\n-|The shuffle, laid open\n-|Game G1))", re.S
 )
-CUT = "\nThe position\n------------\n\n[The position in words follows, as in the first letter.]\n"
+BRIEF_IN = "A company’s turn"  # the title of the letter that shows how others tell the position
+CUT = f"\nThe position\n------------\n\n[The position follows, told like that in «{BRIEF_IN}».]\n"
 
 
 class Kept(NamedTuple):
@@ -152,7 +154,7 @@ def stock(album: Album, name: str, now: Any) -> None:
 def turn(album: Album, name: str, now: Any) -> None:
     """A public’s turn: the letter, questions about it, mistakes, the turn itself, an offer."""
     company, (tile, place) = operating(now), several(now)[0]
-    album.again(name, "A company’s turn", "A later turn of a public company.", "map", "near", "market")
+    album.again(name, BRIEF_IN, "A later turn of a public company.", "map", "near", "market")
     album.answer(name, f"{company}: lay {tile} {place}", "A tile that fits in several ways", "choices")
     album.answer(name, "options track", "What track would earn")
     album.answer(name, f"{company}: lay 57 E9; buy train 4", "A refusal")
@@ -197,10 +199,10 @@ def write(kept: list[Kept]) -> int:
     PICTURES.mkdir(parents=True, exist_ok=True)
     for old in PICTURES.glob("*.png"):
         old.unlink()
-    parts, size = [HEAD.format(file=f"`benchmarks/{Path(__file__).name}`")], 0
+    parts, size = [HEAD.format(file=f"`benchmarks/{Path(__file__).name}`", brief=BRIEF_IN)], 0
     for number, one in enumerate(kept, 1):
         text = one.letter.text.strip()
-        text = text if number == 1 else POSITION.sub(CUT, text)
+        text = text if number == 1 or one.title == BRIEF_IN else POSITION.sub(CUT, text)
         parts.append(
             f"## {number}. {one.title}\n\n{one.said}\n\n~~~~text\nSubject: {one.letter.subject}\n\n{text}\n~~~~\n"
         )

@@ -68,3 +68,10 @@ def test_how_many_letters_come_is_another_matter(running: House) -> None:
         with transaction():
             ann = Member.get(Member.name == "Ann")
         assert (ann.mail_mode, ann.mail_form) == (mode, wanted), line
+
+
+def test_who_asks_for_the_map_reads_it(running: House) -> None:
+    running.write("ann", "mail text")
+    (answer,) = running.write("ann", "map")
+    assert "is in this letter" not in answer.text
+    assert "Where the companies’ track lies" in " ".join(answer.text.split())

@@ -42,7 +42,7 @@ class Status:
         `asked`: the letter itself asks its reader, and says what is coming. `seen`: the map need not be told.
         """
         blocks = [
-            " ".join(self.opening(game, names, asked=asked)),
+            wrapped(" ".join(" ".join(self.opening(game, names, asked=asked, brief=True)).split())),
             players.table(game, names, self.worth(game)),
             players.holdings(game, names),
             companies.table(game, names, self.own_columns(game)),
@@ -51,11 +51,11 @@ class Status:
             *depot.trains(game, ahead=1),
             companies.privates_in_play(game, names, self.keeps(game)),
             *(() if seen else track.with_track(game)),
-            phrase("eighteen.status.brief" if seen else "eighteen.status.brief.unseen"),
+            wrapped(phrase("eighteen.status.brief" if seen else "eighteen.status.brief.unseen")),
         ]
         return "\n\n".join(block for block in blocks if block)
 
-    def opening(self, game: Game18xx, names: Names, *, asked: bool = False) -> tuple[str, ...]:
+    def opening(self, game: Game18xx, names: Names, *, asked: bool = False, brief: bool = False) -> tuple[str, ...]:
         """Whose turn it is and what is asked, unless that has been said; round, phase, bank."""
         players = [names.get(one, one) for one in game.active]
         key = "eighteen.status.turn" if players else "eighteen.status.over"

@@ -8,7 +8,7 @@ from engine.eighteen.companies import operating_order, price
 from engine.eighteen.game import Game18xx
 from engine.eighteen.holdings import held
 from engine.eighteen.table import POOL
-from pbem.eighteen.told.wrapping import counts, cut
+from pbem.eighteen.told.wrapping import counts, cut, wrapped
 from pbem.words import columns
 from pbem.words.phrases import phrase
 
@@ -65,7 +65,7 @@ def privates_in_play(game: Game18xx, names: Names, idle: str) -> str:
         for one, data in game.definition.privates.items()
         if (owner := game.privates.get(one)) is not None and owner != idle
     ]
-    return phrase("eighteen.privates.in_play", privates=", ".join(found)) if found else ""
+    return wrapped(phrase("eighteen.privates.in_play", privates=", ".join(found))) if found else ""
 
 
 def _owner(game: Game18xx, names: Names, private: str) -> str:

@@ -24,10 +24,10 @@ Names = Mapping[str, str]
 class Status1861(Status):
     """Rounds, loans, minors still to come, the RSR, the end that is fixed."""
 
-    def opening(self, game: Game18xx, names: Names, *, asked: bool = False) -> tuple[str, ...]:
+    def opening(self, game: Game18xx, names: Names, *, asked: bool = False, brief: bool = False) -> tuple[str, ...]:
         """What is asked; the round; phase and bank; the end, where it is in sight."""
         assert isinstance(game, Game)
-        lines = ["" if asked else questions.asked(game, names), _round(game, names), _phase(game)]
+        lines = ["" if asked else questions.asked(game, names), _round(game, names), _phase(game, brief=brief)]
         if game.last_set is not None and not game.finished and not asked:
             last = game.definition.numbers.last_set_ors
             lines.append(phrase("g1861.status.last_set", set=game.last_set, ors=last))
@@ -103,7 +103,8 @@ class Status1861(Status):
 STATUS = Status1861()
 
 
-def _phase(game: Game) -> str:
+def _phase(game: Game, *, brief: bool) -> str:
+    """The phase and the bank; what the phase allows was told when it began."""
     phase, national = game.definition.phases[game.phase], game.definition.national.id
     limits = ", ".join(phrase(f"g1861.limit.{kind}", limit=limit) for kind, limit in phase.limits.items() if limit)
     facts = {"phase": game.phase, "tiles": joined(phase.colours), "limits": limits}
@@ -111,7 +112,7 @@ def _phase(game: Game) -> str:
     allowed = [
         phrase(f"g1861.status.{name}", national=national)
         for name in ("private_sales", "merger_round", "minor_auctions", "public_starts", "national_operates")
-        if getattr(phase, name) and not game.finished
+        if getattr(phase, name) and not game.finished and not brief
     ]
     return " ".join(
         [
