@@ -189,7 +189,7 @@ SCENES: dict[str, Scene] = {
 }
 # What the page has no room for, and a phone least of all.
 ALSO: dict[str, Scene] = {
-    "late turn": (lambda now, kind: kind == "operate" and now.phase >= "6" and len(now.markers) > 6, late_turn),
+    "late turn": (lambda now, kind: kind == "operate" and now.phase >= "5" and len(now.markers) > 5, late_turn),
     "late stock": (lambda now, kind: kind == "stock" and now.phase >= "5", late_stock),
 }
 
