@@ -65,7 +65,7 @@ def _usage(word: HelpWord) -> str:
 
 
 def _status(wording: Wording, answer: Answer) -> str:
-    return wording.position()
+    return wording.whole_position()
 
 
 def _waits(wording: Wording, answer: Answer) -> str:
@@ -76,6 +76,8 @@ def _map(wording: Wording, answer: Answer) -> str:
     if wording.title is None or wording.view is None:
         return ""
     alt = wording.title.drawn.map_alt(wording.definition, wording.view, wording.names)
+    if wording.content.reader.plain:
+        return alt
     return f"{phrase('answer.map')} {alt}\n\n{MARK_OPEN}picture{MARK_CLOSE}"
 
 

@@ -30,6 +30,7 @@ class Reader(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     language: str = "en"  # a folder of mail_templates/
     player: str | None = None  # engine id, None for a moderator or a stranger
     moderator: bool = False
+    plain: bool = False  # letters as text alone
     gone: bool = False  # somebody else has their seat, and nothing that they write is read any more
 
 

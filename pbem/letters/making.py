@@ -31,7 +31,8 @@ class Maker:
         """The letter as RFC 5322 bytes, in its reader's language. PermanentFailure: no mail can carry its headers."""
         wording = Wording(content, title, definition, envelope.reply_to if envelope.token else "")
         with speaking(content.reader.language):
-            words, shown = in_words(wording), self.draw(wording)
+            words = in_words(wording)
+            shown = () if words.plain else self.draw(wording)
         try:
             return compose(words, envelope, *shown, attached=attached, page_of=self.page_of)
         except ValueError as error:  # an address that is none: trying again is of no use

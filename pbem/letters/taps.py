@@ -16,6 +16,7 @@ from pbem.orders.order import Order, OrderWord, Said
 from pbem.orders.parse import read_orders
 
 _DOT = ". "
+_NOTE = " # "
 _GOES_ON = "    "  # how typesetting sets in what hangs over
 _FENCE = "```\n"
 
@@ -33,7 +34,7 @@ class Block(msgspec.Struct, frozen=True):
 
 
 class Taps(msgspec.Struct, frozen=True, kw_only=True):
-    """What the links of one letter say. `about`: a sentence above the first block of samples.
+    """What the links of one letter say. `about`: a sentence above the first block of samples, or "".
 
     `address`: where orders that stand in no block go; "": nowhere.
     """
@@ -64,7 +65,7 @@ def block_html(markdown: str, block: Block, taps: Taps) -> str:
     """The block as HTML."""
     text = markdown[block.at + len(_FENCE) : block_end(markdown, block) - len(_FENCE)]
     first = next((one for one in taps.blocks if one.moves), None)
-    about = f'<p class="tap">{escape(taps.about)}</p>\n' if block == first else ""
+    about = f'<p class="tap">{escape(taps.about)}</p>\n' if taps.about and block == first else ""
     rows = "\n".join(f"<div>{_row(line, block, taps)}</div>" for line in _whole_lines(text))
     return f'{about}<div class="{"kept" if block.ends else "orders"}">\n{rows}\n</div>\n'
 
@@ -78,9 +79,15 @@ def _row(line: str, block: Block, taps: Taps) -> str:
         return f"{escape(before)}{tap}{escape(after)}"
     order = line.removeprefix(_DOT)
     if order == line or order not in block.moves:
-        return f'<span class="order">{escape(line)}</span>'
+        return f'<span class="order">{_noted(line)}</span>'
     link = mailto(block.address, taps.subject, order)
-    return f'<a class="order" href="{escape(link)}">{escape(line)}</a>'
+    return f'<a class="order" href="{escape(link)}">{_noted(line)}</a>'
+
+
+def _noted(line: str) -> str:
+    """The line with its note set smaller; its # stays, so that the note does no harm in a mail either."""
+    order, mark, note = line.partition(_NOTE)
+    return f"{escape(order.rstrip())}<small> # {escape(note)}</small>" if mark else escape(line)
 
 
 def _whole_lines(text: str) -> Iterator[str]:

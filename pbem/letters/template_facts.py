@@ -122,7 +122,7 @@ def _ask(content: Content) -> dict[str, object] | None:
     if ask is None:
         return None
     due = long_moment(ask.due_at, content.reader.timezone) if ask.due_at else ""
-    return {"decision": ask.decision, "due": due, "overdue": ask.overdue, "paused": ask.paused}
+    return {"decision": ask.decision, "due": due, "overdue": ask.overdue, "paused": ask.paused, "fresh": ask.fresh}
 
 
 def _result(wording: Wording, result: Result) -> dict[str, object]:

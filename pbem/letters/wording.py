@@ -13,6 +13,7 @@ from pbem.facts.happening import Happening
 from pbem.games.title import AnyTitle
 from pbem.letters.content import Content
 from pbem.letters.harmless import harmless_name
+from pbem.letters.kinds import ASKED, GAME_OVER, WELCOME
 from pbem.letters.messages import say_text
 from pbem.letters.taps import is_move
 from pbem.letters.typeset import MARK_CLOSE, MARK_OPEN
@@ -20,6 +21,8 @@ from pbem.words.phrases import language, phrase, sentence
 from pbem.words.say import Say
 
 Offered = tuple[tuple[str, ...], tuple[str, ...]]  # order lines, and those that end the game and are offered as such
+
+_WHOLE = {WELCOME.name, ASKED.name}  # letters to who has not seen a position of this game yet
 
 _KEPT = 4  # who is refused, reminded or asks for help is offered the same lines once more
 _lately: list[tuple[tuple[Any, ...], Offered]] = []  # the last few: for whom at which position, and the lines
@@ -56,6 +59,17 @@ class Wording:
         return self.title.told.goal(self.definition, self.view, plays=self.content.reader.player is not None)
 
     def position(self) -> str:
+        """The open position in words: whole where that is new to its reader or asked for; empty without a view."""
+        if self.title is None or self.view is None:
+            return ""
+        content = self.content
+        if content.template in _WHOLE or "old" in content.facts or _asks_for_map(content):
+            return self.whole_position()
+        asked = content.ask is not None and not content.tried
+        seen = not content.reader.plain or content.template == GAME_OVER.name  # or of no use any more
+        return self.title.position.brief(self.definition, self.view, self.names, asked=asked, seen=seen)
+
+    def whole_position(self) -> str:
         """The whole open position in words; empty without a view."""
         if self.title is None or self.view is None:
             return ""
@@ -86,11 +100,14 @@ class Wording:
         return self.title.went.turning_points(self.definition, self.content.course, self.names)
 
     def orders_intro(self) -> str:
-        """How one answers what is asked."""
-        slug = "" if self.content.game is None else self.content.game.slug
-        about = "" if self.content.ask is None else self.content.ask.about
-        keys = (f"{name_of(slug)}.answering.{about}", f"{name_of(slug)}.answering")
-        return next((found for key in keys if (found := sentence(key))), None) or phrase("answering")
+        """How one answers what is asked: at first in any case, then while a kind that has its own way is new."""
+        ask, slug = self.content.ask, "" if self.content.game is None else self.content.game.slug
+        if ask is None or not (ask.fresh or ask.teach):
+            return ""
+        own = sentence(f"{name_of(slug)}.answering.{ask.about}")
+        if own or not ask.fresh:
+            return own or ""
+        return sentence(f"{name_of(slug)}.answering") or phrase("answering")
 
     def examples(self) -> tuple[str, ...]:
         """Order lines that are legal now, first of all what a mail was meant as; none for who does not play."""
@@ -211,3 +228,8 @@ class Wording:
     def words(self, say: Say) -> str:
         """A say as a sentence, with moments in the reader's zone."""
         return say_text(say, self.content.reader.timezone)
+
+
+def _asks_for_map(content: Content) -> bool:
+    """Whether the letter answers `map`: not everybody sees one."""
+    return any(one.answer is not None and one.answer.about == "map" for one in content.results)

@@ -20,6 +20,7 @@ def reader_of(member: Member) -> Reader:
         timezone=member.person.timezone,
         player=member.player or None,
         moderator=member.role == "moderator",
+        plain=member.mail_form == "text",
         gone=member.status == "replaced",
     )
 

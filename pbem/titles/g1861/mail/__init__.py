@@ -161,6 +161,9 @@ class Position1861(Of1861, Position18xx[Definition, Position, Game]):
     def blocks(self, definition: Definition, view: Position, names: Names) -> str:
         return STATUS.blocks(self.game(definition, view), names)
 
+    def brief(self, definition: Definition, view: Position, names: Names, *, asked: bool, seen: bool) -> str:
+        return STATUS.brief(self.game(definition, view), names, asked=asked, seen=seen)
+
     def ranking(self, definition: Definition, view: Position) -> Ranking | None:
         return ENDING.ranking(self.game(definition, view))
 
