@@ -41,13 +41,19 @@ company's turn leaves out (a pass beside other orders). «In the letter»: among
 turn begins, as a line or as part of one. «Asked there»: among those offered right before it, all else being done.
 «But a figure»: it is there with another price or number, or another public. A run counts when it earns as much."""
 
+FIRST = 2
+
 
 class Count(NamedTuple):
-    """One decision: what kind it is, and where it was found: exactly, or but for a figure."""
+    """One decision: what kind it is, and where it was found: exactly, or but for a figure.
+
+    `first`: among the first two lines of the letter.
+    """
 
     kind: str
     letter: str
     there: str
+    first: str
 
 
 def kind(game: Game, action: Any) -> str:
@@ -62,16 +68,16 @@ def kind(game: Game, action: Any) -> str:
     return type(done).__name__.lower()
 
 
-def offered(game: Game, player: str) -> list[Any]:
-    """The actions of all samples; what a line passes over is left out unless it only passes."""
-    found: list[Any] = []
+def offered(game: Game, player: str) -> list[list[Any]]:
+    """The actions of each sample; what a line passes over is left out unless it only passes."""
+    found: list[list[Any]] = []
     for line in examples(HINTS, game, player):
         here, done = game, list[Any]()
         for order in orders(line):
             for action in understand(here, player, order).actions:
                 done.append(_earning(here, action))
                 here, _ = play.apply(here, action)
-        found += [one for one in done if not isinstance(one, Pass)] or done[:1]
+        found.append([one for one in done if not isinstance(one, Pass)] or done[:1])
     return found
 
 
@@ -87,15 +93,17 @@ def _but_figures(action: Any) -> Any:
     """The same for all that differ in a price, a number, or the name of a public."""
     if isinstance(action, Merge):
         return frozenset((action.company, *action.minors))
-    fields = {Bid: "price", BuyTrain: "price", BuyPrivate: "price", Start: "price", Sell: "shares", Redeem: "shares"}
+    prices = dict.fromkeys((Bid, BuyTrain, BuyPrivate, Start), "price")
+    fields: dict[type[Any], str] = {**prices, Sell: "shares", Redeem: "shares"}
     if isinstance(action, Convert):
         return replace(action, public="")
     field = fields.get(type(action))
     return replace(action, **{field: 0}) if field else action
 
 
-def found(action: Any, among: list[Any]) -> str:
+def found(action: Any, lines: list[list[Any]]) -> str:
     """`yes`, `figure` or `no`."""
+    among = [one for line in lines for one in line]
     if action in among:
         return "yes"
     return "figure" if _but_figures(action) in [_but_figures(one) for one in among] else "no"
@@ -118,12 +126,25 @@ def counted(turn: list[Done]) -> Iterator[Count]:
     for one in told:
         there = letter if one is own[0] else offered(one.game, one.player)
         action = _earning(one.game, one.action)
-        yield Count(kind(one.game, one.action), found(action, letter), found(action, there))
+        what = kind(one.game, one.action)
+        yield Count(what, found(action, letter), found(action, there), found(action, letter[:FIRST]))
+
+
+def whole(turn: list[Done]) -> str:
+    """Whether all that a mail of several orders did stands on one line: `yes`, `figure`, `no`; "" for a single one."""
+    own = [one for one in turn if not one.auto and not one.national]
+    told = [one for one in own if not isinstance(one.action, Pass)]
+    if len(told) < 2:
+        return ""
+    done = [_earning(one.game, one.action) for one in told]
+    each = [{found(one, [line]) for one in done} for line in offered(own[0].game, own[0].player)]
+    return "yes" if {"yes"} in each else "figure" if any("no" not in one for one in each) else "no"
 
 
 def table(number: str, counts: list[Count]) -> Table:
     """By kind of action."""
-    shown = Table("what was done", "times", "in the letter", "but a figure", "asked there", "but a figure", title=number)
+    heads = ("in the letter", "but a figure", "in its first two lines", "but a figure", "asked there", "but a figure")
+    shown = Table("what was done", "times", *heads, title=number)
     for name, times in Counter(one.kind for one in counts).most_common():
         shown.add_row(name, str(times), *_shares([one for one in counts if one.kind == name]))
     shown.add_section()
@@ -133,7 +154,7 @@ def table(number: str, counts: list[Count]) -> Table:
 
 def _shares(counts: list[Count]) -> list[str]:
     cells = []
-    for way in ("letter", "there"):
+    for way in ("letter", "first", "there"):
         found = Counter(getattr(one, way) for one in counts)
         cells += [f"{found['yes']} ({found['yes'] * 100 // len(counts)} %)", str(found["figure"] or "")]
     return cells
@@ -155,13 +176,18 @@ def main(numbers: tuple[str, ...], brief: bool, lost: str) -> None:
         for number in numbers or RECORDED:
             game = Recorded(log(recorded(number)))
             turns = list(mails(game))[: 40 if brief else None]
-            begin, counts = time.process_time(), list[Count]()
+            begin, counts, wholes = time.process_time(), list[Count](), Counter[str]()
             for turn in bar.track(turns, description=number):
                 of_turn = list(counted(turn))
                 counts += of_turn
+                wholes[whole(turn)] += 1
                 if lost and any(one.kind == lost and one.letter == "no" for one in of_turn):
                     _show(console, turn)
-            console.print(table(number, counts), f"{time.process_time() - begin:.1f} s of processor time")
+            several = wholes["yes"] + wholes["figure"] + wholes["no"]
+            console.print(table(number, counts))
+            console.print(f"Of {several} mails of several orders one line has all of {wholes['yes']},")
+            console.print(f"and of {wholes['figure']} more all but for a figure.")
+            console.print(f"{time.process_time() - begin:.1f} s of processor time")
             every += counts
         if len(numbers) != 1:
             console.print(table("all games", every))
