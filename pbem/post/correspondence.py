@@ -53,5 +53,5 @@ def with_board(session: Session, content: Content, member: Member) -> Content:
     Who has no seat hears what happened since their last letter.
     """
     shown, since = sight.since_move(session, member)
-    changed = sight.places(session, shown)
-    return msgspec.structs.replace(content, events=shown, since=since, changed=changed, picture=True)
+    changed, lately = sight.places(session, shown), sight.lately(session)
+    return msgspec.structs.replace(content, events=shown, since=since, changed=changed, picture=True, lately=lately)
