@@ -159,7 +159,7 @@ class Directors(Hints):
 
 def test_a_president_who_must_add_money_is_told_how_much() -> None:
     """Unless a game has another sentence: in 1861 nobody adds any."""
-    Directors.__abstractmethods__ = frozenset()  # type: ignore[attr-defined]
+    Directors.__abstractmethods__ = frozenset()
     seen = 0
     for _, game in known_walk(4, "jklm")[::10]:
         for state in () if game.finished else game.companies.values():
