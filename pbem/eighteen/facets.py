@@ -148,8 +148,10 @@ class Told18xx(Of18xx[D, P, G], Told[D, P]):
     ) -> tuple[str, ...]:
         return warnings.warnings(self.hints, self.game(definition, view), Reader(names, player, lately))
 
-    def lately(self, events: Iterable[Event]) -> dict[str, int]:
-        return paid_lately(events)
+    looks_back: ClassVar[bool] = True
+
+    def lately(self, known: Mapping[str, int], events: Iterable[Event]) -> dict[str, int]:
+        return paid_lately(known, events)
 
     def round_title(self, definition: D, view: P) -> str:
         game = self.game(definition, view)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Generic
+from typing import ClassVar, Generic
 
 from engine.core.events import Event
 from pbem.games.border import D, Names, V
@@ -57,10 +57,12 @@ class Told(ABC, Generic[D, V]):
         """
         return ()
 
-    def lately(self, events: Iterable[Event]) -> dict[str, int]:
-        """Figures of the past that no view has and `warnings` needs; by default none, and no event is looked at.
+    looks_back: ClassVar[bool] = False  # whether `lately` has anything to find
 
-        `events`: what stands and everybody may read, the newest first.
+    def lately(self, known: Mapping[str, int], events: Iterable[Event]) -> dict[str, int]:
+        """Figures of the past that no view has and `warnings` needs: `known` and what these events add to it.
+
+        `events`: what stands and everybody may read, the oldest first.
         """
         return {}
 

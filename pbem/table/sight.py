@@ -86,13 +86,6 @@ def places(session: Session, happenings: tuple[Happening, ...]) -> tuple[str, ..
     )
 
 
-def lately(session: Session) -> dict[str, int]:
-    """Figures of the past that the game's letters need, from what everybody may read of the record."""
-    entries = (entry for entry in session.record.standing() if entry.readers is None)
-    events = (event for entry in entries for event in reversed(session.decoded(entry)))
-    return session.title.told.lately(event for event in events if getattr(event, "readers", None) is None)
-
-
 def missed_a_round(session: Session, member: Member) -> bool:
     """Whether a round is over now of which the reader has heard nothing: it began after their last letter."""
     if not any(session.title.turns.begins_round(event) for entry in session.news for event in session.decoded(entry)):

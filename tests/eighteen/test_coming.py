@@ -16,7 +16,7 @@ from pbem.eighteen.offered.hints import Hints
 from pbem.eighteen.offered.moves import deal, in_turn, moves
 from pbem.eighteen.offered.reader import Reader
 from pbem.eighteen.offered.warnings import MOST_WARNINGS, warnings
-from pbem.eighteen.told.lately import lately
+from pbem.eighteen.told.lately import RUNNING, lately, taken
 from pbem.titles.g1861.mail.hints import HINTS
 from tests.eighteen.lines import mailed
 from tests.random_1861 import begin, known_walk
@@ -93,16 +93,19 @@ def began(kind: str, number: int) -> RoundBegan:
     return RoundBegan(round=kind, set_number=3, or_number=number, order=())
 
 
-def test_lately_is_the_last_payout_of_each_and_the_dearer_of_two_rounds() -> None:
-    """The round that runs has paid only a part; what was before the two is not looked at."""
+def test_lately_is_the_last_payout_of_each_and_what_the_last_round_took() -> None:
+    """Whether it is worked out at once or bit by bit; the round that runs counts where it has taken more already."""
     told: list[Event] = [
-        began("OR", 1), paid("NW", 999), began("OR", 1), IncomePaid(company="MRR", owner="p1", amount=25),
-        paid("NW", 100, 20), paid("SW", 60), began("SR", 0), began("OR", 2), paid("NW", 140),
+        began("OR", 1), IncomePaid(company="MRR", owner="p1", amount=25), paid("NW", 100, 20), paid("SW", 60),
+        began("SR", 0), began("OR", 2), paid("NW", 140),
     ]  # fmt: skip
-    newest = iter(reversed(told))
-    assert lately(newest) == {"NW": 140, "SW": 60, BANK: 205}
-    assert next(newest) == paid("NW", 999)
-    assert lately([]) == {}
+    figures = lately({}, told)
+    assert figures == {"NW": 140, "SW": 60, BANK: 205, RUNNING: 140}
+    for cut in range(len(told)):
+        assert lately(lately({}, told[:cut]), told[cut:]) == figures
+    assert taken(figures) == 205
+    assert taken(lately(figures, [paid("SW", 80)])) == 220
+    assert lately({}, []) == {}
 
 
 def test_the_income_of_a_round_is_shares_minors_and_privates() -> None:

@@ -13,6 +13,7 @@ from engine.eighteen.holdings import held
 from engine.eighteen.table import BANK, POOL
 from pbem.eighteen.offered.moves import Game, Stage, deal, in_turn, stages
 from pbem.eighteen.offered.reader import Reader
+from pbem.eighteen.told.lately import taken
 from pbem.eighteen.told.telling import train_words
 from pbem.words.phrases import counted, phrase
 
@@ -106,13 +107,13 @@ def bank(game: Game, reader: Reader, rounds: int | None) -> str:
 
     `rounds`: how many are played in any case; then it matters only whether the bank breaks before.
     """
-    taken, left = reader.lately.get(BANK, 0), game.purses[BANK]
-    if not taken or left > taken * FEW_ROUNDS:
+    pace, left = taken(reader.lately), game.purses[BANK]
+    if not pace or left > pace * FEW_ROUNDS:
         return ""
-    number = max(1, -(-left // taken))
+    number = max(1, -(-left // pace))
     if rounds is not None and number >= rounds:
         return ""
-    facts = {"amount": left, "taken": taken, "currency": game.definition.currency}
+    facts = {"amount": left, "taken": pace, "currency": game.definition.currency}
     return counted("eighteen.warning.bank_lasts", number, **facts)
 
 

@@ -2,33 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from engine.core.events import Event
 from engine.eighteen.events import DividendPaid, IncomePaid, RoundBegan
 from engine.eighteen.table import BANK
 
-ROUNDS = 2  # operating rounds looked at: of the one that runs not all is known yet
+RUNNING = "bank, this round"  # what the operating round that runs has taken so far; no company is called so
 
 
-def lately(events: Iterable[Event]) -> dict[str, int]:
-    """Of each company what it paid out when it last ran, of the bank what the dearer of two rounds took from it.
+def lately(known: Mapping[str, int], events: Iterable[Event]) -> dict[str, int]:
+    """Of each company what it paid out when it last ran; of the bank what the last operating round took from it.
 
-    `events`: what stands, the newest first; no more of them are taken than are needed.
+    `known`: the figures before these events.
     """
-    paid: dict[str, int] = {}
-    rounds: list[int] = []
-    taken = 0
+    figures = dict(known)
     for event in events:
         if isinstance(event, DividendPaid):
-            paid.setdefault(event.company, event.paid)
-            taken += event.paid + event.kept
+            figures[event.company] = event.paid
+            figures[RUNNING] = figures.get(RUNNING, 0) + event.paid + event.kept
         elif isinstance(event, IncomePaid):
-            taken += event.amount
+            figures[RUNNING] = figures.get(RUNNING, 0) + event.amount
         elif isinstance(event, RoundBegan) and event.round == "OR":
-            rounds.append(taken)
-            taken = 0
-            if len(rounds) == ROUNDS:
-                break
-    most = max(rounds, default=0)
-    return {**paid, BANK: most} if most else paid
+            figures[BANK] = figures.get(RUNNING, 0)
+            figures[RUNNING] = 0
+    return figures
+
+
+def taken(figures: Mapping[str, int]) -> int:
+    """What an operating round takes from the bank: the last one, or the one that runs where it took more already."""
+    return max(figures.get(BANK, 0), figures.get(RUNNING, 0))
