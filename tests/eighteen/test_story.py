@@ -10,6 +10,7 @@ from engine.games.g1861 import events as own
 from engine.games.g1861.rules import RULES
 from pbem.eighteen.told.story import changed
 from pbem.eighteen.told.telling import TELLERS, tell
+from pbem.titles.g1861.mail import TITLE
 from pbem.titles.g1861.mail import telling as g1861
 from pbem.words.phrases import phrase
 from tests.eighteen.told import NAMES, joined_up, told
@@ -171,6 +172,16 @@ def test_companies_nationalised_one_after_the_other_are_one_sentence_with_their_
         "K-R at 65 a share (Ann 70) and V at 65 a share (no player held any) are nationalised. "
         "What they owned goes to the RSR.",
         "Tokens: RSR replaces K-R on G15 Kharkov, RSR replaces V on I19 Rostov.",
+    ]
+
+
+def test_archives_tell_each_thing_for_itself() -> None:
+    """Their files look as they always have."""
+    taken = [own.PrivateNationalised(company=one, owner="p1", paid=30) for one in ("TSR", "BSS")]
+    says = TITLE.told.story_for_all(definition(), taken, NAMES)
+    assert [phrase(say.key, **say.facts) for say in says] == [
+        "TSR goes to the RSR; Ann gets 30 for it.",
+        "BSS goes to the RSR; Ann gets 30 for it.",
     ]
 
 

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from engine.core.events import Event
 from engine.eighteen import events as happened
 
-Kind = Literal["alone", "alike", "company", "player", "auction", "incomes", "passes", "prices", "tokens", "discards"]
+Kind = Literal["alone", "alike", "company", "player", "auction", "incomes", "passes", "prices", "tokens"]
 PLAYERS = happened.SharesSold | happened.ShareBought | happened.PublicStarted
 BIDS: tuple[type[Event], ...] = (happened.BidMade, happened.MinimumFell, happened.PrivateWon)
 ALONE = (
@@ -20,7 +20,6 @@ RUNS: Mapping[type[Event], Kind] = {
     happened.IncomePaid: "incomes",
     happened.PriceMoved: "prices",
     happened.TokenRemoved: "tokens",
-    happened.TrainDiscarded: "discards",
 }
 TOKENS = happened.TokenPlaced | happened.TokenRemoved
 

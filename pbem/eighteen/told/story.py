@@ -29,14 +29,17 @@ class Story:
         founding: Mapping[type[Event], str] | None = None,
         lessened: Callable[[Sequence[Event]], Sequence[Event]] = lambda events: events,
         alike: Mapping[type[Event], Several] | None = None,
+        sorted_out: Callable[[Sequence[Event]], Sequence[Event]] = lambda events: events,
     ) -> None:
         """`founding`: events that end an auction, with the key of what else they tell beside who won for how much.
 
         `lessened`: the events without those that others of them tell as well. `alike`: events of which several that
-        follow each other are told in one sentence, and how.
+        follow each other are told in one sentence, and how. `sorted_out`: the events with those side by side.
         """
         self.lessened = lessened
-        self.alike: Mapping[type[Event], Several] = {happened.TrainsRusted: _rusted, **(alike or {})}
+        self.sorted_out = sorted_out
+        shared: dict[type[Event], Several] = {happened.TrainsRusted: _rusted, happened.TrainDiscarded: _discarded}
+        self.alike: Mapping[type[Event], Several] = {**shared, **(alike or {})}
         self.tellers = tellers
         self.auctions = Auctions(founding or {})
 
@@ -47,16 +50,21 @@ class Story:
             return told.say
         return Say(key="eighteen.event.of", facts={"who": name_of(names, told.who), "what": _words(told.say)})
 
-    def story(self, definition: Definition18xx, events: Sequence[Event], names: Names) -> tuple[Say, ...]:
+    def story(
+        self, definition: Definition18xx, events: Sequence[Event], names: Names, *, apart: bool = False
+    ) -> tuple[Say, ...]:
         """Events in their order as sentences, a turn in one; steps that were passed are left out.
 
-        Where nothing but such passes happened, they are told.
+        Where nothing but such passes happened, they are told. What is alike and follows each other is one sentence,
+        unless it is to be told `apart`.
         """
         events = self.lessened(events)
+        events = events if apart else self.sorted_out(events)
         founding = tuple(self.auctions.founding)
         whole = frozenset(type(event) for event in events if self._is_whole(definition, event, names, founding))
-        groups = grouped(events, Own(founding, whole, frozenset(self.alike)))
-        said = [self._siblings(definition, some, names) for some in self._in_a_row(definition, groups, names)]
+        groups = grouped(events, Own(founding, whole, frozenset() if apart else frozenset(self.alike)))
+        rows = [[group] for group in groups] if apart else self._in_a_row(definition, groups, names)
+        said = [self._siblings(definition, some, names) for some in rows]
         found = tuple(one for one in said if one is not None)
         return found or tuple(self.event_say(definition, event, names) for event in events)
 
@@ -99,7 +107,9 @@ class Story:
         return _each_bought(groups, names)
 
     def _group(self, definition: Definition18xx, group: Group, names: Names) -> Say | None:
-        if group.kind in ("company", "player") or (group.kind == "discards" and len(group.events) == 1):
+        if group.kind == "alike":
+            return self._alike(definition, group, names)
+        if group.kind in ("company", "player"):
             return self._turn(definition, group, names)
         if group.kind == "auction":
             return self.auctions.say(definition, group, names)
@@ -111,11 +121,16 @@ class Story:
             return _prices(group)
         if group.kind == "tokens":
             return _tokens(definition, group)
-        if group.kind == "discards":
-            return _discards(group)
-        if group.kind == "alike" and len(group.events) > 1:
-            return self.alike[type(group.events[0])](definition, group.events, names)
         return self.event_say(definition, group.events[0], names)
+
+    def _alike(self, definition: Definition18xx, group: Group, names: Names) -> Say | None:
+        """Several together; one as it would be told anywhere else."""
+        first = group.events[0]
+        if len(group.events) > 1:
+            return self.alike[type(first)](definition, group.events, names)
+        if isinstance(first, happened.TrainDiscarded):
+            return self._turn(definition, Group("company", first.company, [first]), names)
+        return self.event_say(definition, first, names)
 
     def _turn(self, definition: Definition18xx, group: Group, names: Names) -> Say | None:
         """All that a company or a player did; None when they only passed."""
@@ -130,8 +145,7 @@ class Story:
             clauses += found
         if not clauses:
             return None
-        who = group.who or getattr(group.events[0], "company", "")
-        facts = {"who": name_of(names, who), "clauses": "; ".join(clauses)}
+        facts = {"who": name_of(names, group.who), "clauses": "; ".join(clauses)}
         return Say(key="eighteen.story.player" if group.kind == "player" else "eighteen.story.turn", facts=facts)
 
     def _clause(self, definition: Definition18xx, group: Group, event: Event, names: Names) -> str:
@@ -239,14 +253,11 @@ def _token(where: str, companies: list[str]) -> str:
     return phrase(key, new=joined(new), old=joined(old), place=where)
 
 
-def _discards(group: Group) -> Say:
+def _discarded(definition: Definition18xx, events: Sequence[happened.TrainDiscarded], names: Names) -> Say:
     """Trains that companies gave up, one after the other, outside of their turns."""
-    each = [
-        phrase("eighteen.story.discards.one", train=train_words(event.train), company=event.company)
-        for event in group.events
-        if isinstance(event, happened.TrainDiscarded)
-    ]
-    return Say(key="eighteen.story.discards", facts={"trains": ", ".join(each)})
+    key = "eighteen.story.discards"
+    each = [phrase(f"{key}.one", train=train_words(event.train), company=event.company) for event in events]
+    return Say(key=key, facts={"trains": ", ".join(each)})
 
 
 def _each_bought(groups: Sequence[Group], names: Names) -> Say:

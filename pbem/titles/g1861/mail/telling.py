@@ -174,11 +174,10 @@ _TAKING = PriceMoved | happened.Nationalised | TokenPlaced | TokenRemoved  # wha
 def lessened(events: Sequence[Event]) -> tuple[Event, ...]:
     """The events that a report tells: no merger round in which nobody is asked, no offer that all agreed to."""
     empty = (isinstance(one, RoundBegan) and one.round == "MR" and not one.order for one in events)
-    left = [one for one, none in zip(events, empty, strict=True) if not none]
-    return _without_agreed_offers(_taken_at_once(left))
+    return _without_agreed_offers([one for one, none in zip(events, empty, strict=True) if not none])
 
 
-def _taken_at_once(events: Sequence[Event]) -> list[Event]:
+def taken_at_once(events: Sequence[Event]) -> list[Event]:
     """Where several companies are nationalised in a row: their prices first, then who is, then all their tokens."""
     found: list[Event] = []
     for taking, some in groupby(events, lambda one: isinstance(one, _TAKING)):
