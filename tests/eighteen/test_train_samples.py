@@ -6,6 +6,7 @@ import re
 
 from engine.core.errors import IllegalAction
 from engine.eighteen.actions import BuyTrain
+from engine.eighteen.earnings import proposed_run
 from engine.eighteen.table import BANK
 from engine.games.g1861.game import Game
 from pbem.eighteen.offered.hints import COMMENT
@@ -93,4 +94,24 @@ def test_a_train_for_which_revenue_must_be_kept_is_among_all_that_can_be_ordered
             if kept and listed(one) and one.last.source == BANK:
                 assert one.last.price > game.purses[company]
                 seen += 1
+    assert seen
+
+
+def test_a_token_that_adds_to_the_run_is_part_of_the_whole_turn() -> None:
+    """After the lay, before the run; and the run earns what is told."""
+    seen = 0
+    for _, game in known_walk(5, "jklm", "mergers")[250:420]:
+        company = None if game.finished else in_turn(game, game.active[0])
+        shown = examples(HINTS, game, game.active[0]) if company else ()
+        adding = [line.partition(COMMENT)[0] for line in shown if re.search(r": token .*best run \d+ → ", line)]
+        if not company or not adding:
+            continue
+        placed = adding[0].partition(": ")[2]
+        assert f"{placed}; run best; " in shown[0], shown
+        after = mailed(game, shown[0].partition(COMMENT)[0].rpartition("; run best")[0])
+        assert len(after.network.tokens_of(company)) == len(game.network.tokens_of(company)) + 1
+        told = re.search(r"earns (\d+)", shown[0])
+        assert told is not None
+        assert proposed_run(after, company).revenue == int(told[1])
+        seen += 1
     assert seen

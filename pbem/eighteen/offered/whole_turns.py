@@ -21,6 +21,14 @@ MOST_TRAINS = 3
 MOST_DEALS = 3  # between companies and hands of one player
 
 
+class Built(NamedTuple):
+    """What a whole turn builds: the orders for it, the position after it, and what a known run earns then at least."""
+
+    orders: tuple[str, ...]
+    at: Game
+    least: int | None = None
+
+
 class Turn(NamedTuple):
     """What is known of the turn: what may be ordered, and what the best lays and tokens are worth."""
 
@@ -99,27 +107,36 @@ def _running(turn: Turn) -> Iterator[str]:
 
 def _whole(turn: Turn) -> Iterator[str]:
     """A turn as a sensible player would order it, where it is more than one order; then one that buys a train, too."""
-    lay = _worth_laying(turn)
-    here, routes = turn.game, tuple[Route, ...]()
-    if lay is not None:
-        here, routes = play.apply(lay.move.at, lay.move.last)[0], turn.routes
-    wanted, train = _wanted(here, turn, routes)
-    yield from _line(turn, lay, here, wanted, train)
+    built = _built(turn)
+    wanted, train = _wanted(built.at, turn)
+    yield from _line(turn, built, wanted, train)
     if train is None:
-        wanted, train = _paid_for(here, turn, routes)
+        wanted, train = _paid_for(built.at, turn)
         if train is not None:
-            yield from _line(turn, lay, here, wanted, train)
+            yield from _line(turn, built, wanted, train)
 
 
-def _line(turn: Turn, lay: Valued | None, here: Game, dividend: str, train: BuyTrain | None) -> Iterator[str]:
-    """The lay, the run, what becomes of the revenue, the train; nothing where that is one order but to buy."""
-    hints, routes = turn.hints, () if lay is None else turn.routes
-    parts, notes = [] if lay is None else [written(hints, lay.move)], list[str]()
-    for stage in stages(here, turn.player, dividend, routes):
+def _built(turn: Turn) -> Built:
+    """The best lay and the best token, as far as they are worth it."""
+    hints, orders, here, least = turn.hints, list[str](), turn.game, None
+    if (lay := _worth_laying(turn)) is not None:
+        orders.append(written(hints, lay.move))
+        here, _ = play.apply(lay.move.at, lay.move.last)
+        least = lay.after if turn.routes else None
+    if (token := _worth_placing(turn, here)) is not None:
+        orders.append(written(hints, token))
+        here, _ = play.apply(token.at, token.last)
+    return Built(tuple(orders), here, least)
+
+
+def _line(turn: Turn, built: Built, dividend: str, train: BuyTrain | None) -> Iterator[str]:
+    """What is built, the run, the revenue, the train; nothing where that is one order but to buy."""
+    hints, parts, notes = turn.hints, [*built.orders], list[str]()
+    for stage in stages(built.at, turn.player, dividend, turn.routes):
         if stage.takes(Run):
             parts.append(f"{turn.company}: run best")
-            if lay is not None and routes:
-                notes.append(say("earns_least", amount=lay.after))
+            if built.least is not None:
+                notes.append(say("earns_least", amount=built.least))
             else:
                 notes.append(say("earns", amount=proposed_run(stage.at, turn.company).revenue))
         elif stage.takes(Dividend):
@@ -146,6 +163,20 @@ def _worth_laying(turn: Turn) -> Valued | None:
     return best if train_market.must_buy(after, turn.company) >= due else None
 
 
+def _worth_placing(turn: Turn, here: Game) -> Move | None:
+    """The best token, if it adds to the run of the map as it is, and leaves money for a train that is due."""
+    best = turn.tokens[0] if turn.tokens else None
+    if best is None or best.gain <= 0 or turn.routes:
+        return None
+    stage = next((stage for stage in stages(here, turn.player) if stage.takes(Token) or stage.takes(Run)), None)
+    if stage is None or not stage.takes(Token) or play.why_not(stage.at, best.move.last) is not None:
+        return None
+    after, _ = play.apply(stage.at, best.move.last)
+    due = train_market.must_buy(here, turn.company)
+    kept = same_turn(stage.at, after, turn.player) and train_market.must_buy(after, turn.company) >= due
+    return Move(stage.at, (best.move.last,)) if kept else None
+
+
 def _cost(move: Move, company: str) -> int:
     after, _ = play.apply(move.at, move.last)
     return int(move.at.purses[company] - after.purses.get(company, 0))  # it may be gone with the lay
@@ -156,29 +187,29 @@ def _chosen_dividend(stage: Stage, wanted: str) -> Dividend:
     return next((one for one in given if one.kind == wanted), given[0])
 
 
-def _wanted(game: Game, turn: Turn, routes: tuple[Route, ...]) -> tuple[str, BuyTrain | None]:
+def _wanted(game: Game, turn: Turn) -> tuple[str, BuyTrain | None]:
     """What becomes of the revenue, and the train that is needed.
 
     It is kept, or half of it, only where the company needs a train and could not pay for it else.
     """
     bare = not game.companies[turn.company].trains
     for dividend in ("pay", *KEEPING) if bare or ageing(game, turn.company) else ("pay",):
-        last = _last(game, turn, dividend, routes)
+        last = _last(game, turn, dividend)
         if last is not None and (train := needed(last, turn.company)) is not None:
             return dividend, train
     return "pay", None
 
 
-def _paid_for(game: Game, turn: Turn, routes: tuple[Route, ...]) -> tuple[str, BuyTrain | None]:
+def _paid_for(game: Game, turn: Turn) -> tuple[str, BuyTrain | None]:
     """A train that it could have beside those it has, keeping as little of the revenue as that takes."""
     for dividend in ("pay", *KEEPING):
-        last = _last(game, turn, dividend, routes)
+        last = _last(game, turn, dividend)
         if last is not None and (train := possible(last, turn.company)) is not None:
             return dividend, train
     return "pay", None
 
 
-def _last(game: Game, turn: Turn, dividend: str, routes: tuple[Route, ...]) -> Stage | None:
+def _last(game: Game, turn: Turn, dividend: str) -> Stage | None:
     """The step in which it buys trains, when that becomes of its revenue."""
-    found = stages(game, turn.player, dividend, routes)
+    found = stages(game, turn.player, dividend, turn.routes)
     return next((stage for stage in found if stage.takes(BuyTrain)), None)
