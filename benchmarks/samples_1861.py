@@ -162,7 +162,7 @@ def _shares(counts: list[Count]) -> list[str]:
 
 @click.command()
 @click.option("--game", "numbers", multiple=True, type=click.Choice(RECORDED), help="Only this game.")
-@click.option("--brief", is_flag=True, help="Only the first 40 mails of each game.")
+@click.option("--brief", is_flag=True, help="Only the first 90 mails of each game.")
 @click.option("--lost", default="", help="List the letters that lacked an action of this kind, with what they offered.")
 def main(numbers: tuple[str, ...], brief: bool, lost: str) -> None:
     """Count how often the samples contain what the players of two recorded games did, by kind of action."""
@@ -175,7 +175,7 @@ def main(numbers: tuple[str, ...], brief: bool, lost: str) -> None:
     with Progress(console=console, transient=True) as bar:
         for number in numbers or RECORDED:
             game = Recorded(log(recorded(number)))
-            turns = list(mails(game))[: 40 if brief else None]
+            turns = list(mails(game))[: 90 if brief else None]
             begin, counts, wholes = time.process_time(), list[Count](), Counter[str]()
             for turn in bar.track(turns, description=number):
                 of_turn = list(counted(turn))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from engine.core import play
 from engine.core.events import Event
@@ -26,6 +27,7 @@ _WAY = re.compile(r"(paid out|half), (\d+) a share, (\d+) for you(?: and (\d+) f
 _MINOR = re.compile(r": (\d+) R for you and (\d+) R for ")
 
 
+@cache
 def turns() -> list[tuple[Game, str, Reader]]:
     """Turns of companies in a random game, each with who decides."""
     found = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from engine.core.errors import IllegalAction
 from engine.eighteen.actions import BuyTrain
@@ -21,6 +22,7 @@ from tests.random_1861 import known_walk
 FEWEST = 20  # turns that a game must have had for a test to mean anything
 
 
+@cache
 def turns() -> list[tuple[Game, str, list[Move]]]:
     """Turns of companies in a random game, with all that could be ordered in each."""
     found = []

@@ -22,6 +22,7 @@ LONG = 5  # stops of all trains together: from more on, no run is searched for e
 MOST_TOKENS_LOOKED_AT = 3
 MOST_LOOKED_AT = 6  # lays whose best run is searched: each may take a hundredth of a second on a late map
 COST_COUNTS = 2  # money is spent once, a stop earns again and again: this part of a cost weighs as much as revenue
+STRAIGHT = 2  # plain track leads further the less it bends: so much for each sixth of a turn
 FAR = 4  # hexes from which a stop is still worth to be approached
 SEEN_BEYOND = 2  # a stop that track leads to is worth this part of one that the best run calls at
 
@@ -115,7 +116,7 @@ class Values:
         return gained + self.city(move.last)
 
     def roughly(self, lay: Lay) -> tuple[int, int]:
-        """More is better: what the stops of the hex gain, and the stops that new track leads to; then less cost."""
+        """More is better: what the stops of the hex gain, the stops that new track leads to or towards; less cost."""
         network, board = self.game.network, self.game.definition.board
         old, new = network.tile(lay.hex), board.tiles[lay.tile]
         gain = sum(stop.worth(self.column) for stop in new.stops) - sum(stop.worth(self.column) for stop in old.stops)
@@ -130,6 +131,8 @@ class Values:
             if there not in self.reached:
                 worth += self.prospects[there] if joined else self.prospects[there] // SEEN_BEYOND
             worth += 2 * joined
+        if not new.stops and old.colour == "white":
+            worth += STRAIGHT * min(min((one - other) % EDGES, (other - one) % EDGES) for one, other in new.paths)
         cost = board.hexes[lay.hex].cost if old.colour == "white" else 0
         return worth - cost // COST_COUNTS, -cost
 
