@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from engine.core import play
-from engine.eighteen.actions import Bid
+from engine.eighteen.actions import Bid, Pass
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound
 from pbem.eighteen.offered.hints import COMMENT, WIDTH
@@ -60,6 +60,8 @@ def accepted(game: Game) -> set[str]:
         kinds.update(order.partition(": ")[2].split()[0] if ": " in order else order.split()[0] for order in orders)
         kinds.add("whole" if len(orders) > 2 else "")
     assert examples(HINTS, game, player) == lines
+    if play.why_not(game, Pass(player)) is None and in_turn(game, player):
+        assert lines[-1] == HINTS.pass_line(game, player)
     return kinds
 
 

@@ -79,7 +79,7 @@ def dealt(game: Game, every: Sequence[Move]) -> list[Move]:
     """Deals with the owner's other companies and with the owner, the most sensible first.
 
     Of each private one, at its highest price. Trains of who has several, then of who still has a turn to buy another
-    one; each type once, those that last first; the first also for all the money, which so changes hands.
+    one; each type once, those that last first; the best also for all the money, which so changes hands.
     """
     trains = [move for move in every if own_deal(move) and isinstance(move.last, BuyTrain)]
     privates = {move.last.private: move for move in every if own_deal(move) and isinstance(move.last, BuyPrivate)}
@@ -89,12 +89,17 @@ def dealt(game: Game, every: Sequence[Move]) -> list[Move]:
     chosen: dict[str, Move] = {}
     for move in ranked:
         chosen.setdefault(move.last.train, move)
-    first = list(chosen.values())
-    if first:
-        same = [one for one in trains if (one.last.train, one.last.source) == _what(first[0])]
-        dearest = max(same, key=lambda one: one.last.price)
-        first[1:1] = [dearest] if dearest.last != first[0].last else []
-    return first[:1] + list(privates.values())[:1] + first[1:] + list(privates.values())[1:]
+    least, owned = list(chosen.values()), list(privates.values())
+    return [*least[:1], *owned[:1], *least[1:2], *_dearest(trains, least[:1]), *owned[1:], *least[2:]]
+
+
+def _dearest(trains: Sequence[Move], least: Sequence[Move]) -> list[Move]:
+    """The same trains for the most that can be paid."""
+    found = []
+    for one in least:
+        same = [move for move in trains if _what(move) == _what(one)]
+        found.append(max(same, key=lambda move: move.last.price))
+    return [one for one in found if one not in least]
 
 
 def _what(move: Move) -> tuple[str, str]:

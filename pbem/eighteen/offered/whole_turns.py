@@ -18,7 +18,7 @@ from pbem.eighteen.offered.train_choice import ageing, dealt, listed, needed, po
 MOST_LAYS = 4
 MOST_TOKENS = 2
 MOST_TRAINS = 3
-MOST_DEALS = 3  # between companies and hands of one player
+MOST_DEALS = 4  # between companies and hands of one player
 
 
 class Built(NamedTuple):
