@@ -156,6 +156,19 @@ def test_companies_are_named_with_their_owners_the_readers_first() -> None:
     assert seen > 20
 
 
+def test_the_company_of_the_state_is_named_too_when_its_trains_go() -> None:
+    seen = 0
+    for _, game in known_walk(4, "jklm")[::10]:
+        losing = {one for one, state in game.companies.items() if state.trains} if not game.finished else set()
+        national = game.definition.national.id
+        if national in losing:
+            named = Reader(NAMES, "p1").by_owner(game, losing)
+            assert re.search(rf"\b{national}\b(?! \()", named)
+            assert all(re.search(rf"(?<![\w-]){one}(?![\w-])", named) for one in losing)
+            seen += 1
+    assert seen
+
+
 class Directors(Hints):
     """A game in which a president pays what their company cannot."""
 

@@ -34,7 +34,9 @@ class Reader(NamedTuple):
     def by_owner(self, game: Game, found: Iterable[str]) -> str:
         """«M-V, O-K (you) and N (Ben)»: the reader's first, else in operating order."""
         owners: dict[str | None, list[str]] = {}
-        for company in companies.operating_order(game, list(found)):
+        named = list(found)
+        order = companies.operating_order(game, named)  # the state's company has no price, so no place in it
+        for company in (*order, *(one for one in named if one not in order)):
             owners.setdefault(game.companies[company].president, []).append(company)
         ranked = sorted(owners.items(), key=lambda one: one[0] != self.player)
         return joined([self._of(owner, ", ".join(some)) for owner, some in ranked])
