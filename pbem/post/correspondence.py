@@ -9,7 +9,7 @@ import msgspec
 from pbem.letters.content import Content, Reader
 from pbem.letters.kinds import LetterKind
 from pbem.store.models import Member
-from pbem.table import lately, sight
+from pbem.table import sight
 from pbem.table.session import Session
 
 
@@ -53,5 +53,5 @@ def with_board(session: Session, content: Content, member: Member) -> Content:
     Who has no seat hears what happened since their last letter.
     """
     shown, since = sight.since_move(session, member)
-    changed, figures = sight.places(session, shown), lately.lately(session)
+    changed, figures = sight.places(session, shown), sight.lately(session)
     return msgspec.structs.replace(content, events=shown, since=since, changed=changed, picture=True, lately=figures)

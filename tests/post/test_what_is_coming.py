@@ -15,9 +15,9 @@ from pbem.letters.kinds import YOUR_TURN
 from pbem.letters.render import render
 from pbem.post import correspondence
 from pbem.store.db import connected, transaction
-from pbem.table.lately import lately
 from pbem.table.record_kinds import UNDO
 from pbem.table.session import Session, load_session
+from pbem.table.sight import lately
 from pbem.titles.g1861.simulated import think
 from tests.house import House
 from tests.late_1861 import begin_late
