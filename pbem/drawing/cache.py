@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -40,12 +41,16 @@ class PictureCache:
     def pngs(self, scenes: Sequence[Scene], most_bytes: int = MOST_BYTES) -> list[bytes]:
         """The pictures of one letter, together of at most so many bytes.
 
-        Too much together, they lose colours one after the other; only then the first becomes smaller, and of the
-        others those that do not fit are left out. Errors of the first as `press`.
+        Too much together, they lose colours one after the other; only then the first becomes smaller, down to half of
+        all bytes, and of the others those that do not fit are left out. Errors of the first as `press`.
         """
         made = self._coarser(scenes, most_bytes)
-        if made:
+        if sum(map(len, made)) <= most_bytes and made:
             return made
+        room = most_bytes - sum(map(len, made[1:]))
+        if made and room >= most_bytes // 2:
+            return [self.png(scenes[0], room), *made[1:]]
+        made = []
         for number, scene in enumerate(scenes, 1):
             room = most_bytes - sum(map(len, made))
             try:
@@ -57,18 +62,17 @@ class PictureCache:
         return made
 
     def _coarser(self, scenes: Sequence[Scene], most_bytes: int) -> list[bytes]:
-        """All of them in their full size, with fewer colours where they need it; none when that is not enough."""
-        made: list[bytes] = []
+        """All of them in their full size, with fewer colours where they need it; none when one alone is too much."""
         try:
-            for scene in scenes:
-                made.append(self.png(scene, most_bytes))
-            for number, scene in enumerate(scenes):
-                room = most_bytes - sum(map(len, made)) + len(made[number])
-                if room < len(made[number]):
-                    made[number] = self.png(scene, max(room, len(made[number]) * _COARSE // 100))
+            made = [self.png(scene, most_bytes) for scene in scenes]
         except PictureTooBig:
             return []
-        return made if sum(map(len, made)) <= most_bytes else []
+        for number, scene in enumerate(scenes):
+            room = most_bytes - sum(map(len, made)) + len(made[number])
+            if room < len(made[number]):
+                with suppress(PictureTooBig):  # fewer colours do not help
+                    made[number] = self.png(scene, max(room, len(made[number]) * _COARSE // 100))
+        return made
 
     def forget(self, before: datetime, most: int) -> int:
         """Delete what was made before that moment, so many files at most; returns how many. They can be made again."""

@@ -44,6 +44,10 @@ class Told(ABC, Generic[D, V]):
         """What is asked of whoever is to act, in one or two sentences; "" where it is always the same."""
         return ""
 
+    def ahead(self, definition: D, view: V, keys: Sequence[str], names: Names) -> str:
+        """What the reader will be asked (`Turns.ahead`), and after whom; "" for nothing."""
+        return ""
+
     def lesson(self, definition: D, view: V, topic: str) -> str:
         """Two sentences on a kind of decision, for who meets it for the first times; "" where there is no need."""
         return ""

@@ -60,6 +60,7 @@ class Content(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     in_hand: tuple[InHand, ...] = ()  # what the reader has ordered for later …
     over: tuple[Say, ...] = ()  # … what of it is over, and why …
     rests_until: str = ""  # … and until when nothing of it is done
+    ahead: tuple[str, ...] = ()  # what they will be asked in what goes on, and may answer now
     passes: tuple[Say, ...] = ()  # turns of theirs to come that pass by themselves as things stand
     answers: bool = False  # a mail of the reader, whatever else it says
     code: str = ""  # with which the reader confirms what their mail asked for

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 from itertools import groupby
 from typing import Any
@@ -28,12 +28,15 @@ _lately: list[tuple[tuple[Any, ...], Offered]] = []  # the last few: for whom at
 class Wording:
     """One letter being made. Blocks are worked out when a template asks for them, so that none is made in vain."""
 
-    def __init__(self, content: Content, title: AnyTitle | None, definition: Any) -> None:
+    def __init__(self, content: Content, title: AnyTitle | None, definition: Any, address: str = "") -> None:
+        """`address`: where its reader writes to in this game; without one nothing in hand can be tapped."""
         self.content = content
+        self.address = address
         self.title = title
         self.definition = definition
         self.names = {player: harmless_name(name) for player, name in content.names.items()}
         self.tappable: dict[str, frozenset[str]] = {}  # mark -> the moves among the samples that stand there
+        self.droppable: dict[str, dict[str, str]] = {}  # mark -> the rows that stand there, with the order each ends in
 
     @cached_property
     def view(self) -> Any:
@@ -95,6 +98,19 @@ class Wording:
         found = tuple(one for one in found if one not in ends)
         return tuple(dict.fromkeys((self.content.meant, *found))) if self.content.meant and self._plays else found
 
+    def ahead(self) -> tuple[str, ...]:
+        """Order lines with which the reader answers now what they will be asked; none for who is asked something."""
+        player, view = self.content.reader.player, self.view
+        if self.title is None or view is None or player is None or not self.content.ahead or self.content.ask:
+            return ()
+        return self.title.offered.ahead(self.definition, view, player, self.content.ahead)
+
+    def about_ahead(self) -> str:
+        """What they will be asked, and after whom."""
+        if self.title is None or self.view is None:
+            return ""
+        return self.title.told.ahead(self.definition, self.view, self.content.ahead, self.names)
+
     def endings(self) -> tuple[str, ...]:
         """Order lines that would end the game and are offered as such."""
         return self._offered[1]
@@ -117,9 +133,14 @@ class Wording:
             del _lately[_KEPT:]
         return found
 
+    @property
+    def tap_address(self) -> str:
+        """Where a tapped order goes: to the question of the letter, or where it asks nothing to the reader's seat."""
+        return self.address if self.content.ask is None else self.content.ask.address
+
     def mark_moves(self, samples: Sequence[str]) -> str:
         """A mark for the block of these samples, where moves in it can be links; else empty."""
-        if self.title is None or self.content.ask is None or not self.content.ask.address:
+        if self.title is None or not self.tap_address:
             return ""
         said = partial(self.title.orders.said, self.definition)
         moves = frozenset(line for line in samples if is_move(line, self.title.orders.words, said))
@@ -128,6 +149,13 @@ class Wording:
         name = f"moves{len(self.tappable)}"
         self.tappable[name] = moves
         return f"{MARK_OPEN}{name}{MARK_CLOSE}"
+
+    def mark_drops(self, rows: Mapping[str, str]) -> str:
+        """A mark for the block of these rows, where the order that each ends in can be a link; else empty."""
+        if not self.address:
+            return ""
+        self.droppable["drops"] = dict(rows)
+        return f"{MARK_OPEN}drops{MARK_CLOSE}"
 
     def tell(self, happening: Happening) -> str:
         """One entry of the record as a sentence."""

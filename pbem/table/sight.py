@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import chain, islice, takewhile
+from itertools import islice, takewhile
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -36,6 +36,7 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
     record: str
     hand_changed: bool
     in_hand: tuple[InHand, ...] = ()
+    ahead: tuple[str, ...] = ()
     passes: tuple[Say, ...] = ()
     over: tuple[Say, ...] = ()
     rests_until: str = ""
@@ -94,11 +95,39 @@ def since_move(session: Session, member: Member) -> News:
     return News(found, "move" if moved else "start")
 
 
-def places(session: Session, happenings: tuple[Happening, ...]) -> tuple[str, ...]:
-    """The places on the map that these happenings changed."""
-    return tuple(
-        dict.fromkeys(chain.from_iterable(map(session.title.drawn.changed, session.decode_events(happenings))))
-    )
+def places(session: Session, events: Iterable[Event]) -> tuple[str, ...]:
+    """The places on the map that these events changed, or where something may be built since."""
+    drawn = session.title.drawn
+    return tuple(dict.fromkeys(mark for event in events for mark in (*drawn.changed(event), *drawn.opened(event))))
+
+
+def brought_about(session: Session, member: Member) -> tuple[str, ...]:
+    """The places that the mail with the reader's last move changed, but for those that its orders name themselves."""
+    moved = session.last_move(member)
+    mail = session.record.since(moved)[0].mail if moved else None
+    found: dict[str, None] = {}
+    for entry in session.record.standing():
+        if entry.number > moved:
+            continue
+        if entry.number != moved and (mail is None or entry.mail != mail):
+            break
+        named = entry.text.split() if entry.player == member.player else ()
+        events = session.rules.decode_events(
+            msgspec.json.encode([one for one in entry.events if not one.get("readers")])
+        )
+        found = dict.fromkeys(one for one in places(session, events) if one.split()[0] not in named) | found
+    return tuple(found)
+
+
+def asked_ahead(session: Session, member: Member) -> bool:
+    """Whether something has just begun of which the member need not wait to be asked."""
+    if member.role != "player" or session.began_at is None:
+        return False
+    turns, definition = session.title.turns, session.definition
+    if not turns.gathers(definition, session.began_at, session.position):
+        return False
+    kept = tuple(map(in_hand.read, in_hand.orders_of(session, member)))
+    return bool(turns.ahead(definition, session.view(member), member.player, kept))
 
 
 def lately(session: Session) -> dict[str, int]:
@@ -137,11 +166,18 @@ def _in_hand(session: Session, member: Member, view: View) -> PlainFields:
     if member.role != "player" or session.game.state != "running":
         return {}
     rows = in_hand.orders_of(session, member)
-    listed = tuple(InHand(number=row.number, lines=in_hand.lines_of(session, row), kind=row.kind) for row in rows)
-    passes = session.title.turns.passed_over(session.definition, view, member.player, tuple(map(in_hand.read, rows)))
+    listed = tuple(in_hand.listed(session, member, view, row) for row in rows)
+    kept = tuple(map(in_hand.read, rows))
+    passes = session.title.turns.passed_over(session.definition, view, member.player, kept)
     rests = rows and in_hand.resting(session, member) and member.rests_until
     over = tuple(say for row in in_hand.untold(session, member) for say in in_hand.why_over(row))
-    return {"in_hand": listed, "passes": passes, "over": over, "rests_until": to_iso(rests) if rests else ""}
+    return {
+        "in_hand": listed,
+        "ahead": session.title.turns.ahead(session.definition, view, member.player, kept),
+        "passes": passes,
+        "over": over,
+        "rests_until": to_iso(rests) if rests else "",
+    }
 
 
 def _told(session: Session, member: Member) -> None:

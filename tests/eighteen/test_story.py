@@ -8,7 +8,7 @@ from engine.core.events import Event
 from engine.eighteen import events as shared
 from engine.games.g1861 import events as own
 from engine.games.g1861.rules import RULES
-from pbem.eighteen.told.story import changed
+from pbem.eighteen.drawn import places
 from pbem.eighteen.told.telling import TELLERS, tell
 from pbem.titles.g1861.mail import TITLE
 from pbem.titles.g1861.mail import telling as g1861
@@ -231,8 +231,8 @@ def test_passes_alone_are_told() -> None:
 
 
 def test_places_to_ring() -> None:
-    assert changed(shared.TokenRemoved(company="NW", hex="E9", stop=0)) == ("E9",)
-    assert changed(shared.BankBroke()) == ()
+    assert places.marks(shared.TokenRemoved(company="NW", hex="E9", stop=0)) == ("E9 gone NW",)
+    assert places.marks(shared.BankBroke()) == ()
 
 
 def _facts(event: Event) -> list[str]:

@@ -71,7 +71,7 @@ def _chosen(hints: Hints, game: Game, player: str, every: Sequence[Move]) -> lis
     must = not any(isinstance(move.last, Pass) and move.legal for move in every)
     sales = _sales(every, FEW_SALES if buys or openings or starts else MOST_SALES, must)
     buys.sort(key=lambda move: -_yield(game, player, move.last.company))
-    openings.sort(key=lambda move: -_home_worth(game, move.last.company))
+    openings.sort(key=lambda move: -home_worth(game, move.last.company))
     own = [(rank, number, move) for number, move in enumerate(every) if (rank := hints.rank(move)) and move.legal]
     others = [move for _, _, move in sorted(own, key=lambda one: one[:2])]
     tokens = sorted((move for move in every if isinstance(move.last, Token) and move.legal), key=_place_worth)
@@ -152,7 +152,7 @@ def _yield(game: Game, player: str, company: str) -> float:
     return revenue / max(price(game, company), 1) + more
 
 
-def _home_worth(game: Game, company: str) -> int:
+def home_worth(game: Game, company: str) -> int:
     """What its home city is worth now."""
     data = game.definition.companies.get(company)
     if data is None or not data.home:

@@ -9,7 +9,6 @@ from typing import Any
 from engine.core.events import Event
 from engine.eighteen import events as happened
 from engine.eighteen.definition import Definition18xx
-from pbem.eighteen.drawn import runs
 from pbem.eighteen.told.auctions import Auctions, sentence
 from pbem.eighteen.told.groups import Group, Own, grouped
 from pbem.eighteen.told.telling import POOLED, TELLERS, Tellers, Told, bought, name_of, stop_place, tell, train_words
@@ -173,15 +172,6 @@ def _together(clauses: Sequence[str]) -> str:
     if any(clause.split(" ", 1)[0] != verb for clause in clauses):
         return "; ".join(clauses)
     return joined([clauses[0], *(clause.split(" ", 1)[1] for clause in clauses[1:])])
-
-
-def changed(event: Event) -> tuple[str, ...]:
-    """The hexes an event changed, or the run to be drawn."""
-    if isinstance(event, happened.Ran):
-        return (runs.mark(event),) if event.routes else ()
-    if isinstance(event, happened.TrackLaid | happened.TokenPlaced | happened.TokenRemoved):
-        return (event.hex,)
-    return ()
 
 
 def _bought(event: Event, count: int) -> Say:
