@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import ClassVar, Generic, TypeVar, cast
 
 from engine.core.events import Event
@@ -22,6 +22,7 @@ from pbem.eighteen.logs import reading as logs
 from pbem.eighteen.offered import ahead, near, options, samples, warnings
 from pbem.eighteen.offered.hints import Hints
 from pbem.eighteen.offered.options_track import track_lines
+from pbem.eighteen.offered.reader import Reader
 from pbem.eighteen.orders.names import names_of
 from pbem.eighteen.orders.said import said
 from pbem.eighteen.orders.vocabulary import TERMS
@@ -30,6 +31,7 @@ from pbem.eighteen.standing import ahead as asked_ahead
 from pbem.eighteen.standing import answers, conditions, foreseen, listed, turns
 from pbem.eighteen.standing.ways import Ways
 from pbem.eighteen.standing.weighing import weighed
+from pbem.eighteen.told.lately import lately as paid_lately
 from pbem.eighteen.told.purses import purses
 from pbem.games.again import Again
 from pbem.games.border import AnyPosition, Names
@@ -41,7 +43,7 @@ from pbem.games.position import Position
 from pbem.games.series import RoundName, Series
 from pbem.games.standing import Standing
 from pbem.games.standing_order import Fires, Since, StandingOrder
-from pbem.games.told import Told
+from pbem.games.told import NOTHING, Told
 from pbem.games.turns import Turns
 from pbem.games.went import Went
 from pbem.orders.fold import key
@@ -167,10 +169,17 @@ class Standing18xx(Of18xx[D, P, G], Standing[D, P, Action]):
 
 
 class Told18xx(Of18xx[D, P, G], Told[D, P]):
-    """Headings of rounds and what the depot threatens; a title tells its story."""
+    """Headings of rounds and what is coming; a title tells its story."""
 
-    def warnings(self, definition: D, view: P, names: Names) -> tuple[str, ...]:
-        return warnings.warnings(self.hints, self.game(definition, view), names)
+    def warnings(
+        self, definition: D, view: P, names: Names, player: str | None = None, lately: Mapping[str, int] = NOTHING
+    ) -> tuple[str, ...]:
+        return warnings.warnings(self.hints, self.game(definition, view), Reader(names, player, lately))
+
+    looks_back: ClassVar[bool] = True
+
+    def lately(self, known: Mapping[str, int], events: Iterable[Event]) -> dict[str, int]:
+        return paid_lately(known, events)
 
     def ahead(self, definition: D, view: P, keys: Sequence[str], names: Names) -> str:
         return ahead.about(self.ways, self.game(definition, view), keys, names)

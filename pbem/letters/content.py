@@ -46,6 +46,7 @@ class Content(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     since: Since = "letter"  # … the reader's last letter, their last move, or the beginning of the game
     before: tuple[Formerly, ...] = ()  # what whoever sat in the reader's seat before them did, newest last
     changed: tuple[str, ...] = ()  # places that changed since then, ringed on the map
+    lately: dict[str, int] = {}  # figures of the past that no view has, as the game's `told.lately` names them
     hand_changed: bool = False  # the reader's hand is not what it was before
     ask: Ask | None = None
     waiting_for: tuple[str, ...] = ()  # names of those whose move it is

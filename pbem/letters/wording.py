@@ -211,10 +211,11 @@ class Wording:
         return self.title.told.lesson(self.definition, self.view, ask.about)
 
     def warnings(self) -> tuple[str, ...]:
-        """What the rules will soon bring; nothing in a finished game."""
+        """What is coming; nothing in a finished game."""
         if self.title is None or self.view is None:
             return ()
-        return self.title.told.warnings(self.definition, self.view, self.names)
+        player, lately = self.content.reader.player, self.content.lately
+        return self.title.told.warnings(self.definition, self.view, self.names, player, lately)
 
     def tell_formerly(self, one: Formerly) -> str:
         """A move of who sat in the reader's seat before, by their name."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import islice, takewhile
 from typing import Literal, NamedTuple
 
@@ -20,9 +20,11 @@ from pbem.store.models import LogEntry, Member
 from pbem.table import decisions, in_hand
 from pbem.table.candidates import ASKED
 from pbem.table.chain import SHOWN
-from pbem.table.record_kinds import ACTION, STARTED
+from pbem.table.record_kinds import ACTION, STARTED, UNDO
 from pbem.table.session import Session
 from pbem.words.say import Say
+
+_MOST_GAMES = 100  # whose figures of the past are kept folded
 
 
 class Sight(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,6 +47,17 @@ class News(NamedTuple):
 
     happenings: tuple[Happening, ...]
     since: Literal["letter", "move", "start"]
+
+
+class _Folded(NamedTuple):
+    """The figures after an entry, which is known again by its hash: a transaction may have been rolled back."""
+
+    number: int
+    hash: str
+    figures: dict[str, int]
+
+
+_kept: dict[int, _Folded] = {}  # by game; whatever is not here, or no longer true, is read from the record
 
 
 def sight_of(session: Session, member: Member) -> Sight:
@@ -117,6 +130,23 @@ def asked_ahead(session: Session, member: Member) -> bool:
     return bool(turns.ahead(definition, session.view(member), member.player, kept))
 
 
+def lately(session: Session) -> dict[str, int]:
+    """The figures as they stand, from what everybody may read; none where the game needs none."""
+    told, game = session.title.told, session.game
+    if not told.looks_back:
+        return {}
+    known = _known(session)
+    if known is None:
+        figures = told.lately({}, _events(session, session.effective()))
+    else:
+        figures = told.lately(known.figures, _events(session, session.record.since(known.number + 1)))
+    _kept.pop(game.id, None)
+    _kept[game.id] = _Folded(game.last_number, game.chain, figures)
+    while len(_kept) > _MOST_GAMES:
+        _kept.pop(next(iter(_kept)), None)
+    return figures
+
+
 def missed_a_round(session: Session, member: Member) -> bool:
     """Whether a round is over now of which the reader has heard nothing: it began after their last letter."""
     if not any(session.title.turns.begins_round(event) for entry in session.news for event in session.decoded(entry)):
@@ -154,3 +184,18 @@ def _told(session: Session, member: Member) -> None:
     member.told_number = session.game.last_number
     member.digest_next = None
     later.write(member)
+
+
+def _known(session: Session) -> _Folded | None:
+    """What was folded before, where that is still so: nothing was rolled back or taken back since."""
+    kept = _kept.get(session.game.id)
+    if kept is None or kept.number > session.game.last_number:
+        return None
+    first, *since = session.record.since(kept.number)
+    return kept if first.hash == kept.hash and all(one.kind != UNDO.name for one in since) else None
+
+
+def _events(session: Session, entries: Iterable[LogEntry]) -> Iterator[Event]:
+    for entry in entries:
+        if entry.readers is None:
+            yield from (one for one in session.decoded(entry) if getattr(one, "readers", None) is None)

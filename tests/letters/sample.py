@@ -94,7 +94,9 @@ class SampleTold:
         """None."""
         return ""
 
-    def warnings(self, definition: Any, view: Any, names: Names) -> tuple[str, ...]:
+    def warnings(
+        self, definition: Any, view: Any, names: Names, player: str | None = None, lately: object = None
+    ) -> tuple[str, ...]:
         """None."""
         return ()
 

@@ -13,8 +13,9 @@ from engine.eighteen.holdings import held
 from engine.eighteen.limits import most_held
 from engine.eighteen.rounds import OperatingRound
 from pbem.eighteen.offered.effects import say
-from pbem.eighteen.offered.hints import COMMENT, Hints, Names, noted
+from pbem.eighteen.offered.hints import COMMENT, Hints, noted
 from pbem.eighteen.offered.moves import Game, Move
+from pbem.eighteen.offered.reader import Names
 from pbem.eighteen.offered.samples import MOST_SAMPLES, examples, home_worth
 from pbem.eighteen.standing import answers
 from pbem.eighteen.standing.ways import AUCTION, MERGE, PURCHASE, Ways, owned

@@ -35,7 +35,10 @@ def examples(hints: Hints, game: Game, player: str) -> tuple[str, ...]:
     orders: dict[str, str] = {}
     for line in found:
         orders.setdefault(line.partition(COMMENT)[0], line)
-    return tuple(orders.values())[:MOST_SAMPLES]
+    lines = tuple(orders.values())
+    if company and len(lines) > MOST_SAMPLES and play.why_not(game, Pass(player)) is None:
+        return (*lines[: MOST_SAMPLES - 1], lines[-1])  # to pass comes last
+    return lines[:MOST_SAMPLES]
 
 
 def _decision(hints: Hints, game: Game, player: str) -> list[str]:
