@@ -210,6 +210,9 @@ class Offered18xx(Of18xx[D, P, G], Offered[D, P]):
     def ahead(self, definition: D, view: P, player: str, keys: Sequence[str]) -> tuple[str, ...]:
         return ahead.lines(self.hints, self.ways, self.game(definition, view), player, keys)
 
+    def habits(self, definition: D, view: P, player: str, lately: Mapping[str, int]) -> tuple[str, ...]:
+        return ahead.habits(self.game(definition, view), player, lately)
+
     def topic(self, definition: D, order: Order) -> str:
         return options.options_topic(definition, order)
 

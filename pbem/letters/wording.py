@@ -112,8 +112,14 @@ class Wording:
     def examples(self) -> tuple[str, ...]:
         """Order lines that are legal now, first of all what a mail was meant as; none for who does not play."""
         found, ends = self._offered
-        found = tuple(one for one in found if one not in ends)
+        found = (*(one for one in found if one not in ends), *self._habits())
         return tuple(dict.fromkeys((self.content.meant, *found))) if self.content.meant and self._plays else found
+
+    def _habits(self) -> tuple[str, ...]:
+        player, lately = self.content.reader.player, self.content.lately
+        if self.title is None or player is None or not lately or self.content.ask is None:
+            return ()
+        return self.title.offered.habits(self.definition, self.view, player, lately)
 
     def ahead(self) -> tuple[str, ...]:
         """Order lines with which the reader answers now what they will be asked; none for who is asked something."""

@@ -5,7 +5,7 @@ Also beside what somebody is asked now: the same until a round ends, a limit for
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from engine.eighteen.actions import Bid, Buy
 from engine.eighteen.companies import kind, operating
@@ -17,13 +17,16 @@ from pbem.eighteen.offered.hints import COMMENT, Hints, noted
 from pbem.eighteen.offered.moves import Game, Move
 from pbem.eighteen.offered.reader import Names
 from pbem.eighteen.offered.samples import MOST_SAMPLES, examples, home_worth
+from pbem.eighteen.orders.written import DIVIDENDS
 from pbem.eighteen.standing import answers
 from pbem.eighteen.standing.ways import AUCTION, MERGE, PURCHASE, Ways, owned
+from pbem.eighteen.told.lately import habit
 from pbem.orders.order import OrderError
 from pbem.words.phrases import joined, phrase
 
 MOST = 8  # lines
 LIMITS = (0, 4, 8)  # steps above the lowest bid: limits that are proposed
+ALIKE = 3  # turns after which they are a habit
 OF_EACH = 2  # things worth doing of each minor, or with shares
 PASSED, PAID = "pass", "pay"  # a turn in which nothing is laid, placed or bought
 PASS_AUCTIONS = "pass auctions until OR"
@@ -71,6 +74,19 @@ def beside(hints: Hints, ways: Ways[Game], game: Game, player: str) -> tuple[str
     elif isinstance(game.round, OperatingRound):
         found += _next_turns(ways, game, player)
     return _kept(ways, game, player, [*found, *_passes(ways, game, player)])
+
+
+def habits(game: Game, player: str, lately: Mapping[str, int]) -> tuple[str, ...]:
+    """The policy of the company whose turn it is, where its last turns were all alike and nothing but runs."""
+    company = operating(game)
+    if company is None or company not in owned(game, player) or player not in game.active:
+        return ()
+    times, way = habit(lately, company)
+    if times < ALIKE:
+        return ()
+    public = kind(game, company) == "public"
+    said = f"{DIVIDENDS[way]}, run best, nothing else" if public else "nothing else"
+    return (noted(f"policy {company}: {said}", (phrase("eighteen.ahead.habit", number=times),)),)
 
 
 def _of(hints: Hints, ways: Ways[Game], there: Game, player: str, key: str) -> list[str]:
