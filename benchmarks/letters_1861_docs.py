@@ -43,7 +43,7 @@ CUT = "\nThe position\n------------\n\n[The position in words follows, as in the
 
 
 class Kept(NamedTuple):
-    """A letter for the page. `shown`: which of its pictures: map, near, market, choices, course."""
+    """A letter for the page. `shown`: which of its pictures: near, near-2, map, market, choices, course."""
 
     title: str
     said: str
@@ -147,7 +147,7 @@ def stock(album: Album, name: str, now: Any) -> None:
 def turn(album: Album, name: str, now: Any) -> None:
     """A public’s turn: the letter, questions about it, mistakes, the turn itself, an offer."""
     company, (tile, place) = operating(now), several(now)[0]
-    album.again(name, "A company’s turn", "A later turn of a public company.", "map", "near", "market")
+    album.again(name, "A company’s turn", "A later turn of a public company.", "near", "near-2", "map", "market")
     album.answer(name, f"{company}: lay {tile} {place}", "A tile that fits in several ways", "choices")
     album.answer(name, "options track", "What track would earn")
     album.answer(name, f"{company}: lay 57 E9; buy train 4", "A refusal")
