@@ -34,7 +34,14 @@ from tests.replays.logs import FIXTURES, RECORDED, log, recorded
 
 MOST_SECONDS = 1.0  # of processor time, for fifty standing orders done in one mail
 FIRED = 50
-WAYS = ("nothing stated", "stated in answers only", "next company's shares only", "all that is known")
+WAYS = (
+    "nothing stated",
+    "stated in answers only",
+    "off the letters, by rule",
+    "off the letters",
+    "next company's shares only",
+    "all that is known",
+)
 DEFINITION = """\
 A hand-over: the person who must act is another one than before; the first one counts too.
 Every decision asked: all actions of the file but those that the other service added by itself and the turns of the
@@ -58,9 +65,15 @@ class Course(NamedTuple):
 def ways(game: Recorded) -> dict[str, dict[str, Any]]:
     """What is stated for later, by the name of the way."""
     far = knowing.Knowing(game)
+    near = knowing.Knowing(game, far=False)
     stated: tuple[dict[str, Any], ...] = (
-        {}, {"knowing": far, "early": False}, {"knowing": knowing.Knowing(game, far=False)}, {"knowing": far},
-    )  # fmt: skip
+        {},
+        {"knowing": far, "early": False},
+        {"knowing": far, "off_letters": True, "by_rule": True},
+        {"knowing": far, "off_letters": True},
+        {"knowing": near},
+        {"knowing": far},
+    )
     return dict(zip(WAYS, stated, strict=True))
 
 
@@ -81,6 +94,8 @@ def by_cause(courses: Iterable[Course]) -> Table:
         table.add_row(about, *(str(each[about]) for each in found))
     table.add_section()
     table.add_row("all", *(str(course.played.hand_overs) for course in several))
+    wrong = (len(one.played.wrong) for one in several)
+    table.add_row("samples a rule would have been wrong to take", *map(str, wrong))
     table.add_row("mails; lines for later", *(f"{one.played.mails}; {one.played.stated}" for one in several))
     return table
 

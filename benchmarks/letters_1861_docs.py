@@ -1,7 +1,8 @@
 """A dozen letters of a game of 1861, with their pictures, for docs/LETTERS-1861.md.
 
 Run `python benchmarks/letters_1861_docs.py --write` (or `make letters`) to make them anew; without it they are only
-made, and their sizes told. Simulated players play one game from a fixed seed; what is shown was really sent.
+made, and their sizes told; `--photos FOLDER` photographs them (and a late turn) as a phone and a screen show them.
+Simulated players play one game from a fixed seed; what is shown was really sent.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import click
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a file, with the tests' players beside it
 
 from benchmarks.brief import BRIEF
+from benchmarks.letter_photos import file_name, photos
 from benchmarks.service import engine
 from engine.core import play
 from engine.eighteen.actions import Lay
@@ -32,14 +34,16 @@ SEATED = {"seats": "invited", "first": "1"}  # the same game every time
 
 HEAD = """# Letters of a game of 1861
 
-What players receive in a game by mail, each letter as it was sent: the text part in full, but for the position in
-words, which ends most letters and stands here only once; and some of the pictures of the HTML part. `make letters`
+What players receive in a game by mail, each letter as it was sent: the text part in full, but for the position, which
+ends most letters and stands here only twice, whole in the first letter and brief in «{brief}»; and some of the pictures
+of the HTML part. `make letters`
 makes this page anew ({file}).
 """
 POSITION = re.compile(
     r"\nThe position\n-+\n.*?(?=\n(?:A shuffle you can check\n-|The shuffle, laid open\n-|Game G1))", re.S
 )
-CUT = "\nThe position\n------------\n\n[The position in words follows, as in the first letter.]\n"
+BRIEF_IN = "A company’s turn"  # the title of the letter that shows how others tell the position
+CUT = f"\nThe position\n------------\n\n[The position follows, told like that in «{BRIEF_IN}».]\n"
 
 
 class Kept(NamedTuple):
@@ -78,6 +82,9 @@ class Album:
         self.kept.append(Kept(title, said, letter, shown))
 
 
+Scene = tuple[Callable[[Any, str], bool], Callable[[Album, str, Any], None]]
+
+
 def pictures(letter: Sent) -> Iterator[tuple[str, bytes]]:
     """Its pictures, in the order in which they stand there: the map is g1.png, another one g1-near.png."""
     for part in letter.mail.walk():
@@ -85,9 +92,9 @@ def pictures(letter: Sent) -> Iterator[tuple[str, bytes]]:
             yield Path(str(part.get_filename())).stem.partition("-")[2] or "map", part.get_content()
 
 
-def film(album: Album) -> None:
+def film(album: Album, scenes: dict[str, Scene]) -> None:
     """Play a whole game, and keep letters on the way."""
-    house, todo = album.house, dict(SCENES)
+    house, todo = album.house, dict(scenes)
     begin(house, options=SEATED)
     album.again(
         "ann",
@@ -147,7 +154,7 @@ def stock(album: Album, name: str, now: Any) -> None:
 def turn(album: Album, name: str, now: Any) -> None:
     """A public’s turn: the letter, questions about it, mistakes, the turn itself, an offer."""
     company, (tile, place) = operating(now), several(now)[0]
-    album.again(name, "A company’s turn", "A later turn of a public company.", "near", "near-2", "map", "market")
+    album.again(name, BRIEF_IN, "A later turn of a public company.", "near", "near-2", "map", "market")
     album.answer(name, f"{company}: lay {tile} {place}", "A tile that fits in several ways", "choices")
     album.answer(name, "options track", "What track would earn")
     album.answer(name, f"{company}: lay 57 E9; buy train 4", "A refusal")
@@ -165,13 +172,25 @@ def purchase(album: Album, name: str, now: Any) -> None:
     album.again(name, "Shares of a new public", "The owners of its minors are asked first, then everybody.")
 
 
-Scene = tuple[Callable[[Any, str], bool], Callable[[Album, str, Any], None]]
+def late_turn(album: Album, name: str, now: Any) -> None:
+    album.again(name, "A late turn", "A turn when much is built.")
+
+
+def late_stock(album: Album, name: str, now: Any) -> None:
+    album.again(name, "A late stock turn", "When there is much to hold.")
+
+
 SCENES: dict[str, Scene] = {
     "auction": (lambda now, kind: kind == "private_auction" and now.round.auction.high is not None, auction),
     "stock": (lambda now, kind: kind == "stock", stock),
     "merger": (lambda now, kind: kind == "merge" and now.set_number > 2, merger),
     "purchase": (lambda now, kind: kind == "share_purchase", purchase),
     "turn": (publics_turn, turn),
+}
+# What the page has no room for, and a phone least of all.
+ALSO: dict[str, Scene] = {
+    "late turn": (lambda now, kind: kind == "operate" and now.phase >= "5" and len(now.markers) > 5, late_turn),
+    "late stock": (lambda now, kind: kind == "stock" and now.phase >= "5", late_stock),
 }
 
 
@@ -180,10 +199,10 @@ def write(kept: list[Kept]) -> int:
     PICTURES.mkdir(parents=True, exist_ok=True)
     for old in PICTURES.glob("*.png"):
         old.unlink()
-    parts, size = [HEAD.format(file=f"`benchmarks/{Path(__file__).name}`")], 0
+    parts, size = [HEAD.format(file=f"`benchmarks/{Path(__file__).name}`", brief=BRIEF_IN)], 0
     for number, one in enumerate(kept, 1):
         text = one.letter.text.strip()
-        text = text if number == 1 else POSITION.sub(CUT, text)
+        text = text if number == 1 or one.title == BRIEF_IN else POSITION.sub(CUT, text)
         parts.append(
             f"## {number}. {one.title}\n\n{one.said}\n\n~~~~text\nSubject: {one.letter.subject}\n\n{text}\n~~~~\n"
         )
@@ -198,10 +217,15 @@ def write(kept: list[Kept]) -> int:
 
 
 def main() -> None:
-    """Make them, and write them when asked to."""
+    """Make them, and write or photograph them when asked to."""
+    folder = Path(sys.argv[sys.argv.index("--photos") + 1]) if "--photos" in sys.argv else None
     with engine("") as settings:
         album = Album(House(settings))
-        film(album)
+        film(album, SCENES | ALSO if folder else SCENES)
+    if folder:
+        numbered = enumerate(album.kept, 1)
+        photos({f"{number:02}-{file_name(one.title)}": one.letter.mime for number, one in numbered}, folder)
+        return
     for one in album.kept:
         sizes = ", ".join(f"{name} {len(data) // 1000} kB" for name, data in pictures(one.letter))
         click.echo(f"{one.title}: {len(one.letter.mime) // 1000} kB; {sizes or 'no pictures'}")

@@ -14,7 +14,7 @@ from tests.house import House, Sent
 SIDES: Mapping[str, int] = {"S": 0, "SW": 1, "NW": 2, "N": 3, "NE": 4, "SE": 5}
 End = tuple[str, int]  # ("side", its number) or ("stop", its number)
 _ORDERS = re.compile(r"^Your orders\n-+\n(.*?)(?=^\S[^\n]*\n---|\Z)", re.MULTILINE | re.DOTALL)
-_FENCE = re.compile(r"^```\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_FENCE = re.compile(r"^```$", re.MULTILINE)
 _BULLET = re.compile(r"^- (.*(?:\n  .*)*)", re.MULTILINE)
 _AMOUNT = re.compile(r"bid \S+ (\d+)")
 _ASKED = re.compile(r"[Pp]lease\s+move\s+by")
@@ -28,17 +28,19 @@ BROKEN = -1  # what the bank has when it is broken, which nobody need know
 def offered(text: str) -> list[str]:
     """The lines with dots that a letter has, whole where they go on below, without what stands behind #."""
     found: list[str] = []
-    for line in (one for block in _FENCE.findall(text) for one in block.splitlines()):
+    before = ""
+    for line in text.splitlines():
         if line.startswith(". "):
             found.append(line[2:])
-        elif found and line.startswith("    "):
+        elif found and line.startswith("    ") and before.startswith((". ", "    ")):
             found[-1] += " " + line.strip()
+        before = line
     return [re.split(r"\s#", line)[0].strip() for line in found]
 
 
 def listed(text: str) -> list[str]:
     """The order lines of tables that have no dots: `options`, `lay ? E9`."""
-    lines = (one for block in _FENCE.findall(text) for one in block.splitlines())
+    lines = text.splitlines()
     found = (re.split(r"\s#", line)[0].strip() for line in lines if re.match(r"\w[\w-]*: (?:lay|buy|token)\b", line))
     return list(found)
 
@@ -103,6 +105,7 @@ def play_blind(house: House, names: Sequence[str], seed: str, most: int, read: i
         letter = newest.pop(asking)
         text = players[asking].answer(letter.text)
         yield Played(asking, letter, text)
+        read = len(house.box.letters)  # what else has been asked meanwhile is no letter to answer
         house.take(house.mail(asking, text))
         house.post()
 
@@ -182,8 +185,10 @@ def _trains(said: str) -> tuple[str, ...]:
 
 def _table(text: str, first: str) -> Iterator[dict[str, str]]:
     """The rows of the table whose first column is called so, by the columns' names; cut where its head is."""
-    for block in _FENCE.findall(text):
-        head, *rows = block.splitlines()
+    for block in _FENCE.sub("", text).split("\n\n"):  # a letter that is text alone has no fences
+        if not block.strip():
+            continue
+        head, *rows = block.strip("\n").splitlines()
         if head.split()[:1] != [first]:
             continue
         names = re.split(r"\s{2,}", head.strip())

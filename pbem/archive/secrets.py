@@ -16,9 +16,10 @@ from pbem.table.session import Session
 OF_GAME = ("paused_at", "pause_reason", "last_decision", "created_at", "started_at", "ended_at")
 OF_PERSON = ("timezone", "quiet", "away")
 OF_MEMBER = (
-    "number", "word", "mail_mode", "digest_at", "defaults", "plays_default", "told_number",
+    "number", "word", "mail_mode", "digest_at", "mail_form", "defaults", "plays_default", "told_number",
     "rests_until",
 )  # fmt: skip
+LATER = frozenset({"mail_form"})  # what archives of before do not have
 OF_DECISION = (
     "number", "player", "opened_at", "closed_at", "outcome", "closed_by", "due_at", "counts", "overdue",
     "reminders_sent", "because", "about",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.archive.format import Archive
-from pbem.archive.secrets import OF_DECISION, OF_GAME, OF_MEMBER, OF_ORDER, OF_PERSON
+from pbem.archive.secrets import LATER, OF_DECISION, OF_GAME, OF_MEMBER, OF_ORDER, OF_PERSON
 from pbem.archive.shape_entry import Wrong
 from pbem.auditing.row_values import trouble_with
 from pbem.store.models import Decision, Game, Member, OrderInHand, Person, Table
@@ -39,9 +39,8 @@ def _row(
     place: str, row: dict[str, object], table: type[Table], columns: tuple[str, ...], more: tuple[str, ...]
 ) -> Wrong:
     """A row of one of our tables, as it would be stored."""
-    if row.keys() != {*columns, *more}:
-        strange = ", ".join(sorted(row.keys() ^ {*columns, *more})[:3])
-        yield place, f"other keys than expected: {strange}"
+    if strange := (row.keys() ^ {*columns, *more}) - (LATER - row.keys()):
+        yield place, f"other keys than expected: {', '.join(sorted(strange)[:3])}"
     for column in columns:
         if column in row and (reason := trouble_with(table, column, row[column])):
             yield f"{place}.{column}", reason

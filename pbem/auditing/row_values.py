@@ -98,6 +98,7 @@ CHECKS: dict[str, Check] = {
         "invited", "accepted", "declined", "playing", "resigned", "replaced", "moderating", ASKED, WITHDRAWN
     ),
     "member.mail_mode": _among("all", "turns", "digest"),
+    "member.mail_form": _among("html", "text"),
     "member.digest_at": _like(_CLOCK, empty=True),
     "member.defaults": _shaped(list[str]),
     "member.threads": _shaped(dict[str, _Thread]),

@@ -10,7 +10,7 @@ from pbem.table.game_settings import GAME_SETTINGS, in_record, value_of
 from pbem.table.record_kinds import CREATED, PAUSED, PAUSED_BECAUSE, REMATCH, RESUMED, SETTING
 from pbem.table.session import Session
 
-_MAIL = "mail "
+_MAIL, _FORMS = "mail ", ("html", "text")
 
 
 def chosen(session: Session) -> list[Finding]:
@@ -45,16 +45,21 @@ def letters_wanted(session: Session) -> Iterator[str]:
     A rematch takes over what they chose in the game before, and games of before records told all settings sent others.
     """
     told: dict[int, str] = {}
+    forms: dict[int, str] = {}
     for entry in session.entries:
         if entry.kind == SETTING.name and entry.actor_id is not None:
             line = str(entry.facts.get("line", ""))
             if line.startswith(_MAIL):
-                told[entry.actor_id] = line.removeprefix(_MAIL)
-    untold = "turns" if _tells_all(session) and not _is_rematch(session) else None
+                chose = line.removeprefix(_MAIL)
+                (forms if chose in _FORMS else told)[entry.actor_id] = chose
+    untold, form = ("turns", "html") if _tells_all(session) and not _is_rematch(session) else (None, None)
     for member in session.members:
-        now, chose = f"{member.mail_mode} {member.digest_at}".strip(), told.get(member.id, untold)
-        if chose is not None and now != chose:
-            yield f"{member.name} gets the letters of 'mail {now}'; the record says 'mail {chose}'"
+        for now, wanted in (
+            (f"{member.mail_mode} {member.digest_at}".strip(), told.get(member.id, untold)),
+            (member.mail_form, forms.get(member.id, form)),
+        ):
+            if wanted is not None and now != wanted:
+                yield f"{member.name} gets the letters of 'mail {now}'; the record says 'mail {wanted}'"
 
 
 def _is_rematch(session: Session) -> bool:

@@ -14,4 +14,5 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     paused: bool = False  # the game is paused, nothing is due
     about: str = ""  # what kind of decision it is, as its game calls it
     teach: bool = False  # the reader has met this kind a few times only
+    fresh: bool = False  # it is among the reader's first questions in this game
     address: str = ""  # made for this decision alone; "": the letter has no links

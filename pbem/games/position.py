@@ -18,6 +18,13 @@ class Position(ABC, Generic[D, V]):
     def blocks(self, definition: D, view: V, names: Names) -> str:
         """The whole open position in words, so that a blind player can play."""
 
+    def brief(self, definition: D, view: V, names: Names, *, asked: bool, seen: bool) -> str:
+        """What a letter says of it that is not the first, where the whole is much; it names the word that brings it.
+
+        `asked`: the letter asks its reader to move, and says what. `seen`: the map need not be told.
+        """
+        return self.blocks(definition, view, names)
+
     def hand(self, definition: D, view: V, names: Names) -> str:
         """The reader's own hand (every hand in a full view); "" where nothing is hidden."""
         return ""

@@ -65,7 +65,7 @@ def _usage(word: HelpWord) -> str:
 
 
 def _status(wording: Wording, answer: Answer) -> str:
-    return wording.position()
+    return wording.whole_position()
 
 
 def _waits(wording: Wording, answer: Answer) -> str:
@@ -76,6 +76,8 @@ def _map(wording: Wording, answer: Answer) -> str:
     if wording.title is None or wording.view is None:
         return ""
     alt = wording.title.drawn.map_alt(wording.definition, wording.view, wording.names)
+    if wording.content.reader.plain:
+        return alt
     return f"{phrase('answer.map')} {alt}\n\n{MARK_OPEN}picture{MARK_CLOSE}"
 
 
@@ -111,6 +113,17 @@ def _told(wording: Wording, answer: Answer) -> str:
     return "\n".join(f"- {wording.words(say)}" for say in answer.says)
 
 
+def _standing(wording: Wording, answer: Answer) -> str:
+    """An item for each order: what is said of it stands behind its line."""
+    items: list[str] = []
+    for say in answer.says:
+        if say.key == "in_hand.row" or not items:
+            items.append(f"- {wording.words(say)}")
+        else:
+            items[-1] += f" {wording.words(say)}"
+    return "\n".join(items)
+
+
 ANSWERS: Mapping[str, Callable[[Wording, Answer], str]] = {
     "help": _help,
     "status": _status,
@@ -123,5 +136,5 @@ ANSWERS: Mapping[str, Callable[[Wording, Answer], str]] = {
     "deadline": _told,
     "export": _told,
     "rematch": _told,
-    "standing": _told,
+    "standing": _standing,
 }

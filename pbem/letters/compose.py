@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from email.errors import HeaderParseError
 from email.headerregistry import Address
@@ -98,7 +98,7 @@ def compose(
     attached: Attached | None = None,
     page_of: PageOf = html_page,
 ) -> bytes:
-    """The whole letter, ready to be sent. The pictures are shown where the text has its place for them.
+    """The whole letter, ready to be sent. If it has a page, pictures are shown where the text has a place for them.
 
     Raises ValueError when a header would hold a line break or `to` is no address: it must never have been stored.
     """
@@ -112,16 +112,11 @@ def compose(
         if "\r" in value or "\n" in value:
             raise ValueError(f"a line break in {name}")
         message[name] = value
-    message.set_content(rendered.markdown, cte="7bit" if rendered.markdown.isascii() else "quoted-printable")
-    placed = [Placed(places[name], cids[name], one.alt, one.caption, one.tap) for name, one in shown.items()]
-    page = page_of(rendered, placed)
-    message.add_alternative(page, subtype="html", cte="quoted-printable")
-    number = f"g{envelope.game_number}" if envelope.game_number is not None else "map"
-    for name, picture in shown.items():
-        file = f"{number}.png" if name == "map" else f"{number}-{name}.png"
-        _html_part(message).add_related(
-            picture.png, "image", "png", cid=f"<{cids[name]}>", disposition="inline", filename=file
-        )
+    message.set_content(rendered.text, cte="7bit" if rendered.text.isascii() else "quoted-printable")
+    if not rendered.plain:
+        placed = [Placed(places[name], cids[name], one.alt, one.caption, one.tap) for name, one in shown.items()]
+        message.add_alternative(page_of(rendered, placed), subtype="html", cte="quoted-printable")
+        _add_pictures(message, envelope, {cids[name]: picture for name, picture in shown.items()})
     if attached is not None:
         kind, _, subkind = attached.kind.partition("/")
         message.add_attachment(attached.data, kind, subkind, filename=attached.name)
@@ -172,6 +167,15 @@ def _fewer_mails(envelope: Envelope) -> str:
     if not envelope.token:
         return ""
     return f"<mailto:{envelope.reply_to}?subject=fewer%20mails&body=mail%20turns>"
+
+
+def _add_pictures(message: EmailMessage, envelope: Envelope, by_cid: Mapping[str, Shown]) -> None:
+    number = f"g{envelope.game_number}" if envelope.game_number is not None else "map"
+    for cid, picture in by_cid.items():
+        file = f"{number}.png" if picture.name == "map" else f"{number}-{picture.name}.png"
+        _html_part(message).add_related(
+            picture.png, "image", "png", cid=f"<{cid}>", disposition="inline", filename=file
+        )
 
 
 def _html_part(message: EmailMessage) -> EmailMessage:

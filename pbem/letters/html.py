@@ -17,9 +17,10 @@ from markdown.blockprocessors import BlockProcessor
 from markdown.util import AtomicString
 
 from pbem.base.resources import templates_dir
+from pbem.letters.grids import Grid, grid_end, grid_html
 from pbem.letters.harmless import harmless
 from pbem.letters.render import MARKER, Rendered
-from pbem.letters.taps import block_end, block_html, mailto
+from pbem.letters.taps import Block, block_end, block_html, mailto
 
 ALT_LENGTH, CAPTION_LENGTH = 1000, 4000
 TAGS = {"p", "h2", "h3", "ul", "ol", "li", "pre", "code", "blockquote", "br"}
@@ -72,7 +73,7 @@ def _shown_at(place: int, rendered: Rendered, pictures: Sequence[Placed]) -> lis
     for one in pictures:
         if one.at != place:
             continue
-        taps = rendered.taps if one.tap else None
+        taps = rendered.taps if one.tap and rendered.taps and rendered.taps.address else None
         link = mailto(taps.address, taps.subject, one.tap) if taps else ""
         caption = harmless(one.caption, CAPTION_LENGTH) if link or not one.tap else ""
         found.append({"cid": one.cid, "alt": harmless(one.alt, ALT_LENGTH), "caption": caption, "link": link})
@@ -80,20 +81,34 @@ def _shown_at(place: int, rendered: Rendered, pictures: Sequence[Placed]) -> lis
 
 
 def _blocks(rendered: Rendered, begin: int, end: int) -> str:
-    """A part of the letter; samples that can be tapped are made by us and never cleaned, all else has no links."""
+    """A part of the letter; tables, and samples that can be tapped, are made by us and never cleaned, all else is."""
     pieces: list[str] = []
-    for block in rendered.taps.blocks if rendered.taps else ():
-        if rendered.taps and begin <= block.at < end:
-            pieces += [
-                html_blocks(rendered.markdown[begin : block.at]),
-                block_html(rendered.markdown, block, rendered.taps),
-            ]
-            begin = block_end(rendered.markdown, block)
+    for block in _made_by_us(rendered):
+        if begin <= block.at < end:
+            made, goes_on = _made(rendered, block)
+            pieces += [html_blocks(rendered.markdown[begin : block.at]), made]
+            begin = goes_on
     return "".join([*pieces, html_blocks(rendered.markdown[begin:end])])
+
+
+def _made_by_us(rendered: Rendered) -> list[Block | Grid]:
+    """In the order in which they stand in the letter."""
+    found: list[Block | Grid] = [*(rendered.taps.blocks if rendered.taps else ()), *rendered.grids]
+    return sorted(found, key=lambda one: one.at)
+
+
+def _made(rendered: Rendered, block: Block | Grid) -> tuple[str, int]:
+    """One of them as HTML, and where the letter goes on."""
+    if isinstance(block, Grid):
+        return grid_html(block), grid_end(rendered.markdown, block)
+    assert rendered.taps is not None
+    return block_html(rendered.markdown, block, rendered.taps), block_end(rendered.markdown, block)
 
 
 def html_blocks(markdown: str) -> str:
     """The blocks of a letter as clean HTML."""
+    if not markdown.strip():
+        return ""
     made = _converter().reset().convert(markdown)
     cleaned = nh3.clean(made, tags=TAGS, attributes={})
     return _CODE.sub(_columns, cleaned)

@@ -29,9 +29,10 @@ class Maker:
         self, content: Content, envelope: Envelope, title: AnyTitle, definition: Any, attached: Attached | None = None
     ) -> bytes:
         """The letter as RFC 5322 bytes, in its reader's language. PermanentFailure: no mail can carry its headers."""
-        wording = Wording(content, title, definition)
+        wording = Wording(content, title, definition, envelope.reply_to if envelope.token else "")
         with speaking(content.reader.language):
-            words, shown = in_words(wording), self.draw(wording)
+            words = in_words(wording)
+            shown = () if words.plain else self.draw(wording)
         try:
             return compose(words, envelope, *shown, attached=attached, page_of=self.page_of)
         except ValueError as error:  # an address that is none: trying again is of no use

@@ -12,11 +12,13 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from pbem.base.resources import templates_dir
 from pbem.games.title import AnyTitle
 from pbem.letters.content import Content
+from pbem.letters.grids import MARK, Grid, without_cells
 from pbem.letters.harmless import harmless
 from pbem.letters.taps import Block, Taps
 from pbem.letters.template_facts import template_facts
-from pbem.letters.typeset import split_at_marks, typeset
+from pbem.letters.typeset import FENCE, split_at_marks, typeset
 from pbem.letters.wording import Wording
+from pbem.words.columns import telling_cells
 from pbem.words.phrases import ENGLISH, counted, language, phrase, speaking
 
 MARKER = "--- Write your orders above this line ---"
@@ -37,6 +39,15 @@ class Rendered(msgspec.Struct, frozen=True, kw_only=True):
     market_at: int | None = None  # … or none beside the position in words
     foot_at: int | None = None
     taps: Taps | None = None  # None: no sample is a link
+    plain: bool = False  # the letter is its text alone
+    grids: tuple[Grid, ...] = ()  # its tables
+
+    @property
+    def text(self) -> str:
+        """The text part. Where there is no other, the fences of blocks are nothing that anybody wants read out."""
+        if not self.plain:
+            return self.markdown
+        return "\n".join(line for line in self.markdown.split("\n") if line != FENCE)
 
 
 def render(content: Content, title: AnyTitle | None, definition: Any) -> Rendered:
@@ -47,10 +58,13 @@ def render(content: Content, title: AnyTitle | None, definition: Any) -> Rendere
 
 def in_words(wording: Wording) -> Rendered:
     """The words of a letter, in the language spoken now."""
-    content, facts = wording.content, template_facts(wording)
-    filled = environment(language()).get_template(f"{content.template}.md").render(facts)
+    content = wording.content
+    with telling_cells():
+        facts = template_facts(wording)
+        filled = environment(language()).get_template(f"{content.template}.md").render(facts)
     subject, _, body = filled.partition("\n")
-    text, places = split_at_marks(typeset(body))
+    marked, tables = without_cells(typeset(body))
+    text, places = split_at_marks(marked)
     markdown = f"{MARKER}\n\n{text}"
     shift = len(markdown) - len(text)
     return Rendered(
@@ -58,6 +72,7 @@ def in_words(wording: Wording) -> Rendered:
         preheader=" ".join(text.split("\n\n", 1)[0].split()),
         markdown=markdown,
         language=content.reader.language,
+        plain=content.reader.plain,
         picture_at=places["picture"] + shift if "picture" in places else None,
         near_at=places["near"] + shift if "near" in places else None,
         course_at=places["course"] + shift if "course" in places else None,
@@ -65,19 +80,29 @@ def in_words(wording: Wording) -> Rendered:
         market_at=places["market"] + shift if "market" in places else None,
         foot_at=places["foot"] + shift if "foot" in places else None,
         taps=_taps(wording, {name: at + shift for name, at in places.items()}),
+        grids=tuple(Grid(places[f"{MARK}{number}"] + shift, rows) for number, rows in enumerate(tables)),
     )
 
 
 def _taps(wording: Wording, places: Mapping[str, int]) -> Taps | None:
     """The links of the letter, if it has any."""
     content = wording.content
-    if not wording.tappable or content.ask is None or content.game is None:
+    if content.game is None or not (wording.tap_address or wording.droppable):
         return None
+    address = wording.tap_address
+    moves = (
+        Block(at, address, moves=wording.tappable[name]) for name, at in places.items() if name in wording.tappable
+    )
+    drops = (
+        Block(at, wording.address, ends=wording.droppable[name])
+        for name, at in places.items()
+        if name in wording.droppable
+    )
     return Taps(
-        address=content.ask.address,
+        address=wording.tap_address,
         subject=harmless_subject(content.game.label),
-        about=phrase("samples.tap"),
-        blocks=tuple(Block(places[name], moves) for name, moves in wording.tappable.items() if name in places),
+        about=phrase("samples.tap") if content.ask is None or content.ask.fresh else "",
+        blocks=tuple(sorted((*moves, *drops), key=lambda block: block.at)),
     )
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from pbem.base.resources import config_dir
 from pbem.letters.harmless import harmless
-from pbem.words.columns import columns, fenced
+from pbem.words import columns
 from pbem.words.phrases import phrase
 
 _HEADING = re.compile(r"^(#{2,6}) +(?:§ ?)?(\d+(?:\.\d+)*)\.? +(.+)$")
@@ -85,7 +85,7 @@ def _letter_markdown(lines: list[str]) -> str:
                 table.append([_plain(cell.strip()) for cell in line.strip().strip("|").split("|")])
             continue
         if table:
-            made += ["", fenced(columns(table)), ""]
+            made += ["", columns.table(table), ""]
             table = []
         made.append(_plain(line.lstrip("#").lstrip() if line.startswith("#") else line))
     return "\n".join(made).strip("\n")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from pbem.words.columns import cells_of
 from pbem.words.columns import text_width as width
 
 PROSE_WIDTH = 72
@@ -12,6 +13,8 @@ FULL_WIDTH = 78
 # Private-use characters around a word mark a place in the letter ("picture", "foot"); people cannot write them.
 MARK_OPEN, MARK_CLOSE = "\ue000", "\ue001"
 UNCUT = "\ue002"  # before a line of a fenced block that must stay one line, however long: an address to fetch something
+
+FENCE = "```"
 
 _HEADING = re.compile(r"^#{1,6} +(.+?)#*$")
 _ITEM = re.compile(r"^(- |\d+\. )")
@@ -61,7 +64,7 @@ def _blocks(lines: list[str]) -> Iterator[tuple[str, str]]:
     while index < len(lines):
         line = lines[index].rstrip()
         end = index + 1
-        if line.startswith("```"):
+        if line.startswith(FENCE):
             end = _fence_end(lines, index)
             yield "fence", "\n".join(_fence(lines[index:end]))
         elif line.startswith("|"):
@@ -93,7 +96,7 @@ def _underlined(heading: str) -> str:
 
 def _continues(line: str) -> bool:
     """Whether a line goes on with the paragraph above it."""
-    own_block = line.startswith(("```", "|", MARK_OPEN)) or _ITEM.match(line) or _HEADING.match(line)
+    own_block = line.startswith((FENCE, "|", MARK_OPEN)) or _ITEM.match(line) or _HEADING.match(line)
     return bool(line.strip()) and not own_block
 
 
@@ -106,7 +109,7 @@ def _while(lines: list[str], start: int, test: Callable[[str], bool]) -> int:
 
 def _fence_end(lines: list[str], start: int) -> int:
     for index in range(start + 1, len(lines)):
-        if lines[index].startswith("```"):
+        if lines[index].startswith(FENCE):
             return index + 1
     return len(lines)
 
@@ -118,6 +121,9 @@ def _fence(lines: list[str]) -> list[str]:
         line = line.rstrip()
         if line.startswith(UNCUT):
             fitted.append(line.removeprefix(UNCUT))
+            continue
+        if cells_of(line) is not None:  # no line of the letter: `grids` takes it out
+            fitted.append(line)
             continue
         if width(line) <= FULL_WIDTH:
             fitted.append(line)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pbem.facts.waits import Saved, Waited, Waiting, Waits
 from pbem.letters.harmless import harmless, harmless_name
 from pbem.letters.moments import span_words
-from pbem.words.columns import columns, fenced
+from pbem.words.columns import table
 from pbem.words.phrases import counted, joined, phrase, sentence
 
 _HOUR = 3600
@@ -33,7 +33,7 @@ def waits_block(waits: Waits, *, short: bool = False) -> str:
 
 def _table(head: str, rows: Iterable[tuple[str, ...]]) -> str:
     heads = (phrase(head), phrase("waits.head.answers"), phrase("waits.head.handed"), phrase("waits.head.hours"))
-    return fenced(columns([heads, *rows], numbers=_NUMBERS))
+    return table([heads, *rows], numbers=_NUMBERS)
 
 
 def _people(waited: Sequence[Waited], short: bool) -> Iterator[tuple[str, ...]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 from itertools import groupby
 from typing import Any
@@ -13,6 +13,7 @@ from pbem.facts.happening import Happening
 from pbem.games.title import AnyTitle
 from pbem.letters.content import Content
 from pbem.letters.harmless import harmless_name
+from pbem.letters.kinds import ASKED, GAME_OVER, WELCOME
 from pbem.letters.messages import say_text
 from pbem.letters.taps import is_move
 from pbem.letters.typeset import MARK_CLOSE, MARK_OPEN
@@ -21,6 +22,8 @@ from pbem.words.say import Say
 
 Offered = tuple[tuple[str, ...], tuple[str, ...]]  # order lines, and those that end the game and are offered as such
 
+_WHOLE = {WELCOME.name, ASKED.name}  # letters to who has not seen a position of this game yet
+
 _KEPT = 4  # who is refused, reminded or asks for help is offered the same lines once more
 _lately: list[tuple[tuple[Any, ...], Offered]] = []  # the last few: for whom at which position, and the lines
 
@@ -28,12 +31,15 @@ _lately: list[tuple[tuple[Any, ...], Offered]] = []  # the last few: for whom at
 class Wording:
     """One letter being made. Blocks are worked out when a template asks for them, so that none is made in vain."""
 
-    def __init__(self, content: Content, title: AnyTitle | None, definition: Any) -> None:
+    def __init__(self, content: Content, title: AnyTitle | None, definition: Any, address: str = "") -> None:
+        """`address`: where its reader writes to in this game; without one nothing in hand can be tapped."""
         self.content = content
+        self.address = address
         self.title = title
         self.definition = definition
         self.names = {player: harmless_name(name) for player, name in content.names.items()}
         self.tappable: dict[str, frozenset[str]] = {}  # mark -> the moves among the samples that stand there
+        self.droppable: dict[str, dict[str, str]] = {}  # mark -> the rows that stand there, with the order each ends in
 
     @cached_property
     def view(self) -> Any:
@@ -53,6 +59,17 @@ class Wording:
         return self.title.told.goal(self.definition, self.view, plays=self.content.reader.player is not None)
 
     def position(self) -> str:
+        """The open position in words: whole where that is new to its reader or asked for; empty without a view."""
+        if self.title is None or self.view is None:
+            return ""
+        content = self.content
+        if content.template in _WHOLE or "old" in content.facts or _asks_for_map(content):
+            return self.whole_position()
+        asked = content.ask is not None and not content.tried
+        seen = not content.reader.plain or content.template == GAME_OVER.name  # or of no use any more
+        return self.title.position.brief(self.definition, self.view, self.names, asked=asked, seen=seen)
+
+    def whole_position(self) -> str:
         """The whole open position in words; empty without a view."""
         if self.title is None or self.view is None:
             return ""
@@ -83,17 +100,33 @@ class Wording:
         return self.title.went.turning_points(self.definition, self.content.course, self.names)
 
     def orders_intro(self) -> str:
-        """How one answers what is asked."""
-        slug = "" if self.content.game is None else self.content.game.slug
-        about = "" if self.content.ask is None else self.content.ask.about
-        keys = (f"{name_of(slug)}.answering.{about}", f"{name_of(slug)}.answering")
-        return next((found for key in keys if (found := sentence(key))), None) or phrase("answering")
+        """How one answers what is asked: at first in any case, then while a kind that has its own way is new."""
+        ask, slug = self.content.ask, "" if self.content.game is None else self.content.game.slug
+        if ask is None or not (ask.fresh or ask.teach):
+            return ""
+        own = sentence(f"{name_of(slug)}.answering.{ask.about}")
+        if own or not ask.fresh:
+            return own or ""
+        return sentence(f"{name_of(slug)}.answering") or phrase("answering")
 
     def examples(self) -> tuple[str, ...]:
         """Order lines that are legal now, first of all what a mail was meant as; none for who does not play."""
         found, ends = self._offered
         found = tuple(one for one in found if one not in ends)
         return tuple(dict.fromkeys((self.content.meant, *found))) if self.content.meant and self._plays else found
+
+    def ahead(self) -> tuple[str, ...]:
+        """Order lines with which the reader answers now what they will be asked; none for who is asked something."""
+        player, view = self.content.reader.player, self.view
+        if self.title is None or view is None or player is None or not self.content.ahead or self.content.ask:
+            return ()
+        return self.title.offered.ahead(self.definition, view, player, self.content.ahead)
+
+    def about_ahead(self) -> str:
+        """What they will be asked, and after whom."""
+        if self.title is None or self.view is None:
+            return ""
+        return self.title.told.ahead(self.definition, self.view, self.content.ahead, self.names)
 
     def endings(self) -> tuple[str, ...]:
         """Order lines that would end the game and are offered as such."""
@@ -117,9 +150,14 @@ class Wording:
             del _lately[_KEPT:]
         return found
 
+    @property
+    def tap_address(self) -> str:
+        """Where a tapped order goes: to the question of the letter, or where it asks nothing to the reader's seat."""
+        return self.address if self.content.ask is None else self.content.ask.address
+
     def mark_moves(self, samples: Sequence[str]) -> str:
         """A mark for the block of these samples, where moves in it can be links; else empty."""
-        if self.title is None or self.content.ask is None or not self.content.ask.address:
+        if self.title is None or not self.tap_address:
             return ""
         said = partial(self.title.orders.said, self.definition)
         moves = frozenset(line for line in samples if is_move(line, self.title.orders.words, said))
@@ -128,6 +166,13 @@ class Wording:
         name = f"moves{len(self.tappable)}"
         self.tappable[name] = moves
         return f"{MARK_OPEN}{name}{MARK_CLOSE}"
+
+    def mark_drops(self, rows: Mapping[str, str]) -> str:
+        """A mark for the block of these rows, where the order that each ends in can be a link; else empty."""
+        if not self.address:
+            return ""
+        self.droppable["drops"] = dict(rows)
+        return f"{MARK_OPEN}drops{MARK_CLOSE}"
 
     def tell(self, happening: Happening) -> str:
         """One entry of the record as a sentence."""
@@ -166,10 +211,11 @@ class Wording:
         return self.title.told.lesson(self.definition, self.view, ask.about)
 
     def warnings(self) -> tuple[str, ...]:
-        """What the rules will soon bring; nothing in a finished game."""
+        """What is coming; nothing in a finished game."""
         if self.title is None or self.view is None:
             return ()
-        return self.title.told.warnings(self.definition, self.view, self.names)
+        player, lately = self.content.reader.player, self.content.lately
+        return self.title.told.warnings(self.definition, self.view, self.names, player, lately)
 
     def tell_formerly(self, one: Formerly) -> str:
         """A move of who sat in the reader's seat before, by their name."""
@@ -183,3 +229,8 @@ class Wording:
     def words(self, say: Say) -> str:
         """A say as a sentence, with moments in the reader's zone."""
         return say_text(say, self.content.reader.timezone)
+
+
+def _asks_for_map(content: Content) -> bool:
+    """Whether the letter answers `map`: not everybody sees one."""
+    return any(one.answer is not None and one.answer.about == "map" for one in content.results)

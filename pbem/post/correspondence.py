@@ -20,6 +20,7 @@ def reader_of(member: Member) -> Reader:
         timezone=member.person.timezone,
         player=member.player or None,
         moderator=member.role == "moderator",
+        plain=member.mail_form == "text",
         gone=member.status == "replaced",
     )
 
@@ -56,4 +57,5 @@ def with_board(session: Session, content: Content, member: Member) -> Content:
     """
     shown, since = sight.since_move(session, member)
     changed = (*sight.brought_about(session, member), *sight.places(session, session.decode_events(shown)))
-    return msgspec.structs.replace(content, events=shown, since=since, changed=changed, picture=True)
+    figures = sight.lately(session)
+    return msgspec.structs.replace(content, events=shown, since=since, changed=changed, picture=True, lately=figures)

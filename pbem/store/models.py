@@ -186,6 +186,7 @@ class Member(Table):
     word = CharField(default="")  # their contribution to the shuffle
     mail_mode = CharField(default="turns")  # all | turns | digest
     digest_at = CharField(default="")  # 07:30 in their zone
+    mail_form = CharField(default="html")  # html: words, and a page with pictures | text: words alone
     digest_next = MomentField(null=True, index=True)  # when what has gathered is sent; None: nothing has
     defaults = DataField(default=list)  # order lines to be played when their deadline passes, in this order
     plays_default = BooleanField(default=False)  # the seat was ejected and plays the default of its game

@@ -10,7 +10,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 import msgspec
-from peewee import fn
+from peewee import Case, fn
 
 from pbem import timetable
 from pbem.base import addresses
@@ -27,18 +27,18 @@ from pbem.words.say import Say
 
 INVITE_AGAIN = timedelta(days=3)  # an invitation that is not answered is sent again after so long …
 INVITATIONS = 4  # … until so many letters have gone out
-TAUGHT = 3  # times that a kind of decision is explained to whoever is asked for it
+TAUGHT = 3  # times that a kind of decision, or how to answer at all, is explained to whoever is asked for it
 LEAST_AGAIN = timedelta(hours=1)  # for a question that is asked again, whatever the game's minimum is
 LOOK_BACK = 24 * 3  # hours: over a weekend, not over an absence
 _MILLISECOND = timedelta(milliseconds=1)
 ORDERED = "because.set"  # first among the reasons: the deadline is a moderator's own, not reckoned
 _HABITUAL = ("because.minimum", "because.weekend", "because.away", "because.quiet")  # found anew at each reckoning
 _MOVES = names_where(lambda kind: kind.moves)
-_ALIKE = Often(
+_ASKED = Often(
     lambda: (
-        Decision.select(fn.COUNT(Decision.id))
+        Decision.select(fn.COUNT(Decision.id), fn.COUNT(Case(None, [(Decision.about == given("about"), 1)])))
         .where((Decision.game == given("game")) & (Decision.member == given("member")))
-        .where((Decision.about == given("about")) & (Decision.number <= given("number")))
+        .where(Decision.number <= given("number"))
     )
 )
 _OVER = DecisionAddress.state == "over"
@@ -323,10 +323,12 @@ def ask(session: Session, decision: Decision | None) -> Ask | None:
     """The open question as a letter states it."""
     if decision is None:
         return None
+    times, alike = _met(decision)
     asked = Ask(
         decision=decision.number,
         about=decision.about,
-        teach=_met(decision) <= TAUGHT,
+        teach=alike <= TAUGHT,
+        fresh=times <= TAUGHT,
         address=address_of(session, decision),
     )
     if session.game.paused_at is not None:
@@ -334,10 +336,11 @@ def ask(session: Session, decision: Decision | None) -> Ask | None:
     return msgspec.structs.replace(asked, due_at=to_iso(decision.due_at), overdue=decision.overdue)
 
 
-def _met(decision: Decision) -> int:
-    """How often the member has been asked for a decision of this kind in this game, this time counted."""
+def _met(decision: Decision) -> tuple[int, int]:
+    """How often the member has been asked in this game, and for a decision of this kind, this time counted."""
     theirs = {"game": decision.game_id, "member": decision.member_id}
-    return int(_ALIKE.tuples(**theirs, about=decision.about, number=decision.number)[0][0])
+    times, alike = _ASKED.tuples(**theirs, about=decision.about, number=decision.number)[0]
+    return int(times), int(alike)
 
 
 # -- addresses of its own ---------------------------------------------------------------------------------------------

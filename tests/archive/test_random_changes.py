@@ -23,6 +23,7 @@ HARMLESS = {
     "whole.decisions[].due_at": "never before the hours of the game are over, but by an order; each letter tells it",
     "whole.decisions[].overdue": "whether who is late was told so: they are told again, or once less",
     "whole.members[].digest_at": "which letters somebody gets who never chose: the next one says so",
+    "whole.members[].mail_form": "in which form somebody who never chose gets letters: the next one shows it",
     "whole.members[].mail_mode": "which letters somebody gets who never chose: the next one says so",
     "whole.members[].rests_until": "until when orders in hand rest: their owner is told",
     "whole.members[].told_number": "what somebody was told already: they hear it again, or read it in `history`",

@@ -143,8 +143,9 @@ def test_what_a_question_is_about_is_what_the_rules_ask(played: House) -> None:
 @pytest.mark.store
 def test_letters_somebody_did_not_choose_are_found(played: House) -> None:
     played.write("ann", "mail digest 07:30")
-    played.write("ben", "mail all")
-    played.write("ben", "unsubscribe")
+    played.write("ann", "mail text")
+    played.write("ben", "mail all; mail text")
+    played.write("ben", "unsubscribe; mail html")
     assert bad(played) == []
     for name, fields, said in (
         (
@@ -154,6 +155,9 @@ def test_letters_somebody_did_not_choose_are_found(played: House) -> None:
         ),
         ("Ann", {"mail_mode": "digest", "digest_at": "08:30"}, "the record says 'mail digest 07:30'"),
         ("Ben", {"mail_mode": "all"}, "the record says 'mail turns'"),
+        ("Ann", {"mail_form": "html"}, "Ann gets the letters of 'mail html'; the record says 'mail text'"),
+        ("Ben", {"mail_form": "text"}, "Ben gets the letters of 'mail text'; the record says 'mail html'"),
+        ("Cleo", {"mail_form": "text"}, "Cleo gets the letters of 'mail text'; the record says 'mail html'"),
         ("Cleo", {"mail_mode": "digest"}, "Cleo gets the letters of 'mail digest'; the record says 'mail turns'"),
     ):
         with transaction():
@@ -163,7 +167,9 @@ def test_letters_somebody_did_not_choose_are_found(played: House) -> None:
         found = doctor.examine(played.settings, played.now)
         assert any(said in one.what for one in found if one.level == "bad")
         with transaction():
-            Member.update(mail_mode=before.mail_mode, digest_at=before.digest_at).where(Member.name == name).execute()
+            Member.update(mail_mode=before.mail_mode, digest_at=before.digest_at, mail_form=before.mail_form).where(
+                Member.name == name
+            ).execute()
     assert bad(played) == []
 
 

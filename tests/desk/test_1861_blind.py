@@ -31,6 +31,7 @@ THREE = ("ann", "ben", "cleo")
 SOME = 24  # mails
 EVERY = 4  # of so many letters one is held against the position
 MOST = 1500
+TEXT_ALONE = 12_000  # bytes of a whole letter that asks
 
 
 def begun(store: Settings) -> House:
@@ -46,8 +47,17 @@ def played(house: House, most: int, every: int, read: int = 0) -> list[Played]:
     for number, one in enumerate(play_blind(house, THREE, "blind", most, read)):
         found.append(one)
         if number % every == 0:
-            told_truly(house, one.letter.text)
+            told_truly(house, whole(house, one))
     return found
+
+
+def whole(house: House, one: Played) -> str:
+    """The letter, or what `map` brings where it says that this is how to have the whole position."""
+    if "«map» brings" not in one.letter.text:
+        return one.letter.text
+    house.now += timedelta(minutes=2)  # so many questions an hour are answered
+    (answer,) = house.write(one.name, "map")
+    return answer.text
 
 
 def told_truly(house: House, text: str) -> None:
@@ -155,10 +165,34 @@ def test_the_text_tells_the_positions_of_a_game(desk: Desk, number: int) -> None
         told_truly(desk.house, desk.send("status").letters[0].text)
 
 
+def test_letters_as_text_alone_are_short_and_enough(desk: Desk) -> None:
+    """Ann has asked for them, and is told all of the map that has track; nobody else is."""
+    desk.put(at.operating())
+    desk.send("mail text", "ann")
+    desk.send("status")
+    played(desk.house, SOME, SOME, len(desk.house.box.letters) - 1)
+    _text_alone(desk.house)
+
+
+def _text_alone(house: House) -> None:
+    asked = [one for one in house.box.letters if "Your turn" in one.text]
+    theirs = {name: [one for one in asked if one.to == f"{name}@example.org"] for name in THREE}
+    late = theirs["ann"][-1]
+    assert {one.mail.get_content_type() for one in theirs["ann"][1:]} == {"text/plain"}
+    assert max(len(one.mime) for one in theirs["ann"][1:]) < TEXT_ALONE
+    assert "Tiles on the map" in late.text
+    assert "```" not in late.text
+    assert {one.mail.get_content_type() for one in theirs["ben"]} == {"multipart/alternative"}
+    assert "Tiles on the map" not in theirs["ben"][-1].text
+
+
 @pytest.mark.soak
 def test_they_play_a_game_to_its_end_by_text_alone(store: Settings) -> None:
+    """One of them without fences, in letters that never come to much."""
     house = begun(store)
+    house.write("ann", "mail text")
     found = played(house, MOST, 5)
+    _text_alone(house)
     game = position(house)
     assert game.finished
     assert len(found) < MOST

@@ -59,7 +59,9 @@ def played(running: House) -> House:
         if number == 2:
             running.write(name, "undo")
             running.write(name, order)
-    running.write("ann", "default trade blue for red\nmail digest 07:00\n\npress ben: Not Marseille, please.")
+    running.write(
+        "ann", "default trade blue for red\nmail digest 07:00\nmail text\n\npress ben: Not Marseille, please."
+    )
     running.write("cleo", "away 2026-12-24 to 2026-12-27")
     say(running, "mo", "hours 72", 1)
     return running
@@ -72,6 +74,7 @@ def test_a_running_game_comes_back_the_same_to_the_byte(played: House) -> None:
     assert game.state == ARRIVING
     with connected():
         members = list(Member.select().where(Member.game == game))
+    assert {one.name: one.mail_form for one in members if one.mail_form != "html"} == {"Ann": "text"}
     assert {one.id for one in members}.isdisjoint(one.number for one in members)
     assert data(archived(played, "whole", game=2)) == data(first)
     assert data(archived(played, "public", game=2)) == data(archived(played, "public"))

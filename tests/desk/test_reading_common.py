@@ -18,7 +18,7 @@ from pbem.desk.questions.rules import Rules
 from pbem.desk.questions.status import Status
 from pbem.desk.settings.away import CancelAway, SetAway
 from pbem.desk.settings.default import SetDefault
-from pbem.desk.settings.mail import SetMail
+from pbem.desk.settings.mail import SetForm, SetMail
 from pbem.desk.settings.name import SetName
 from pbem.desk.settings.quiet import SetQuiet
 from pbem.desk.settings.zone import SetZone
@@ -105,6 +105,9 @@ def refusal(text: str) -> OrderError:
         ("zone Etc/GMT+2", SetZone("Etc/GMT+2")),
         ("mail turns", SetMail("turns")),
         ("mail ALL", SetMail("all")),
+        ("mail text", SetForm("text")),
+        ("mail Plain Text", SetForm("text")),
+        ("mail html", SetForm("html")),
         ("unsubscribe", SetMail("turns")),
         ("mail digest", SetMail("digest", "07:30")),
         ("mail daily at 6 pm", SetMail("digest", "18:00")),

@@ -25,7 +25,7 @@ def over(store: Settings) -> House:
     """A game with settings of its own that has ended."""
     house = House(store)
     house.started(options={"start": "fixed", "seats": "random"}, hours=30, reminders=[5], weekends_off=True)
-    house.write("ben", "mail all")
+    house.write("ben", "mail all; mail text")
     confirmed(house, "end now")
     return house
 
@@ -103,7 +103,8 @@ def test_the_same_seats_settings_and_people_and_the_marker_moved_on(over: House)
     before, after = first_table(1), first_table(2)
     assert after == [*before[1:], before[0]]
     with connected():
-        assert Member.get((Member.game == 2) & (Member.name == "Ben")).mail_mode == "all"
+        ben = Member.get((Member.game == 2) & (Member.name == "Ben"))
+        assert (ben.mail_mode, ben.mail_form) == ("all", "text")
         assert LogEntry.get(LogEntry.kind == "rematch").facts == {"game": "2"}
     token = over.member("mo", 2, role="moderator").token
     over.take(over.mail("mo", "end now", to=f"play+{token}@mail.test"))

@@ -144,3 +144,22 @@ def test_trains_and_tiles_that_are_left() -> None:
     assert "2        100    10     0  2 stops          first 4" in text
     assert "- The first 4-train begins phase 4 and removes all 2-trains" in text
     assert entry(text, "yellow:").startswith("- yellow: 2×3, 4×4, 2×5,")
+
+
+@pytest.mark.parametrize("seed", sampled(["3", "told"], 1))
+def test_what_most_letters_say_of_a_position(seed: str) -> None:
+    """All that changes from turn to turn, and no list that the map shows; who cannot see it reads of all track."""
+    for number, game in enumerate(walked(seed).games[1:]):
+        if number % EVERY:
+            continue
+        brief, unseen = (
+            TITLE.position.brief(definition(), game, LONG, asked=True, seen=seen) for seen in (True, False)
+        )
+        assert max(map(text_width, brief.splitlines())) <= 78
+        _tells_of_companies(game, brief)
+        _tells_of_hands(game, brief, LONG)
+        for title in ("Tiles left", "Hexes without track", "gone for good"):
+            assert title not in unseen
+        assert "Printed track" not in brief
+        assert all(entry(unseen, hex_id + (":" if not _name(game, hex_id) else " ")) for hex_id in game.laid.tiles)
+        assert "«map» brings" in brief

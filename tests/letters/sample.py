@@ -22,7 +22,7 @@ from pbem.letters.compose import Envelope
 from pbem.letters.content import Content, Reader
 from pbem.letters.kinds import LETTER_KINDS
 from pbem.orders.order import OrderWord
-from pbem.words.columns import fenced
+from pbem.words.columns import fenced, table
 from pbem.words.say import Say
 
 CARD = GameCard(
@@ -32,10 +32,16 @@ CARD = GameCard(
 ANN = Reader(name="Ann", timezone="Europe/Paris", player="p1")
 NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Carl"}
 ADDRESS = "play+linklinklinklinklinklink@mail.example.org"  # of the decision alone
-ASK = Ask(decision=7, due_at="2026-11-21T17:00:00Z", address=ADDRESS)
+ASK = Ask(decision=7, due_at="2026-11-21T17:00:00Z", address=ADDRESS, fresh=True)
 HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
 IN_HAND = (
-    InHand(number=2, lines=("policy NW: pay, run best",), kind="policy"),
+    InHand(
+        number=2,
+        lines=("policy NW: pay, run best",),
+        kind="policy",
+        does=Say(key="eighteen.standing.does.policy", facts={"round": "OR 3.1"}),
+        next=True,
+    ),
     InHand(number=3, lines=("SW: lay 57 E9 NE", "SW: half"), kind="turn"),
 )
 DATE = datetime(2026, 11, 19, 17, 4, 5, tzinfo=UTC)
@@ -88,7 +94,9 @@ class SampleTold:
         """None."""
         return ""
 
-    def warnings(self, definition: Any, view: Any, names: Names) -> tuple[str, ...]:
+    def warnings(
+        self, definition: Any, view: Any, names: Names, player: str | None = None, lately: object = None
+    ) -> tuple[str, ...]:
         """None."""
         return ()
 
@@ -98,9 +106,13 @@ class SamplePosition:
 
     def blocks(self, definition: Any, view: Any, names: Names) -> str:
         """One table, one list."""
-        table = ["colour   value  depot", "blue         1     20", "yellow       0     17"]
+        rows = [("colour", "value", "depot"), ("blue", "1", "20"), ("yellow", "0", "17")]
         lines = "\n".join(f"- {name} holds {8 + at} locomotives." for at, name in enumerate(names.values()))
-        return f"Round 3.\n\n{fenced(table)}\n\n{lines}"
+        return f"Round 3.\n\n{table(rows, numbers=(1, 2))}\n\n{lines}"
+
+    def brief(self, definition: Any, view: Any, names: Names, *, asked: bool, seen: bool) -> str:
+        """Nothing is left out."""
+        return self.blocks(definition, view, names)
 
     def hand(self, definition: Any, view: Any, names: Names) -> str:
         """The hand in the view."""

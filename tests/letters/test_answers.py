@@ -104,7 +104,7 @@ def test_an_answer_from_before_it_held_its_words_tells_those_of_the_game() -> No
 
 @pytest.mark.parametrize(
     ("about", "part"),
-    [("status", "yellow       0     17"), ("options", "blue can go to G07 G08 H08"), ("hand", "3 blue, 2 red")],
+    [("status", "yellow      0     17"), ("options", "blue can go to G07 G08 H08"), ("hand", "3 blue, 2 red")],
 )
 def test_blocks_of_the_game(about: str, part: str) -> None:
     """Position, options and hand come from the game."""
@@ -130,10 +130,10 @@ def test_a_position_that_was_asked_for_is_shown_once() -> None:
 
     A map is not for everybody: who asks for it reads the position in words too, below the one picture.
     """
-    assert shown(Answer(about="status"), applied=True, picture=True).count("yellow       0     17") == 1
+    assert shown(Answer(about="status"), applied=True, picture=True).count("yellow      0     17") == 1
     for fields in ({"picture": True}, {"applied": True, "picture": True}, {}):
         rendered = render(asking(Answer(about="map"), **fields), TITLE, None)
-        assert rendered.markdown.count("yellow       0     17") == 1
+        assert rendered.markdown.count("yellow      0     17") == 1
         assert rendered.picture_at is not None
         assert rendered.picture_at <= rendered.markdown.index("The position\n---")
     assert shown(Answer(about="hand"), applied=True).count("yellow") == 0

@@ -1,4 +1,4 @@
-"""`mail turns|all|digest [HH:MM]` and `unsubscribe`: how many letters somebody gets."""
+"""`mail turns|all|digest [HH:MM]` and `unsubscribe`: how many letters somebody gets; `mail text|html`: in what form."""
 
 from __future__ import annotations
 
@@ -23,6 +23,10 @@ _MODES: Mapping[str, Literal["turns", "all"]] = {
     "turns": "turns", "turn": "turns", "my turns": "turns", "only turns": "turns",
     "all": "all", "everything": "all",
 }  # fmt: skip
+_FORMS: Mapping[str, Literal["text", "html"]] = {
+    "text": "text", "plain": "text", "plain text": "text", "text only": "text", "only text": "text",
+    "html": "html", "pictures": "html", "with pictures": "html",
+}  # fmt: skip
 
 
 class SetMail(msgspec.Struct, frozen=True):
@@ -32,13 +36,22 @@ class SetMail(msgspec.Struct, frozen=True):
     at: str = ""
 
 
-def _read(order: Order, asker: Asker) -> SetMail:
+class SetForm(msgspec.Struct, frozen=True):
+    """Letters as text alone, or with a page and pictures too."""
+
+    form: Literal["text", "html"]
+
+
+def _read(order: Order, asker: Asker) -> SetMail | SetForm:
     if order.args[:1] in {("digest",), ("daily",)}:
         at = order.rest.split(None, 1)[1:]
         return SetMail("digest", read_clock(at[0], "mail digest") if at else DIGEST_AT)
-    mode = _MODES.get(" ".join(order.args))
+    said = " ".join(order.args)
+    if said in _FORMS:
+        return SetForm(_FORMS[said])
+    mode = _MODES.get(said)
     if mode is None:
-        raise refused("mail_mode", choices=("mail turns", "mail all", f"mail digest {DIGEST_AT}"))
+        raise refused("mail_mode", choices=("mail turns", "mail all", f"mail digest {DIGEST_AT}", "mail text"))
     return SetMail(mode)
 
 
@@ -46,7 +59,11 @@ def _unsubscribe(order: Order, asker: Asker) -> SetMail:
     return SetMail("turns")
 
 
-def _consider(planner: Planner, order: Order, said: SetMail) -> None:
+def _consider(planner: Planner, order: Order, said: SetMail | SetForm) -> None:
+    if isinstance(said, SetForm):
+        _set_form(planner, order, said)
+        return
+
     def do(session: Session, member: Member) -> None:
         member.mail_mode, member.digest_at = said.mode, said.at
         member.save()
@@ -57,7 +74,16 @@ def _consider(planner: Planner, order: Order, said: SetMail) -> None:
     planner.do_freely(order, said, do, Say(key=f"mail_set.{said.mode}", facts=facts))
 
 
-_MAIL = order_word("setting", "mail", "mail turns|all|digest [HH:MM]", "mail turns", "mails")
+def _set_form(planner: Planner, order: Order, said: SetForm) -> None:
+    def do(session: Session, member: Member) -> None:
+        member.mail_form = said.form
+        member.save()
+        logged(session, member, f"mail {said.form}")
+
+    planner.do_freely(order, said, do, Say(key=f"mail_set.{said.form}"))
+
+
+_MAIL = order_word("setting", "mail", "mail turns|all|digest [HH:MM]|text|html", "mail turns", "mails")
 _UNSUBSCRIBE = order_word("setting", "unsubscribe", "unsubscribe", "unsubscribe")
 COMMANDS = (
     Command(word=_MAIL, place=3, read=_read, consider=_consider),

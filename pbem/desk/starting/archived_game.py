@@ -171,6 +171,10 @@ def _salt(entry: Entry) -> str:
 
 
 def _columns(table: type[Table], row: Mapping[str, Plain], names: Iterable[str]) -> PlainFields:
-    """Plain data as a row has it: moments are milliseconds in the file."""
+    """Plain data as a row has it: moments are milliseconds in the file. What it does not have is as it is at first."""
     moments = {name for name, field in table._meta.fields.items() if isinstance(field, MomentField)}
-    return {name: from_millis(row[name]) if name in moments and row[name] is not None else row[name] for name in names}
+    return {
+        name: from_millis(row[name]) if name in moments and row[name] is not None else row[name]
+        for name in names
+        if name in row
+    }

@@ -81,7 +81,7 @@ def make(session: Session, member: Member) -> Session:
     names = {one.person.address: one.name for one in (session.moderator, *seats)}
     new = set_up(wanted, session.domain, session.now, names=names)
     for seat, before in zip(new.seats, seats, strict=True):
-        seat.mail_mode, seat.digest_at = before.mail_mode, before.digest_at
+        seat.mail_mode, seat.digest_at, seat.mail_form = before.mail_mode, before.digest_at, before.mail_form
         seat.save()
     session.log(REMATCH, member, facts={"game": str(new.game.id)})
     facts = {"name": member.name, "old": str(old.id), "first": session.names[found.first]}

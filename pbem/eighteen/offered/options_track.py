@@ -14,6 +14,7 @@ from engine.eighteen.map.pieces import Board
 from pbem.eighteen.map_orders.laying import Here, here, line_of, turn_words
 from pbem.eighteen.map_orders.sides import hex_said
 from pbem.eighteen.steps.judging import awaited
+from pbem.words.columns import table
 from pbem.words.phrases import counted, phrase
 
 WIDTH = 78
@@ -92,36 +93,37 @@ def _lines_block(game: Game18xx, company: str, place: str, before: int, found: S
 def _table_block(game: Game18xx, company: str, before: int, found: Sequence[Worth]) -> str:
     """All lays, a line for each hex and tile: its rotations, those that earn most first."""
     board = game.definition.board
-    title = "".join(
-        phrase(f"eighteen.options_track.{name}").ljust(wide)
-        for name, wide in (("hex", _HEX), ("tile", _TILE), ("cost_head", _COST))
-    )
-    rows = [title + phrase("eighteen.options_track.ways", before=before)]
+    hex_, tile_, cost = (phrase(f"eighteen.options_track.{name}") for name in ("hex", "tile", "cost_head"))
+    rows = [(hex_, tile_, cost, phrase("eighteen.options_track.ways", before=before))]
     for hex_id in dict.fromkeys(one.lay.hex for one in found):
         there = [one for one in found if one.lay.hex == hex_id]
         shown = hex_id
         for tile in dict.fromkeys(one.lay.tile for one in there):
-            rows += _row(board, shown, [one for one in there if one.lay.tile == tile])
+            rows.append(_row(board, shown, [one for one in there if one.lay.tile == tile]))
             shown = ""
     best = found[0]
     example = line_of(board, best.lay)
     head = counted("eighteen.options_track.head", len(found), company=company, before=before, line=example)
     rising = len([one for one in found if one.after > before])
     tail = counted("eighteen.options_track.rising", rising) if rising else phrase("eighteen.options_track.none_rises")
-    return f"{head} {tail}\n\n{_fenced(rows)}"
+    return f"{head} {tail}\n\n{table(rows, numbers=(2,), lines=[line for row in rows for line in _lines(row)])}"
 
 
-def _row(board: Board, hex_id: str, same: Sequence[Worth]) -> Iterator[str]:
+def _row(board: Board, hex_id: str, same: Sequence[Worth]) -> tuple[str, str, str, str]:
     """One tile on one hex: «80: NE SW | N S; 60: NE S»."""
     groups = []
     for after in dict.fromkeys(one.after for one in same):
         ways = [" ".join(turn_words(board, one.lay)) for one in same if one.after == after]
         said = " | ".join(ways)
         groups.append(f"{after}: {said}" if said else str(after))
-    cost = str(same[0].cost or "")
-    first = f"{hex_id:<{_HEX}}{same[0].lay.tile:<{_TILE}}{cost:<{_COST}}"
-    text = wrap("; ".join(groups), WIDTH - _INDENT, break_long_words=False) or [""]
-    yield f"{first}{text[0]}"
+    return hex_id, same[0].lay.tile, str(same[0].cost or ""), "; ".join(groups)
+
+
+def _lines(row: tuple[str, str, str, str]) -> Iterator[str]:
+    """A row as lines: what its last cell has too much of goes on below."""
+    hex_id, tile, cost, ways = row
+    text = wrap(ways, WIDTH - _INDENT, break_long_words=False) or [""]
+    yield f"{hex_id:<{_HEX}}{tile:<{_TILE}}{cost:<{_COST}}{text[0]}".rstrip()
     for more in text[1:]:
         yield " " * _INDENT + more
 

@@ -10,7 +10,7 @@ from engine.eighteen.game import Game18xx
 from pbem.eighteen.told.wrapping import cut, items, wrapped
 from pbem.games.ranking import Place, Ranking, ranked
 from pbem.games.series import Piece, Scored
-from pbem.words.columns import columns, fenced
+from pbem.words.columns import table
 from pbem.words.phrases import joined, phrase
 
 Names = Mapping[str, str]
@@ -48,8 +48,8 @@ class Ending(ABC):
         heads = ["place", "player", "cash", "shares", "privates", "total"]
         rows = [self._row(game, names, one) for one in places]
         head = [phrase(f"eighteen.head.{one}") for one in heads]
-        table = fenced(columns([head, *rows], numbers=(0, 2, 3, 4, 5)))
-        blocks = [table, items(self._counted(game, names, one.player) for one in places)]
+        counted = table([head, *rows], numbers=(0, 2, 3, 4, 5))
+        blocks = [counted, items(self._counted(game, names, one.player) for one in places)]
         if game.finished:
             best = joined([names.get(one.player, one.player) for one in places if one.place == 1])
             key = "one" if sum(one.place == 1 for one in places) == 1 else "many"

@@ -1,4 +1,4 @@
-"""The whole position in words: tables of at most 78 columns, so that somebody who sees no picture can play."""
+"""The position in words, at most 78 columns: whole, so that somebody who sees no picture can play, or brief."""
 
 from __future__ import annotations
 
@@ -36,11 +36,31 @@ class Status:
         ]
         return "\n\n".join(block for block in blocks if block)
 
-    def opening(self, game: Game18xx, names: Names) -> tuple[str, ...]:
-        """Whose turn it is and what is asked; round, phase, bank."""
+    def brief(self, game: Game18xx, names: Names, *, asked: bool, seen: bool) -> str:
+        """What most letters say of it: all that changes from turn to turn, and with which word the rest can be had.
+
+        `asked`: the letter itself asks its reader, and says what is coming. `seen`: the map need not be told.
+        """
+        blocks = [
+            wrapped(" ".join(" ".join(self.opening(game, names, asked=asked, brief=True)).split())),
+            players.table(game, names, self.worth(game)),
+            players.holdings(game, names),
+            companies.table(game, names, self.own_columns(game)),
+            self.of_companies_now(game, names),
+            *market.brief(game, self.marks(game)),
+            *depot.trains(game, ahead=1),
+            companies.privates_in_play(game, names, self.keeps(game)),
+            *(() if seen else track.with_track(game)),
+            wrapped(phrase("eighteen.status.brief" if seen else "eighteen.status.brief.unseen")),
+        ]
+        return "\n\n".join(block for block in blocks if block)
+
+    def opening(self, game: Game18xx, names: Names, *, asked: bool = False, brief: bool = False) -> tuple[str, ...]:
+        """Whose turn it is and what is asked, unless that has been said; round, phase, bank."""
         players = [names.get(one, one) for one in game.active]
         key = "eighteen.status.turn" if players else "eighteen.status.over"
-        return (wrapped(phrase(key, names=", ".join(players))), self.bank(game))
+        turn = () if asked else (wrapped(phrase(key, names=", ".join(players))),)
+        return (*turn, self.bank(game))
 
     def bank(self, game: Game18xx) -> str:
         """Phase and bank."""
@@ -66,6 +86,14 @@ class Status:
     def of_companies(self, game: Game18xx, names: Names) -> tuple[str, ...]:
         """What else is to be said of companies, also of those not in play."""
         return ()
+
+    def of_companies_now(self, game: Game18xx, names: Names) -> str:
+        """What of that changes from turn to turn."""
+        return ""
+
+    def keeps(self, game: Game18xx) -> str:
+        """A company whose privates never leave it, and bring it nothing that anybody must know."""
+        return ""
 
     def zones(self, game: Game18xx) -> tuple[str, ...]:
         """What the zones of the market mean, with their prices."""

@@ -8,8 +8,8 @@ from engine.eighteen.companies import operating_order, price
 from engine.eighteen.game import Game18xx
 from engine.eighteen.holdings import held
 from engine.eighteen.table import POOL
-from pbem.eighteen.told.wrapping import counts, cut
-from pbem.words.columns import columns, fenced
+from pbem.eighteen.told.wrapping import counts, cut, wrapped
+from pbem.words import columns
 from pbem.words.phrases import phrase
 
 Names = Mapping[str, str]
@@ -26,7 +26,7 @@ def table(game: Game18xx, names: Names, own: Mapping[str, Mapping[str, str]]) ->
     heads = ["company", "president", "price", "cash", "trains", *own, "tokens", "unsold", "pool"]
     rows = [_row(game, names, own, one) for one in order]
     numbers = [at for at, head in enumerate(heads) if head in NUMBERS or head in own]
-    return fenced(columns([[phrase(f"eighteen.head.{head}") for head in heads], *rows], numbers=numbers))
+    return columns.table([[phrase(f"eighteen.head.{head}") for head in heads], *rows], numbers=numbers)
 
 
 def _row(game: Game18xx, names: Names, own: Mapping[str, Mapping[str, str]], company: str) -> list[str]:
@@ -53,7 +53,19 @@ def privates(game: Game18xx, names: Names) -> str:
         for one, data in game.definition.privates.items()
     ]
     head = [phrase(f"eighteen.head.{one}") for one in heads]
-    return f"{phrase('eighteen.status.privates')}\n\n{fenced(columns([head, *rows], numbers=(3, 4)))}"
+    return f"{phrase('eighteen.status.privates')}\n\n{columns.table([head, *rows], numbers=(3, 4))}"
+
+
+def privates_in_play(game: Game18xx, names: Names, idle: str) -> str:
+    """Those that are sold, but for those of a company that does nothing more with them, in a sentence; may be empty."""
+    found = [
+        phrase(
+            "eighteen.privates.one", private=one, owner=names.get(owner, owner), value=data.value, income=data.income
+        )
+        for one, data in game.definition.privates.items()
+        if (owner := game.privates.get(one)) is not None and owner != idle
+    ]
+    return wrapped(phrase("eighteen.privates.in_play", privates=", ".join(found))) if found else ""
 
 
 def _owner(game: Game18xx, names: Names, private: str) -> str:

@@ -8,12 +8,12 @@ from engine.eighteen.definition import EVERY_STOP, TrainType
 from engine.eighteen.game import Game18xx
 from engine.eighteen.train_market import bank_types
 from pbem.eighteen.told.wrapping import counts, items, wrapped
-from pbem.words.columns import columns, fenced
+from pbem.words.columns import table
 from pbem.words.phrases import joined, phrase
 
 
-def trains(game: Game18xx) -> tuple[str, ...]:
-    """All types, what is left of each, and what their sale brings."""
+def trains(game: Game18xx, ahead: int | None = None) -> tuple[str, ...]:
+    """All types, what is left of each, and what the sale of those still to come brings, or of the next `ahead`."""
     sold = bank_types(game)
     heads = ["train", "price", "left", "pool", "reach", "rusts"]
     pool = Counter(game.pool_trains)
@@ -29,8 +29,8 @@ def trains(game: Game18xx) -> tuple[str, ...]:
         for name, data in game.definition.trains.items()
         if game.depot[name] != 0 or pool[name] or _runs(game, name)
     ]
-    table = fenced(columns([[phrase(f"eighteen.head.{one}") for one in heads], *rows], numbers=(1, 2, 3)))
-    return wrapped(phrase("eighteen.status.trains", sold=joined(sold))), table, items(_effects(game))
+    listed = table([[phrase(f"eighteen.head.{one}") for one in heads], *rows], numbers=(1, 2, 3))
+    return wrapped(phrase("eighteen.status.trains", sold=joined(sold))), listed, items(_effects(game)[:ahead])
 
 
 def _left(game: Game18xx, train: str) -> str:

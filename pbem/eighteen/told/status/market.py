@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from engine.eighteen.game import Game18xx
 from engine.eighteen.stock_market import Cell
 from pbem.eighteen.told.wrapping import items
-from pbem.words.columns import columns, fenced
+from pbem.words.columns import table
 from pbem.words.phrases import phrase
 
 
@@ -17,6 +17,11 @@ def blocks(game: Game18xx, zones: Sequence[str], marks: Mapping[Cell, str]) -> t
     if not game.markers:
         return phrase("eighteen.status.market.empty"), explained
     return phrase("eighteen.status.market"), _table(game, marks), explained
+
+
+def brief(game: Game18xx, marks: Mapping[Cell, str]) -> tuple[str, ...]:
+    """The table, where there is something in it."""
+    return (phrase("eighteen.status.market.brief"), _table(game, marks)) if game.markers else ()
 
 
 def stacks(game: Game18xx) -> dict[Cell, list[str]]:
@@ -44,7 +49,7 @@ def _table(game: Game18xx, marks: Mapping[Cell, str]) -> str:
             [str(market.price(cell)), stack, *(_goes(game, cell, way(cell)) for way in ways), marks.get(cell, "")]
         )
     head = [phrase(f"eighteen.head.{one}") for one in heads]
-    return fenced(columns([head, *rows], numbers=(0, 2, 3, 4, 5)))
+    return table([head, *rows], numbers=(0, 2, 3, 4, 5))
 
 
 def _goes(game: Game18xx, cell: Cell, other: Cell) -> str:

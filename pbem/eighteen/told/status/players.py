@@ -8,7 +8,7 @@ from engine.eighteen.game import Game18xx
 from engine.eighteen.holdings import certificates
 from engine.eighteen.limits import certificate_limit
 from pbem.eighteen.told.wrapping import cut, items
-from pbem.words.columns import columns, fenced
+from pbem.words import columns
 from pbem.words.phrases import phrase
 
 Names = Mapping[str, str]
@@ -29,7 +29,7 @@ def table(game: Game18xx, names: Names, worth: Mapping[str, int]) -> str:
         ]
         for one in game.players
     ]
-    return fenced(columns([head, *rows], numbers=(1, 2, 3)))
+    return columns.table([head, *rows], numbers=(1, 2, 3))
 
 
 def _marks(game: Game18xx, player: str) -> list[str]:

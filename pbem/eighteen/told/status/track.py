@@ -12,18 +12,25 @@ OPEN = "white"
 
 
 def blocks(game: Game18xx) -> tuple[str, ...]:
-    """Laid tiles, printed track, red areas, cities and towns without a tile, plain hexes, what is closed or costs."""
+    """All hexes with track, cities and towns without a tile, plain hexes, what is closed or costs."""
+    return (*with_track(game), *_titled("eighteen.map.open", _open(game)))
+
+
+def with_track(game: Game18xx) -> tuple[str, ...]:
+    """Laid tiles, printed track, red areas."""
     board = game.definition.board
     laid = [one for one in board.hexes if one in game.laid.tiles]
     printed = [one for one in board.hexes if one not in game.laid.tiles and board.hexes[one].printed.paths]
     areas = [one for one in printed if board.hexes[one].printed.colour == "red"]
-    found = [
-        (phrase("eighteen.map.laid"), [hex_words(game, one) for one in laid]),
-        (phrase("eighteen.map.printed"), [hex_words(game, one) for one in printed if one not in areas]),
-        (phrase("eighteen.map.areas"), _areas(game, areas)),
-        (phrase("eighteen.map.open"), _open(game)),
-    ]
-    return tuple(f"{wrapped(title)}\n\n{items(lines)}" for title, lines in found if lines)
+    return (
+        *_titled("eighteen.map.laid", [hex_words(game, one) for one in laid]),
+        *_titled("eighteen.map.printed", [hex_words(game, one) for one in printed if one not in areas]),
+        *_titled("eighteen.map.areas", _areas(game, areas)),
+    )
+
+
+def _titled(key: str, lines: list[str]) -> tuple[str, ...]:
+    return (f"{wrapped(phrase(key))}\n\n{items(lines)}",) if lines else ()
 
 
 def hex_words(game: Game18xx, hex_id: str) -> str:

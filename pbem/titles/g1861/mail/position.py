@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engine.eighteen.game import Game18xx
 from engine.eighteen.stock_market import Cell
@@ -15,7 +15,7 @@ from engine.games.g1861.steps import open_auction
 from pbem.eighteen.told.geography import place
 from pbem.eighteen.told.status import Status
 from pbem.eighteen.told.wrapping import counts, items, wrapped
-from pbem.titles.g1861.mail.questions import asked
+from pbem.titles.g1861.mail import questions
 from pbem.words.phrases import joined, phrase
 
 Names = Mapping[str, str]
@@ -24,11 +24,11 @@ Names = Mapping[str, str]
 class Status1861(Status):
     """Rounds, loans, minors still to come, the RSR, the end that is fixed."""
 
-    def opening(self, game: Game18xx, names: Names) -> tuple[str, ...]:
+    def opening(self, game: Game18xx, names: Names, *, asked: bool = False, brief: bool = False) -> tuple[str, ...]:
         """What is asked; the round; phase and bank; the end, where it is in sight."""
         assert isinstance(game, Game)
-        lines = [asked(game, names), _round(game, names), _phase(game)]
-        if game.last_set is not None and not game.finished:
+        lines = ["" if asked else questions.asked(game, names), _round(game, names), _phase(game, brief=brief)]
+        if game.last_set is not None and not game.finished and not asked:
             last = game.definition.numbers.last_set_ors
             lines.append(phrase("g1861.status.last_set", set=game.last_set, ors=last))
         if stands_still(game):
@@ -50,6 +50,18 @@ class Status1861(Status):
         assert isinstance(game, Game)
         columns = wrapped(phrase("g1861.status.columns")) if game.markers else ""
         return (columns, items([_national(game, names), *_not_in_play(game)]))
+
+    def of_companies_now(self, game: Game18xx, names: Names) -> str:
+        """The state railway, once it has anything to run; what can be opened or started."""
+        assert isinstance(game, Game)
+        national = game.definition.national.id
+        runs = game.companies[national].trains or game.definition.phases[game.phase].national_operates
+        return items([*([_national(game, names, ".brief")] if runs else []), *_open_now(game)])
+
+    def keeps(self, game: Game18xx) -> str:
+        """The state railway."""
+        assert isinstance(game, Game)
+        return game.definition.national.id
 
     def zones(self, game: Game18xx) -> tuple[str, ...]:
         """How prices move, and where companies begin."""
@@ -91,7 +103,8 @@ class Status1861(Status):
 STATUS = Status1861()
 
 
-def _phase(game: Game) -> str:
+def _phase(game: Game, *, brief: bool) -> str:
+    """The phase and the bank; what the phase allows was told when it began."""
     phase, national = game.definition.phases[game.phase], game.definition.national.id
     limits = ", ".join(phrase(f"g1861.limit.{kind}", limit=limit) for kind, limit in phase.limits.items() if limit)
     facts = {"phase": game.phase, "tiles": joined(phase.colours), "limits": limits}
@@ -99,7 +112,7 @@ def _phase(game: Game) -> str:
     allowed = [
         phrase(f"g1861.status.{name}", national=national)
         for name in ("private_sales", "merger_round", "minor_auctions", "public_starts", "national_operates")
-        if getattr(phase, name) and not game.finished
+        if getattr(phase, name) and not game.finished and not brief
     ]
     return " ".join(
         [
@@ -136,29 +149,38 @@ def _comes(game: Game, company: str) -> bool:
     return company in game.companies
 
 
-def _national(game: Game, names: Names) -> str:
+def _national(game: Game, names: Names, form: str = "") -> str:
     national = game.definition.national
     state, board = game.companies[national.id], len(game.network.tokens_of(national.id))
     facts = {"company": national.id, "cash": game.purses[national.id], "loans": state.loans}
     facts |= {"trains": counts(state.trains) or phrase("g1861.status.none"), "tokens": national.tokens - board}
-    return phrase("g1861.status.national", name=names.get(game.first, game.first), **facts)
+    return phrase(f"g1861.status.national{form}", name=names.get(game.first, game.first), **facts)
+
+
+def _open_now(game: Game) -> list[str]:
+    """Minors that can be auctioned now, publics that can be founded."""
+    return [*_minors("minors", game, open_auction.available(game)), *_publics(game)]
 
 
 def _not_in_play(game: Game) -> list[str]:
-    known = game.definition.companies
-    lines = []
-    if minors := open_auction.available(game):
-        named = [phrase("g1861.status.home", company=one, home=known[one].home) for one in minors]
-        lines.append(phrase("g1861.status.minors", minors=", ".join(named)))
+    known, minors = game.definition.companies, open_auction.available(game)
     later = [one for one, data in known.items() if data.kind == "minor" and _is_later(game, one, minors)]
-    if later:
-        named = [phrase("g1861.status.home", company=one, home=known[one].home) for one in later]
-        lines.append(phrase("g1861.status.minors.later", minors=", ".join(named)))
-    if publics := forming.unstarted(game):
-        lines.append(phrase("g1861.status.publics", publics=", ".join(publics)))
+    lines = [*_minors("minors", game, minors), *_minors("minors.later", game, later), *_publics(game)]
     if game.gone:
         lines.append(phrase("g1861.status.gone", minors=", ".join(game.gone)))
     return lines
+
+
+def _minors(key: str, game: Game, minors: Sequence[str]) -> list[str]:
+    """A line with their homes, if there are any."""
+    known = game.definition.companies
+    named = [phrase("g1861.status.home", company=one, home=known[one].home) for one in minors]
+    return [phrase(f"g1861.status.{key}", minors=", ".join(named))] if named else []
+
+
+def _publics(game: Game) -> list[str]:
+    publics = forming.unstarted(game)
+    return [phrase("g1861.status.publics", publics=", ".join(publics))] if publics else []
 
 
 def _is_later(game: Game, minor: str, now: tuple[str, ...]) -> bool:

@@ -9,7 +9,7 @@ from engine.games.paris_connection import Definition, View
 from engine.games.paris_connection.scoring import score
 from pbem.games.ranking import Ranking, ranked
 from pbem.games.series import Piece, Scored
-from pbem.words.columns import columns, fenced
+from pbem.words.columns import table
 from pbem.words.phrases import counted, phrase, sentence
 
 Names = Mapping[str, str]
@@ -95,7 +95,7 @@ def would_score(definition: Definition, view: View, names: Names) -> str:
         for one in possible(definition, view)
     ]
     key = "paris_connection.would.own" if view.hand is not None else "paris_connection.would.nobody"
-    return "\n\n".join([fenced(columns([head, *rows], numbers=(1, 2, 3))), phrase(key)])
+    return "\n\n".join([table([head, *rows], numbers=(1, 2, 3)), phrase(key)])
 
 
 def _between(one: Possible) -> str:

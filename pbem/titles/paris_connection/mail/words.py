@@ -19,7 +19,7 @@ from engine.games.paris_connection import (
 from pbem.titles.paris_connection.drawn.style import look
 from pbem.titles.paris_connection.mail.choices import ColourOptions, TradeOptions, WaysTo, WayToCity, options, ways_to
 from pbem.titles.paris_connection.mail.topics import asked_about
-from pbem.words.columns import columns, fenced
+from pbem.words import columns
 from pbem.words.phrases import counted, phrase, sentence
 from pbem.words.say import Say
 
@@ -105,8 +105,8 @@ def status_blocks(definition: Definition, view: View, names: Names) -> str:
     return "\n\n".join(
         [
             " ".join(line for line in opening if line),
-            fenced(_companies(definition, view)),
-            fenced(_players(definition, view, names)),
+            _companies(definition, view),
+            _players(definition, view, names),
             phrase("paris_connection.track.intro"),
             "\n".join(f"- {line}" for line in _track(definition, view)),
         ]
@@ -162,7 +162,7 @@ def result_block(definition: Definition, view: View, names: Names) -> str:
     size = definition.table_size(len(ranked))
     return "\n\n".join(
         [
-            fenced(columns([head, *rows], numbers=(1, 2, 3, 4))),
+            columns.table([head, *rows], numbers=(1, 2, 3, 4)),
             "\n".join(f"- {_scored(definition, row, names)}" for row in ranked),
             phrase("paris_connection.result.penalty", limit=size.limit, penalty=definition.penalty),
         ]
@@ -227,14 +227,14 @@ def _end_is_near(definition: Definition, view: View) -> str:
     return phrase("paris_connection.end", city=end.label, number=len(filled))
 
 
-def _companies(definition: Definition, view: View) -> list[str]:
+def _companies(definition: Definition, view: View) -> str:
     table = view.table
     head = [phrase(f"paris_connection.head.{name}") for name in ("company", "value", "depot", "track")]
     rows = [
         [_lettered(one), str(table.values[one]), str(table.depots[one]), str(len(table.track[one]))]
         for one in definition.companies
     ]
-    return columns([head, *rows], numbers=(1, 2, 3))
+    return columns.table([head, *rows], numbers=(1, 2, 3))
 
 
 def _lettered(company: str) -> str:
@@ -242,7 +242,7 @@ def _lettered(company: str) -> str:
     return phrase("paris_connection.company.lettered", letter=look(company).letter, company=_word(company))
 
 
-def _players(definition: Definition, view: View, names: Names) -> list[str]:
+def _players(definition: Definition, view: View, names: Names) -> str:
     limit = definition.table_size(len(view.table.players)).limit
     head = [
         phrase("paris_connection.head.player"),
@@ -251,7 +251,7 @@ def _players(definition: Definition, view: View, names: Names) -> list[str]:
     ]
     sizes = view.table.hand_sizes
     rows = [[_name(names, one), str(sizes[one]), str(limit)] for one in view.table.players]
-    return columns([head, *rows], numbers=(1, 2))
+    return columns.table([head, *rows], numbers=(1, 2))
 
 
 def _track(definition: Definition, view: View) -> list[str]:
@@ -272,12 +272,12 @@ def _hand(definition: Definition, view: View, hand: Mapping[str, int]) -> str:
     points = sum(hand.get(one, 0) * values[one] for one in definition.companies)
     limit = definition.table_size(len(view.table.players)).limit
     head = [phrase(f"paris_connection.head.{name}") for name in ("company", "pieces", "value", "points")]
-    lines = columns(
+    counted = columns.table(
         [head, *rows, [phrase("paris_connection.head.total"), str(size), "", str(points)]], numbers=(1, 2, 3)
     )
     over = max(0, size - limit)
     key = "paris_connection.hand.over" if over else "paris_connection.hand.under"
-    return f"{fenced(lines)}\n\n{phrase(key, limit=limit, over=over, lost=over * definition.penalty)}"
+    return f"{counted}\n\n{phrase(key, limit=limit, over=over, lost=over * definition.penalty)}"
 
 
 def _scored(definition: Definition, row: Score, names: Names) -> str:
