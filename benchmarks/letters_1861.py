@@ -39,7 +39,7 @@ from tests.playing_1861 import MOST_MAILS, begin, mails
 MS = 1000
 THIRDS = ("early", "middle", "late")
 LENGTH = 290  # mails of a game, for the bar
-AIMS = {"mail": 60, "letter": 300, "pictures": 140, "report": 60, "html": 80}
+AIMS = {"mail": 60, "letter": 300, "pictures": 150, "report": 60, "html": 80}
 
 
 class Mail(NamedTuple):

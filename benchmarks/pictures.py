@@ -38,10 +38,11 @@ from pbem.drawing.eighteen_map import Position, draw_map, draw_near
 from pbem.drawing.paint import forget, paint
 from pbem.drawing.palette import kept
 from pbem.drawing.png import drawn, press
-from pbem.drawing.scene import Scene
+from pbem.drawing.scene import Scene, resized
 from pbem.eighteen.drawn.pictures import further_pictures
 from pbem.eighteen.drawn.pictures import parts as eighteen_parts
 from pbem.eighteen.drawn.pictures import picture as eighteen_map
+from pbem.letters.picture import BESIDE
 from pbem.titles.paris_connection.mail.picture import parts, picture
 from tests import g1843, g1861
 from tests.drawing.eighteen import late
@@ -167,7 +168,8 @@ def turn_letters() -> None:
             start = time.process_time()
             near = [part.scene for part in eighteen_parts(game, played.changed(at), game.active[0]).shown]
             scenes = [eighteen_map(game, played.changed(at)), *near]
-            made = cache.pngs([*scenes, *(scene for _, scene, _ in further_pictures(game, NAMES))])
+            beside = [resized(scene, BESIDE) for _, scene, _ in further_pictures(game, NAMES)]
+            made = cache.pngs([*scenes, *beside])
             spans.append((time.process_time() - start) * 1000)
             sizes.append(sum(map(len, made)) / 1000)
     first, *later = spans

@@ -13,7 +13,7 @@ from pbem.drawing.palette import Palette, palette_of
 from pbem.drawing.typeface import BOLD, FAMILY, REGULAR
 
 NARROWEST = 300  # no picture is shrunk below this width: no label could be read
-MOST_BYTES = 140_000  # of all pictures of one letter
+MOST_BYTES = 150_000  # of all pictures of one letter
 _SHRINK = 0.94  # at least so much narrower, when fewer colours do not help
 _QUICK, _SMALL = 6, 8  # zlib’s effort: the second takes three times as long for 6 per cent
 

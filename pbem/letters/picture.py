@@ -17,7 +17,7 @@ from pbem.words.phrases import phrase
 _REPORT_BYTES = 60_000
 _MAP = "map"  # the order, and what its answer is about
 _NEAR = ("near", "near-2")
-_SMALLER = 0.8  # of what is shown beside the map: what its sharpness costs is what a second part of the map does
+BESIDE = 0.8  # of what is shown beside the map: what its sharpness costs is what a second part of the map does
 _LARGE_BYTES = 300_000  # where somebody asked for the map alone: it is large
 
 
@@ -56,7 +56,7 @@ def _of_position(content: Content, title: AnyTitle, definition: Any, view: Any) 
     found = [Picture(whole, alt, caption="" if large else phrase("samples.large_map"), tap=_MAP)]
     found += [] if large else _parts(title.drawn.parts(definition, view, content.changed, reader))
     more = title.drawn.further(definition, view, content.names)
-    found += [Picture(resized(scene, _SMALLER), alt, name) for name, scene, alt in more]
+    found += [Picture(resized(scene, BESIDE), alt, name) for name, scene, alt in more]
     if content.course:
         course = title.went.picture(definition, content.course, content.names)
         found.append(Picture(course, title.went.alt(definition, content.course, content.names), "course"))
