@@ -7,7 +7,7 @@ another number may stand in it, or another company whose shares are bought.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from pbem.titles.g1861.mail.standing import WAYS
 from tests.handing.thumb import GUESSES, Thumb
@@ -22,11 +22,32 @@ _SHARES = re.compile(r"^(buy) \S+ until")
 _SOURCE = re.compile(r" from \w+")
 
 
+# The kinds of lines for later that letters offer, and how each begins; the first that fits.
+KINDS: Mapping[str, re.Pattern[str]] = {
+    "a limit for an auction": re.compile(r"bid .* up to "),
+    "no bid until it is sold": re.compile(r"pass on .* until it is sold"),
+    "no auction of others": re.compile(r"pass auctions until"),
+    "the stock round": re.compile(r"pass until OR"),
+    "the privates, the mergers until the next stock round": re.compile(r"pass until SR"),
+    "the rest of the round": re.compile(r"pass until the end"),
+    "the same share again": re.compile(r"buy .* until "),
+    "the same in the turns to come": re.compile(r"policy "),
+    "the next turn of another company, or minor": re.compile(r"\S+: (?:pass|pay)$"),
+    "shares of a new public, or none": re.compile(r"(?:pass on|buy) "),
+}
+
+
+def kind_of(line: str) -> str:
+    """Of which kind a line for later is; "" for none."""
+    return next((name for name, pattern in KINDS.items() if pattern.match(line)), "")
+
+
 class Letters:
     """The letters of everybody, as far as they have read them."""
 
-    def __init__(self, house: House, thumb: Thumb | None = None) -> None:
+    def __init__(self, house: House, thumb: Thumb | None = None, without: str = "") -> None:
         self.house = house
+        self.without = without  # a kind of lines that no letter offers
         self.thumb = thumb  # by which they take samples; None: whatever they will keep to
         self.wrong: set[tuple[str, str, str]] = set()  # in which round who would have regretted which form of sample
         self._read = 0
@@ -37,6 +58,7 @@ class Letters:
         self._open()
         if self.thumb is not None:
             lines = self._by_rule(self.thumb, at, player, self._samples.get(name, ()), lines)
+        lines = [one for one in lines if not self.without or kind_of(one) != self.without]
         samples = {_form(one): one for one in reversed(self._samples.get(name, ()))}
         found, all_else = [], True
         for line in dict.fromkeys(lines):

@@ -74,16 +74,18 @@ def play(
     early: bool = True,
     off_letters: bool = False,
     by_rule: bool = False,
+    without: str = "",
     tell: Callable[[int], object] = lambda done: None,
 ) -> Played:
     """The whole game in an open store. `knowing`: what they state for later; None: nothing.
 
     `early`: they state it as soon as they know it, or else only when they are asked something. `tell` hears how many
     actions are done. `off_letters`: they state only what the newest letter to them has offered as a sample, with their
-    own numbers in it; `by_rule`: and only by a rule of thumb. Astray if it goes another way than it was recorded.
+    own numbers in it; `by_rule`: and only by a rule of thumb; `without`: and none of
+    this kind. Astray if it goes another way than it was recorded.
     """
     with recorded_runs(game):
-        table = Table(settings, game, knowing, early=early, off_letters=off_letters, by_rule=by_rule)
+        table = Table(settings, game, knowing, early=early, off_letters=off_letters, by_rule=by_rule, without=without)
         while table.at < len(game.deeds):
             table.go_on()
             tell(table.at)
@@ -103,13 +105,14 @@ class Table:
         early: bool = True,
         off_letters: bool = False,
         by_rule: bool = False,
+        without: str = "",
     ) -> None:
         self.house = House(settings)
         self.game = game
         self.knowing = knowing
         self.early = early
         thumb = Thumb(game) if by_rule else None
-        self.letters = Letters(self.house, thumb) if off_letters else None
+        self.letters = Letters(self.house, thumb, without) if off_letters else None
         self.at = self.stated = self.mails = 0
         self.answers: list[Answer] = []
         names = SEATS[: len(game.start.players)]
