@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import os
 from datetime import UTC, datetime
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from pbem.drawing import cache, files, paint
 from pbem.drawing.cache import PictureCache
 from pbem.drawing.scene import Layer, Scene, written
+from tests.drawing.eighteen import late, scene
 
 SCENE = Scene(200, 50, "#ffffff", (), (Layer("names", [written("Dijon", (10, 30), 20)]),), ("#ffffff", "#000000"))
 OTHER = SCENE._replace(layers=(Layer("names", [written("Dijon", (11, 30), 20)]),))
@@ -63,3 +66,27 @@ def test_forgetting_takes_grounds_as_well_and_pictures_come_again(tmp_path: Path
     assert pictures.png(SCENE) == first
     paint.forget()
     assert PictureCache(tmp_path).png(OTHER) != first
+
+
+def test_what_is_too_much_together_loses_colours_and_keeps_its_size(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each picture is painted once for it; only then the first becomes smaller."""
+    counted: list[Scene] = []
+    real = paint.paint
+
+    def count(of: Scene, folder: Path) -> object:
+        counted.append(of)
+        return real(of, folder)
+
+    monkeypatch.setattr(cache, "paint", count)
+    scenes = [scene(late()), scene(late(600))._replace(window=(200, 100, 700, 500))]
+    whole = PictureCache(tmp_path).pngs(scenes, 10**6)
+    most = sum(map(len, whole)) - 1
+    counted.clear()
+    tight = PictureCache(tmp_path / "tight").pngs(scenes, most)
+    assert sum(map(len, tight)) <= most
+    assert counted == scenes
+    assert [Image.open(BytesIO(png)).width for png in tight] == [1040, 500]
+    small = PictureCache(tmp_path).pngs(scenes, sum(map(len, whole)) * 8 // 10)
+    assert [Image.open(BytesIO(png)).width // 500 for png in small] == [1, 1], "the map is narrower, its part is not"

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from io import BytesIO
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from engine.eighteen.stock_market import Cell
 from engine.eighteen.table import Marker
@@ -17,7 +17,9 @@ from pbem.drawing.eighteen.market_grid import places, stacks
 from pbem.drawing.eighteen.market_panel import Sale
 from pbem.drawing.eighteen.market_style import look_of
 from pbem.drawing.paint import forget, painted
-from pbem.drawing.scene import Scene
+from pbem.drawing.png import drawn
+from pbem.drawing.scene import Scene, resized
+from pbem.letters.picture import BESIDE
 from tests.drawing.eighteen import marked
 from tests.g1861 import definition
 
@@ -140,3 +142,18 @@ def test_the_png_is_small_and_the_same_every_time() -> None:
     assert len(first) <= 45_000
     assert Image.open(BytesIO(first)).width == 800
     assert len(painted(scene(LATE), 30_000)) <= 30_000
+
+
+def test_in_a_letter_it_is_smaller_and_shows_the_same() -> None:
+    """Drawn in that size, not shrunk: fewer bytes, and its tokens where they are in the picture as one piece."""
+    whole = scene(LATE)
+    small = resized(whole, BESIDE)
+    png = painted(small)
+    image = Image.open(BytesIO(png)).convert("RGB")
+    assert (small.width, image.width) == (640, 640)
+    assert len(png) < len(painted(whole))
+    for mark in ("data-price", "data-token", "data-ledge", "data-train"):
+        assert marked(small.svg(), mark) == marked(whole.svg(), mark)
+    apart = ImageChops.difference(image, drawn(small.svg()).convert("RGB")).convert("L")
+    far = sum(apart.histogram()[64:])
+    assert far < image.width * image.height * 0.02, "parts stand on whole pixels, half a pixel from their place at most"
