@@ -28,13 +28,22 @@ from tests.handing import knowing, playing
 from tests.handing.auctions import Auctions
 from tests.handing.counted import AIMS, counted
 from tests.handing.departures import poor_runs, recorded_runs, unasked
+from tests.handing.letters import KINDS
 from tests.handing.playing import Answer, Played
 from tests.handing.recorded import Recorded
 from tests.replays.logs import FIXTURES, RECORDED, log, recorded
 
 MOST_SECONDS = 1.0  # of processor time, for fifty standing orders done in one mail
 FIRED = 50
-WAYS = ("nothing stated", "stated in answers only", "next company's shares only", "all that is known")
+OFF = "off the letters"
+WAYS = (
+    "nothing stated",
+    "stated in answers only",
+    "off the letters, by rule",
+    OFF,
+    "next company's shares only",
+    "all that is known",
+)
 DEFINITION = """\
 A hand-over: the person who must act is another one than before; the first one counts too.
 Every decision asked: all actions of the file but those that the other service added by itself and the turns of the
@@ -43,7 +52,11 @@ runs already. By mail: questions of the service that were answered by a mail of 
 is one mail. A deal that must be ordered beforehand, because the service would pass over the turn, counts like an
 answer. The files have no offers between owners, so nobody waits for the reader of one.
 The players know what they pass, the highest bid they make, the dividend each time, the shares they buy next (all of
-the round; or, in the row that says so, of one company only). They may state it as soon as the round of an auction has
+the round; or, in the row that says so, of one company only). Off the letters: of that they state only what the newest
+letter of theirs with samples offers, with other numbers and companies in it; by rule: only what they would answer now
+if they were asked, and the same once more; where a rule would have been wrong they do not follow it. Whoever hears of
+an auction, a sale or a merger round answers before who is asked first. Else they may state it as soon as the round of
+an auction has
 begun, and before it for stock rounds and turns of companies. Recorded bids that are higher than they had to be are
 made by hand, and trains run as they did: so each position in which somebody is asked is a recorded one."""
 
@@ -58,9 +71,15 @@ class Course(NamedTuple):
 def ways(game: Recorded) -> dict[str, dict[str, Any]]:
     """What is stated for later, by the name of the way."""
     far = knowing.Knowing(game)
+    near = knowing.Knowing(game, far=False)
     stated: tuple[dict[str, Any], ...] = (
-        {}, {"knowing": far, "early": False}, {"knowing": knowing.Knowing(game, far=False)}, {"knowing": far},
-    )  # fmt: skip
+        {},
+        {"knowing": far, "early": False},
+        {"knowing": far, "off_letters": True, "by_rule": True},
+        {"knowing": far, "off_letters": True},
+        {"knowing": near},
+        {"knowing": far},
+    )
     return dict(zip(WAYS, stated, strict=True))
 
 
@@ -81,6 +100,8 @@ def by_cause(courses: Iterable[Course]) -> Table:
         table.add_row(about, *(str(each[about]) for each in found))
     table.add_section()
     table.add_row("all", *(str(course.played.hand_overs) for course in several))
+    wrong = (len(one.played.wrong) for one in several)
+    table.add_row("samples a rule would have been wrong to take", *map(str, wrong))
     table.add_row("mails; lines for later", *(f"{one.played.mails}; {one.played.stated}" for one in several))
     return table
 
@@ -95,6 +116,20 @@ def of_the_file(game: Recorded) -> Table:
     table.add_row("… without any purchase of shares", str(found.unbought))
     table.add_row("more if what the other service did by itself counted", str(found.automatic))
     table.add_row("more if the turns of the state's railway counted", str(found.national))
+    return table
+
+
+def by_sample(game: Recorded, whole: int, tell: Callable[[int], object]) -> Table:
+    """What each kind of sample saves: how many hand-overs more there are where no letter offers it."""
+    more: dict[str, int] = {}
+    for kind in KINDS:
+        with engine("") as settings:
+            far = knowing.Knowing(game)
+            played = playing.play(settings, game, far, off_letters=True, without=kind, tell=tell)
+        more[kind] = played.hand_overs - whole
+    table = Table("sample for later", "hand-overs it saves", title="What each sample saves")
+    for kind, saved in sorted(more.items(), key=lambda one: -one[1]):
+        table.add_row(kind, str(saved))
     return table
 
 
@@ -181,8 +216,9 @@ def of_many(fired: Iterable[Fired]) -> Table:
 @click.option("--game", "numbers", multiple=True, type=click.Choice(RECORDED), help="Only this game.")
 @click.option("--way", "wanted", multiple=True, type=click.Choice(WAYS), help="Only this way of playing.")
 @click.option("--firing/--no-firing", default=True, help="Measure many standing orders done in one mail, or not.")
+@click.option("--samples/--no-samples", default=False, help="Count what each kind of sample saves (ten games more).")
 @click.option("--waits/--no-waits", default=False, help="List the waits that remain for what is known beforehand.")
-def main(numbers: tuple[str, ...], wanted: tuple[str, ...], firing: bool, waits: bool) -> None:
+def main(numbers: tuple[str, ...], wanted: tuple[str, ...], firing: bool, samples: bool, waits: bool) -> None:
     """Count the hand-overs of two recorded games, and play them by mails with standing orders and without."""
     console = Console(width=140)
     if not FIXTURES.exists():
@@ -204,6 +240,9 @@ def main(numbers: tuple[str, ...], wanted: tuple[str, ...], firing: bool, waits:
                 f"Deals ordered beforehand: {len(list(unasked(game)))}. "
                 f"Runs recorded that were not the best: {poor_runs(game)}."
             )
+            if samples and (off := next((one for one in courses if one.way == OFF), None)):
+                task = bar.add_task(f"{number}, without one sample", total=len(game.deeds))
+                console.print(by_sample(game, off.played.hand_overs, partial(_shown, bar, task)))
             if waits:
                 console.print(left_over(courses[-1].played.handed))
         if firing:

@@ -47,7 +47,7 @@ CUT = f"\nThe position\n------------\n\n[The position follows, told like that in
 
 
 class Kept(NamedTuple):
-    """A letter for the page. `shown`: which of its pictures: map, near, market, choices, course."""
+    """A letter for the page. `shown`: which of its pictures: near, near-2, map, market, choices, course."""
 
     title: str
     said: str
@@ -154,7 +154,7 @@ def stock(album: Album, name: str, now: Any) -> None:
 def turn(album: Album, name: str, now: Any) -> None:
     """A public’s turn: the letter, questions about it, mistakes, the turn itself, an offer."""
     company, (tile, place) = operating(now), several(now)[0]
-    album.again(name, BRIEF_IN, "A later turn of a public company.", "map", "near", "market")
+    album.again(name, BRIEF_IN, "A later turn of a public company.", "near", "near-2", "map", "market")
     album.answer(name, f"{company}: lay {tile} {place}", "A tile that fits in several ways", "choices")
     album.answer(name, "options track", "What track would earn")
     album.answer(name, f"{company}: lay 57 E9; buy train 4", "A refusal")

@@ -38,11 +38,12 @@ from pbem.drawing.eighteen_map import Position, draw_map, draw_near
 from pbem.drawing.paint import forget, paint
 from pbem.drawing.palette import kept
 from pbem.drawing.png import drawn, press
-from pbem.drawing.scene import Scene
+from pbem.drawing.scene import Scene, resized
 from pbem.eighteen.drawn.pictures import further_pictures
+from pbem.eighteen.drawn.pictures import parts as eighteen_parts
 from pbem.eighteen.drawn.pictures import picture as eighteen_map
-from pbem.eighteen.drawn.pictures import picture_near as eighteen_near
-from pbem.titles.paris_connection.mail.picture import picture, picture_near
+from pbem.letters.picture import BESIDE
+from pbem.titles.paris_connection.mail.picture import parts, picture
 from tests import g1843, g1861
 from tests.drawing.eighteen import late
 from tests.eighteen.walked import walked
@@ -121,9 +122,7 @@ def _near(name: str, players: int, turns: int, seed: int) -> Case:
         view = game.view(game.active[0])
 
         def make() -> Scene:
-            found = picture_near(game.definition, view, changed)
-            assert found is not None
-            return found
+            return parts(game.definition, view, changed).shown[0].scene
 
         return make
 
@@ -141,9 +140,7 @@ def _map(name: str, data: Any, laid: Laid, earlier: Laid) -> Case:
 def _map_near(name: str, data: Any, laid: Laid, earlier: Laid) -> Case:
     def at(there: Laid) -> Callable[[], Scene]:
         def make() -> Scene:
-            found = draw_near(Position(data.board, there, data.companies), ("H8", "G7"), ("H10", "I9", "G9"))
-            assert found is not None
-            return found
+            return draw_near(Position(data.board, there, data.companies), ("H8", "G7"), ("H10", "I9", "G9"))[0].scene
 
         return make
 
@@ -169,9 +166,10 @@ def turn_letters() -> None:
             if companies.operating(game) is None or not game.active or Lay not in game.active_step().rules:
                 continue
             start = time.process_time()
-            near = eighteen_near(game, played.changed(at), game.active[0])
-            scenes = [eighteen_map(game, played.changed(at), NAMES), *([near] if near else [])]
-            made = cache.pngs([*scenes, *(scene for _, scene, _ in further_pictures(game, NAMES))])
+            near = [part.scene for part in eighteen_parts(game, played.changed(at), game.active[0]).shown]
+            scenes = [eighteen_map(game, played.changed(at)), *near]
+            beside = [resized(scene, BESIDE) for _, scene, _ in further_pictures(game, NAMES)]
+            made = cache.pngs([*scenes, *beside])
             spans.append((time.process_time() - start) * 1000)
             sizes.append(sum(map(len, made)) / 1000)
     first, *later = spans

@@ -13,6 +13,7 @@ from pbem.archive.shelf import Shelf
 from pbem.base.settings import Settings
 from pbem.letters.compose import Shown
 from pbem.letters.content import decode
+from pbem.letters.html import Placed
 from pbem.letters.making import Maker
 from pbem.letters.render import Rendered
 from pbem.letters.wording import Wording
@@ -47,7 +48,7 @@ class Bare(Dotted):
     """Makes letters of words alone: a sentence stands for the page."""
 
     @staticmethod
-    def page_of(rendered: Rendered, pictures: Sequence[tuple[int | None, str, str]] = ()) -> str:
+    def page_of(rendered: Rendered, pictures: Sequence[Placed] = ()) -> str:
         """What stands where the page would."""
         return NO_PAGE
 

@@ -19,7 +19,8 @@ OURS = "mx.mail.test"
 TRUSTING = Door("mail.test", trusted_authserv=OURS)
 PASSES = f"{OURS}; dmarc=pass header.from=example.org"
 FAILS = f"{OURS}; dmarc=fail header.from=example.org"
-_LINK = re.compile(r'<a class="order" href="([^"]*)"[^>]*>\. ([^<]*)</a>')
+_LINK = re.compile(r'<a class="order" href="([^"]*)"[^>]*>\. (.*?)</a>')
+_TAG = re.compile(r"<[^>]*>")  # around what is said of an order
 _MAILTO = re.compile(r"mailto:([^?]+)\?subject=([^&]*)&body=([^&]*)")
 _ids = itertools.count(1)
 
@@ -45,7 +46,7 @@ def links(letter: Sent) -> list[Link]:
         parts = _MAILTO.fullmatch(unescape(href))
         assert parts is not None, href
         to, subject, body = map(unquote, parts.groups())
-        found.append(Link(to, subject, body, unescape(shown)))
+        found.append(Link(to, subject, body, unescape(_TAG.sub("", shown))))
     return found
 
 

@@ -172,6 +172,10 @@ class Game18xx(Table, kw_only=True):
         """Hexes on which nobody builds for now, each with what keeps them closed; beside those closed by phase."""
         return {}
 
+    def blocked_by(self, private: str) -> tuple[str, ...]:
+        """The hexes on which nobody builds while a player owns this private."""
+        return ()
+
     def port_markers(self) -> tuple[str, ...]:
         """Hexes with a port marker that nobody has claimed."""
         return ()

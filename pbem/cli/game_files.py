@@ -59,5 +59,5 @@ def _empty_map(slug: str, definition: Definition) -> Scene:
     players = tuple(f"p{number + 1}" for number in range(rules.min_players))
     position, _ = rules.start(definition, players, rules.options({}), "files")
     if isinstance(position, Game18xx):
-        return pictures.picture(position, (), {})
+        return pictures.picture(position, ())
     return title_of(slug).drawn.map(definition, position.view(None), (), {player: player for player in players})

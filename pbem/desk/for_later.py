@@ -7,8 +7,10 @@ from typing import Protocol
 
 import msgspec
 
+from pbem.desk import in_time
 from pbem.desk.choices import first_legal, must_be_readable, of_line
 from pbem.desk.deals.early import Early, with_bound
+from pbem.desk.foreseeing import foreseen
 from pbem.desk.plan import Deed, Plan
 from pbem.facts.result import Result
 from pbem.games.border import Action, AnyPosition
@@ -34,8 +36,8 @@ class Trying(Protocol):
     asked: Decision | None
     needs_seat: bool
 
-    def must_be_in_time(self) -> None:
-        """Refuse the line where it answers a question that is closed."""
+    def must_be_in_time(self, *, otherwise: str = "late") -> None:
+        """Refuse the line where it answers a question that is closed; `otherwise`: the key of what is said of that."""
 
     def done(self, order: Order, *says: Say) -> None:
         """The line is all right."""
@@ -51,6 +53,7 @@ class Later:
         self._condition_at = 0  # the number of the last line with an `if`
         # what its sender did in it before: the position, and the action
         self.moves: list[tuple[AnyPosition, Action]] = []
+        self._told_at: dict[tuple[str, str], int] = {}  # of an order, by its kind and key: the result that tells of it
 
     @cached_property
     def early(self) -> Early:
@@ -80,7 +83,7 @@ class Later:
         if choice is None:
             if order.word.word == "if":
                 raise OrderError(Say(key="in_hand.if_shape"))
-            stated = self._states(order)
+            stated = self.stated_by(order)
             if stated is None:
                 return order
             self._keep(order, stated, offers=True)
@@ -89,7 +92,7 @@ class Later:
         first = next((one for one in inner if one is not None), order)
         seen = in_hand.seen(session, member, plan.position)
         held = tries_of(session, member, plan.position, choice, lambda: plan.events, view=seen)  # or it can’t be read
-        stated = self._states(first)
+        stated = self.stated_by(first)
         if stated is None and member.player not in plan.position.active and choice.condition:
             must_be_readable(session, member, plan.position, inner)
             stated = self._for_any_turn(text)
@@ -120,7 +123,8 @@ class Later:
             raise session.title.orders.why_not_now(session.definition, "off_turn")
         return kept
 
-    def _states(self, order: Order) -> StandingOrder | None:
+    def stated_by(self, order: Order) -> StandingOrder | None:
+        """The order for later that a line is; OrderError where it can never be done."""
         session, member = self.planner.session, self.planner.member
         view = in_hand.seen(session, member, self.planner.plan.position)
         return session.title.standing.states(session.definition, view, member.player, order)
@@ -131,6 +135,8 @@ class Later:
             raise OrderError(Say(key="in_hand.their_own"))
         if stated.kind == TURN and self._answers_what_others_closed():
             planner.must_be_in_time()
+        if stated.kind == TURN and self._answered_before(stated):
+            planner.must_be_in_time(otherwise="late_turn")
         if stated.kind == TURN and any(self._was_played(stated, *move) for move in self.moves):
             raise session.title.orders.why_not_now(session.definition, "again")
         consent = self.early.consent(order, stated) if offers and stated.kind == TURN else None
@@ -152,7 +158,29 @@ class Later:
             *replaced,
             *(self.early.takes(stated, consent) if stated.kind == TURN else ()),
         )
+        self._told_at[stated.kind, stated.key] = len(planner.plan.results)
         planner.done(order, Say(key=key, facts=facts), *says)
+
+    def foresee(self) -> None:
+        """Tell beside each order for later what it would do as the game stands after the mail."""
+        session, member, plan = self.planner.session, self.planner.member, self.planner.plan
+        for one in self.stated:
+            at = self._told_at[one.kind, one.key]
+            told = plan.results[at]
+            says = foreseen(session, member, plan.position, one)
+            plan.results[at] = msgspec.structs.replace(told, says=(*told.says, *says))
+
+    def _answered_before(self, stated: StandingOrder) -> bool:
+        """Whether the mail answers a question that its sender has answered already, and the line is for that turn.
+
+        A sample that is sent twice, or another one of the same letter, is not meant for their next turn.
+        """
+        asked, session = self.planner.asked, self.planner.session
+        answer = None if asked is None else in_time.answer_to(session, asked)
+        if answer is None or answer.player != self.planner.member.player:
+            return False
+        action = session.rules.read_action(answer.text)
+        return self._was_played(stated, in_time.position_before(session, answer), action)
 
     def _was_played(self, stated: StandingOrder, position: AnyPosition, action: Action) -> bool:
         """Whether the turn that a line is for is one that this mail has played: nobody means their next one then."""

@@ -49,7 +49,7 @@ class Trying(Protocol):
     def must_hold_a_seat(self) -> None:
         """Refuse the line unless the sender plays."""
 
-    def must_be_in_time(self) -> None:
+    def must_be_in_time(self, line: str = "", *, otherwise: str = "late") -> None:
         """Refuse the line where it answers a question that is closed."""
 
     def may_move(self) -> bool:
@@ -87,11 +87,9 @@ class Moving:
         if now is None:
             return
         order = now
-        planner.must_be_in_time()
-        if self.turn is None or not session.title.orders.keeps_open(
-            order
-        ):  # whoever made an offer waits for its answer now
-            self._must_be_their_turn()
+        if self.turn is None or not session.title.orders.keeps_open(order):
+            planner.must_be_in_time(order.plain or order.line.text)
+            self._must_be_their_turn()  # whoever made an offer waits for its answer now
         meant = self._meant(order)
         turn, position = self.turn, plan.position
         if not meant.actions and not meant.open:  # of the turn all the same: what else it leaves out is declined

@@ -7,6 +7,7 @@ from typing import NoReturn, Protocol
 
 from engine.core.errors import IllegalAction, Refusal
 from pbem.base.clock import to_iso
+from pbem.desk import in_time
 from pbem.desk.circumstances import NOTHING_GUESSED, Circumstances
 from pbem.desk.moving import Moving
 from pbem.desk.plan import Ask, Deed, Do, Free, Plan
@@ -120,6 +121,8 @@ class Planner:
                 self.take(item)
         if not plan.refused:
             self.moving.follow()
+            if not self.supposes:
+                self.moving.later.foresee()
             if plan.preview:
                 self.moving.later.show()
         plan.refused = plan.refused or (not complete and bool(plan.steps))
@@ -408,8 +411,11 @@ class Planner:
         """Whether the rules wait for the sender, as things would stand now."""
         return self.plan.position is not None and bool(self.member.player in self.plan.position.active)
 
-    def must_be_in_time(self) -> None:
+    def must_be_in_time(self, line: str = "", *, otherwise: str = "late") -> None:
         """A letter asks one question; once that is closed, an answer to it is late (unless taken back meanwhile).
+
+        `line`: a move, which may come in answer to any letter about the turn that still waits for it, but not by a
+        link of one. `otherwise`: the key of what is said where nothing else is asked of its sender now.
 
         An address made for the question as it was put does not come back with it.
         """
@@ -419,11 +425,13 @@ class Planner:
             if self.late:
                 self.forbid("overtaken")
             return
+        if line and not self.over and in_time.goes_on(self.session, self.member, self.asked, line):
+            return
         self.plan.late = self.asked
         now_asked = decisions.open_decision(self.session, self.member)
         facts = {"decision": str(self.asked.number), "closed_at": to_iso(self.asked.closed_at)}
         if now_asked is None:
-            self.forbid("late", **facts)
+            self.forbid(otherwise, **facts)
         else:
             self.forbid("late_but_asked_again", now_asked=str(now_asked.number), **facts)
 

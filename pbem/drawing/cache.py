@@ -2,17 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import cached_property
 from pathlib import Path
+
+from PIL import Image
 
 from pbem.drawing import files
 from pbem.drawing.paint import paint
-from pbem.drawing.png import MOST_BYTES, NARROWEST, PictureTooBig, press
+from pbem.drawing.palette import Palette
+from pbem.drawing.png import MOST_BYTES, NARROWEST, PictureTooBig, coarse, press
 from pbem.drawing.scene import Scene
 
-_COARSE = 93  # per cent of its bytes that a picture has with fewer colours, or fewer
 _OTHER = 28_000  # bytes kept free for each picture that comes after one, up to half of the room
+
+
+class _Canvas:
+    """A scene that is painted once, when it is first pressed, however often it is."""
+
+    def __init__(self, scene: Scene, folder: Path) -> None:
+        self.scene, self.folder = scene, folder
+        self.digest = scene.digest()
+
+    @cached_property
+    def _painted(self) -> tuple[Image.Image, Palette]:
+        return paint(self.scene, self.folder)
+
+    def pressed(self, most_bytes: int) -> bytes:
+        """As a PNG of at most so many bytes; what is shown large is not made small again."""
+        image, palette = self._painted
+        return press(image, palette, most_bytes, image.width if self.scene.window else NARROWEST)
+
+    def coarse(self) -> bytes:
+        """In its full size, with few colours."""
+        return coarse(*self._painted)
 
 
 class PictureCache:
@@ -27,48 +51,55 @@ class PictureCache:
 
         Several processes may ask at once: a file appears whole or not at all.
         """
-        file = self.folder / f"{files.key(f'{scene.digest()} {most_bytes}')}.png"
-        try:
-            return file.read_bytes()
-        except FileNotFoundError:
-            image, palette = paint(scene, self.folder)
-            # What is shown large is not made small again.
-            data = press(image, palette, most_bytes, image.width if scene.window else NARROWEST)
-        files.keep(file, data)
-        return data
+        return self._png(_Canvas(scene, self.folder), most_bytes)
 
     def pngs(self, scenes: Sequence[Scene], most_bytes: int = MOST_BYTES) -> list[bytes]:
         """The pictures of one letter, together of at most so many bytes.
 
-        Too much together, they lose colours one after the other; only then the first becomes smaller, and of the
-        others those that do not fit are left out. Errors of the first as `press`.
+        Too much together, they lose colours one after the other; only then the first becomes smaller, down to half of
+        all bytes, and of the others those that do not fit are left out. Errors of the first as `press`.
         """
-        made = self._coarser(scenes, most_bytes)
-        if made:
+        canvases = [_Canvas(scene, self.folder) for scene in scenes]
+        made = self._coarser(canvases, most_bytes)
+        if made and sum(map(len, made)) <= most_bytes:
             return made
-        for number, scene in enumerate(scenes, 1):
+        room = most_bytes - sum(map(len, made[1:]))
+        if made and room >= most_bytes // 2:
+            return [self._png(canvases[0], room), *made[1:]]
+        made = []
+        for number, canvas in enumerate(canvases, 1):
             room = most_bytes - sum(map(len, made))
             try:
-                made.append(self.png(scene, room - min(room // 2, _OTHER * (len(scenes) - number))))
+                made.append(self._png(canvas, room - min(room // 2, _OTHER * (len(scenes) - number))))
             except PictureTooBig:
                 if number == 1:
                     raise
                 break
         return made
 
-    def _coarser(self, scenes: Sequence[Scene], most_bytes: int) -> list[bytes]:
-        """All of them in their full size, with fewer colours where they need it; none when that is not enough."""
-        made: list[bytes] = []
+    def _coarser(self, canvases: Sequence[_Canvas], most_bytes: int) -> list[bytes]:
+        """All of them in their full size, with fewer colours where they need it; none when one alone is too much."""
         try:
-            for scene in scenes:
-                made.append(self.png(scene, most_bytes))
-            for number, scene in enumerate(scenes):
-                room = most_bytes - sum(map(len, made)) + len(made[number])
-                if room < len(made[number]):
-                    made[number] = self.png(scene, max(room, len(made[number]) * _COARSE // 100))
+            made = [self._png(canvas, most_bytes) for canvas in canvases]
         except PictureTooBig:
             return []
-        return made if sum(map(len, made)) <= most_bytes else []
+        for number, canvas in enumerate(canvases):
+            if sum(map(len, made)) > most_bytes:
+                made[number] = min(self._kept(f"{canvas.digest} coarse", canvas.coarse), made[number], key=len)
+        return made
+
+    def _png(self, canvas: _Canvas, most_bytes: int) -> bytes:
+        return self._kept(f"{canvas.digest} {most_bytes}", lambda: canvas.pressed(most_bytes))
+
+    def _kept(self, key: str, make: Callable[[], bytes]) -> bytes:
+        """The file of that key; made when there is none."""
+        file = self.folder / f"{files.key(key)}.png"
+        try:
+            return file.read_bytes()
+        except FileNotFoundError:
+            data = make()
+        files.keep(file, data)
+        return data
 
     def forget(self, before: datetime, most: int) -> int:
         """Delete what was made before that moment, so many files at most; returns how many. They can be made again."""

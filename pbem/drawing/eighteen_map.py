@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import ceil, floor
+from typing import NamedTuple
 
 from engine.eighteen.definition import CompanyData
-from pbem.drawing.cutout import around_places, legible_width
+from pbem.drawing.cutout import Format, Window, cut_outs, whole_in
 from pbem.drawing.eighteen import board as grounds
 from pbem.drawing.eighteen import panel, rides
+from pbem.drawing.eighteen.board import Cells
 from pbem.drawing.eighteen.cells import Cell, cells_of
 from pbem.drawing.eighteen.field import Field
 from pbem.drawing.eighteen.labels import SMALLEST, Writer
@@ -23,10 +25,17 @@ from pbem.drawing.png import MOST_BYTES, rasterise
 from pbem.drawing.scene import Layer, Scene, written
 from pbem.drawing.typeface import cut, printable
 
-__all__ = ["Position", "Ride", "draw_map", "draw_near", "to_png"]
+__all__ = ["LARGE", "Cut", "Position", "Ride", "draw_map", "draw_near", "to_png"]
 
 _TITLE, _TITLE_ROOM = 27.0, 46.0
-_LARGE = 1.95  # times the whole map, of a part that is shown large
+LARGE = 1.73  # times the whole map, of what is shown large
+
+
+class Cut(NamedTuple):
+    """A part of the map that is shown large, and the hexes that stand whole in it."""
+
+    scene: Scene
+    whole: frozenset[str]
 
 
 def draw_map(
@@ -35,14 +44,15 @@ def draw_map(
     routes: Iterable[Ride | tuple[str, Sequence[str]]] = (),
     title: str = "",
     changed: Iterable[str] = (),
+    scale: float = 1.0,
 ) -> Scene:
-    """The map, 1040 pixels wide, in the language spoken now. The same input gives the same picture.
+    """The map, 1040 pixels wide times `scale`, in the language spoken now. The same input gives the same picture.
 
     `routes`: Rides, or plain pairs of train and hexes, which are drawn without values. `changed`: hexes to ring.
     """
     words = spoken()
     given = tuple(Ride(*route) for route in routes)
-    layout = layout_of(position.board, MARGIN + (_TITLE_ROOM if title else 0))
+    layout = layout_of(position.board, MARGIN + (_TITLE_ROOM if title else 0), scale)
     cells = _cells(position, layout, words)
     field = Field(position.board, layout, cells)
     writer = Writer(field, position.board.colours, position.column)
@@ -60,41 +70,49 @@ def draw_map(
         labels,
         names,
         badges,
-        panel.panel(foot, given, words, layout.side),
+        panel.panel(foot, given, words, layout.side, scale),
     )
-    height = ceil(foot + panel.height(given, words) + (MARGIN if given else 0))
-    return Scene(WIDTH, height, SEA, ground, _filled(layers), _colours(position.companies), BLENDS)
+    height = ceil(foot + panel.height(given, words) * scale + (MARGIN if given else 0))
+    page = ceil(WIDTH * scale), height
+    return Scene(*page, SEA, ground, _filled(layers), _colours(position.companies), BLENDS)
 
 
 def draw_near(
-    position: Position, changed: Collection[str], open_: Collection[str], *, around: Collection[str] | None = None
-) -> Scene | None:
-    """The part of the map around what changed and where the reader may build, large enough to be read on a phone.
+    position: Position, changed: Collection[str], open_: Collection[str], *, also: Collection[str] = ()
+) -> tuple[Cut, ...]:
+    """The parts of the map around what changed and where the reader may build, large enough to be read on a phone.
 
-    Without title and routes. `around`: what the window is about where that is not all that changed; the rest is ringed
-    if it lies in it. None when there is nothing to show.
+    At most two, and none when there is nothing to show. Without title and routes. What changed is ringed, and of what
+    is open what is in `also`.
     """
-    layout = layout_of(position.board, MARGIN, _LARGE)
-    page = (ceil(WIDTH * _LARGE), ceil(layout.foot + MARGIN))
+    layout = layout_of(position.board, MARGIN, LARGE)
+    page = (ceil(WIDTH * LARGE), ceil(layout.foot + MARGIN))
     cells = _cells(position, layout, spoken())
     smallest = min(SMALLEST, smallest_letters(cells)) * layout.side
-    wide = legible_width(floor(smallest * 100) / 100)  # sizes of writing are rounded
-    window = around_places(layout.centres, layout.half, page, changed if around is None else around, open_, wide)
-    if window is None:
-        return None
+    form = Format.legible(layout.half, page, floor(smallest * 100) / 100)  # sizes of writing are rounded
+    windows = cut_outs(form, layout.centres, changed, open_)
+    ground = (grounds.ground(layout, cells), grounds.joints(layout, cells)) if windows else ()
+    whole = Scene(*page, SEA, ground, (), _colours(position.companies), BLENDS)
+    ringed = (*changed, *also)
+    return tuple(_cut(position, layout, cells, ringed, whole._replace(window=window)) for window in windows)
+
+
+def _cut(position: Position, layout: Layout, cells: Cells, ringed: Collection[str], empty: Scene) -> Cut:
+    """What lies in the window of a scene."""
+    window = Window(*empty.shown)
     writer = Writer(Field(position.board, layout, cells), position.board.colours, position.column, window)
     names, labels, seen = writer.chief(), writer.minor(), writer.cells
     layers = (
         grounds.tiles(layout, seen),
         grounds.closed(layout, seen),
-        grounds.rings(layout, [id_ for id_ in changed if id_ in seen]),
+        grounds.rings(layout, [id_ for id_ in ringed if id_ in seen]),
         grounds.track(layout, seen),
         stops(layout, seen, position.companies),
         labels,
         names,
     )
-    ground = (grounds.ground(layout, cells), grounds.joints(layout, cells))
-    return Scene(*page, SEA, ground, _filled(layers), _colours(position.companies), BLENDS, window)
+    whole = [id_ for id_ in seen if whole_in(window, layout.centres[id_], layout.half)]
+    return Cut(empty._replace(layers=_filled(layers)), frozenset(whole))
 
 
 def _cells(position: Position, layout: Layout, words: Words) -> dict[str, Cell]:

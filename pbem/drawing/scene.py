@@ -112,6 +112,34 @@ class Scene(NamedTuple):
         return told.hexdigest()
 
 
+def resized(scene: Scene, factor: float) -> Scene:
+    """The same scene, without a window, in another size: drawn in that size, since shrinking pixels would blur it."""
+    grow = f"scale({svg.number(factor)})"
+
+    def shape_of(shape: Shape) -> Shape:
+        def draw(at: Point, **marks: str | float | None) -> str:
+            return svg.group([shape.draw((at[0] / factor, at[1] / factor), **marks)], transform=grow)
+
+        left, top, right, foot = (edge * factor for edge in shape.room)
+        return Shape(draw, (left, top, right, foot))
+
+    layers = [
+        layer._replace(
+            parts=[
+                Part(shape_of(one.shape), pixel((one.at[0] * factor, one.at[1] * factor)), one.marks)
+                for one in layer.parts
+            ]
+        )
+        for layer in scene.layers
+    ]
+    return scene._replace(
+        width=ceil(scene.width * factor),
+        height=ceil(scene.height * factor),
+        ground=tuple(svg.group([one], transform=grow) for one in scene.ground),
+        layers=tuple(layers),
+    )
+
+
 def pixel(at: Point) -> Pixel:
     """The nearest whole pixel."""
     return floor(at[0] + 0.5), floor(at[1] + 0.5)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import ClassVar, Generic, TypeVar
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import ClassVar, Generic, TypeVar, cast
 
 from engine.core.events import Event
 from engine.eighteen.actions import Action, Bid, Pass
@@ -15,24 +15,27 @@ from engine.eighteen.table import Table
 from pbem.drawing.course import Line
 from pbem.drawing.scene import Scene
 from pbem.eighteen import again as next_game
-from pbem.eighteen.drawn import choices, pictures
+from pbem.eighteen.drawn import choices, pictures, places
 from pbem.eighteen.drawn import course as gone
 from pbem.eighteen.drawn import series as charted
 from pbem.eighteen.logs import reading as logs
-from pbem.eighteen.offered import near, options, samples, warnings
+from pbem.eighteen.offered import ahead, near, options, samples, warnings
 from pbem.eighteen.offered.hints import Hints
 from pbem.eighteen.offered.options_track import track_lines
+from pbem.eighteen.offered.reader import Reader
 from pbem.eighteen.orders.names import names_of
 from pbem.eighteen.orders.said import said
 from pbem.eighteen.orders.vocabulary import TERMS
 from pbem.eighteen.position import game_of
-from pbem.eighteen.standing import answers
+from pbem.eighteen.standing import ahead as asked_ahead
+from pbem.eighteen.standing import answers, conditions, foreseen, listed, turns
 from pbem.eighteen.standing.ways import Ways
+from pbem.eighteen.standing.weighing import weighed
+from pbem.eighteen.told.lately import lately as paid_lately
 from pbem.eighteen.told.purses import purses
-from pbem.eighteen.told.story import changed
 from pbem.games.again import Again
-from pbem.games.border import Names
-from pbem.games.drawn import Drawn
+from pbem.games.border import AnyPosition, Names
+from pbem.games.drawn import Drawn, Parts
 from pbem.games.meant import Said
 from pbem.games.offered import Offered
 from pbem.games.orders import Orders, When
@@ -40,7 +43,7 @@ from pbem.games.position import Position
 from pbem.games.series import RoundName, Series
 from pbem.games.standing import Standing
 from pbem.games.standing_order import Fires, Since, StandingOrder
-from pbem.games.told import Told
+from pbem.games.told import NOTHING, Told
 from pbem.games.turns import Turns
 from pbem.games.went import Went
 from pbem.orders.fold import key
@@ -109,6 +112,12 @@ class Turns18xx(Of18xx[D, P, G], Turns[D, P, Action]):
     whole: ClassVar[bool] = True
     confirms_end: ClassVar[bool] = False  # nothing is hidden, and the last move of a game is often a pass
 
+    def gathers(self, definition: D, before: P, after: P) -> bool:
+        return asked_ahead.gathers(self.ways, self.game(definition, before), self.game(definition, after))
+
+    def ahead(self, definition: D, view: P, player: str, in_hand: Sequence[StandingOrder]) -> tuple[str, ...]:
+        return asked_ahead.ahead(self.ways, self.game(definition, view), player, in_hand)
+
     def begins_round(self, event: Event) -> bool:
         return isinstance(event, RoundBegan)
 
@@ -131,6 +140,27 @@ class Standing18xx(Of18xx[D, P, G], Standing[D, P, Action]):
     def ends(self, definition: D, view: P, player: str, standing: StandingOrder, since: Since) -> Say | None:
         return answers.ends(self.ways, self.game(definition, view), player, standing, since)
 
+    def told(self, definition: D, view: P, player: str, kept: StandingOrder) -> Say | None:
+        return listed.told(self.ways, self.game(definition, view), player, kept)
+
+    def answers_next(self, definition: D, view: P, player: str, kept: StandingOrder) -> bool:
+        return listed.answers_next(self.ways, self.game(definition, view), player, kept)
+
+    def foreseen(
+        self, definition: D, view: P, player: str, kept: StandingOrder, since: Since, names: Names
+    ) -> tuple[Say, ...]:
+        return foreseen.foreseen(self.ways, self.game(definition, view), player, kept, since, names)
+
+    def supposed(self, definition: D, view: P, player: str, kept: StandingOrder) -> AnyPosition | None:
+        found = turns.supposed(self.ways, self.game(definition, view), player, kept)
+        return cast("AnyPosition | None", found)
+
+    def weighed(
+        self, definition: D, view: P, player: str, condition: str, since: Since, names: Names
+    ) -> tuple[Say, ...]:
+        game = self.game(definition, view)
+        return tuple(weighed(self.ways, game, player, conditions.read_all(game, condition), since, names))
+
     def overrides(self, definition: D, view: P, action: Action, standing: StandingOrder) -> bool:
         return answers.overrides(self.ways, self.game(definition, view), action, standing)
 
@@ -139,10 +169,20 @@ class Standing18xx(Of18xx[D, P, G], Standing[D, P, Action]):
 
 
 class Told18xx(Of18xx[D, P, G], Told[D, P]):
-    """Headings of rounds and what the depot threatens; a title tells its story."""
+    """Headings of rounds and what is coming; a title tells its story."""
 
-    def warnings(self, definition: D, view: P, names: Names) -> tuple[str, ...]:
-        return warnings.warnings(self.hints, self.game(definition, view), names)
+    def warnings(
+        self, definition: D, view: P, names: Names, player: str | None = None, lately: Mapping[str, int] = NOTHING
+    ) -> tuple[str, ...]:
+        return warnings.warnings(self.hints, self.game(definition, view), Reader(names, player, lately))
+
+    looks_back: ClassVar[bool] = True
+
+    def lately(self, known: Mapping[str, int], events: Iterable[Event]) -> dict[str, int]:
+        return paid_lately(known, events)
+
+    def ahead(self, definition: D, view: P, keys: Sequence[str], names: Names) -> str:
+        return ahead.about(self.ways, self.game(definition, view), keys, names)
 
     def round_title(self, definition: D, view: P) -> str:
         game = self.game(definition, view)
@@ -164,7 +204,14 @@ class Offered18xx(Of18xx[D, P, G], Offered[D, P]):
     """Samples and options, found among the legal actions. A game ends with a round: no sample is left out for that."""
 
     def examples(self, definition: D, view: P, player: str) -> tuple[str, ...]:
-        return samples.examples(self.hints, self.game(definition, view), player)
+        game = self.game(definition, view)
+        return ahead.with_those(samples.examples(self.hints, game, player), self.hints, self.ways, game, player)
+
+    def ahead(self, definition: D, view: P, player: str, keys: Sequence[str]) -> tuple[str, ...]:
+        return ahead.lines(self.hints, self.ways, self.game(definition, view), player, keys)
+
+    def habits(self, definition: D, view: P, player: str, lately: Mapping[str, int]) -> tuple[str, ...]:
+        return ahead.habits(self.game(definition, view), player, lately)
 
     def topic(self, definition: D, order: Order) -> str:
         return options.options_topic(definition, order)
@@ -179,8 +226,17 @@ class Offered18xx(Of18xx[D, P, G], Offered[D, P]):
 class Drawn18xx(Of18xx[D, P, G], Drawn[D, P]):
     """The map with its tiles, tokens and runs, the stock market, tiles to choose from."""
 
-    def map(self, definition: D, view: P, changed: tuple[str, ...], names: Names, reader: str | None = None) -> Scene:
-        return pictures.picture(self.game(definition, view), changed, names, reader)
+    def map(
+        self,
+        definition: D,
+        view: P,
+        changed: tuple[str, ...],
+        names: Names,
+        reader: str | None = None,
+        *,
+        large: bool = False,
+    ) -> Scene:
+        return pictures.picture(self.game(definition, view), changed, reader, large=large)
 
     def on_map(self, definition: D, view: P) -> object:
         return view.laid, view.phase
@@ -188,11 +244,8 @@ class Drawn18xx(Of18xx[D, P, G], Drawn[D, P]):
     def map_alt(self, definition: D, view: P, names: Names) -> str:
         return pictures.picture_alt(self.game(definition, view), names)
 
-    def part(self, definition: D, view: P, changed: tuple[str, ...], reader: str | None = None) -> Scene | None:
-        return pictures.picture_near(self.game(definition, view), changed, reader)
-
-    def part_alt(self, definition: D, view: P, changed: tuple[str, ...]) -> str:
-        return pictures.picture_near_alt(self.game(definition, view), changed)
+    def parts(self, definition: D, view: P, changed: tuple[str, ...], reader: str | None = None) -> Parts:
+        return pictures.parts(self.game(definition, view), changed, reader)
 
     def further(self, definition: D, view: P, names: Names) -> tuple[tuple[str, Scene, str], ...]:
         return pictures.further_pictures(self.game(definition, view), names)
@@ -201,10 +254,13 @@ class Drawn18xx(Of18xx[D, P, G], Drawn[D, P]):
         return choices.choices_picture(self.game(definition, view), lines)
 
     def changed(self, event: Event) -> tuple[str, ...]:
-        return changed(event)
+        return places.marks(event)
+
+    def opened(self, event: Event) -> tuple[str, ...]:
+        return places.opened(event)
 
     def built(self, event: Event) -> tuple[str, ...]:
-        return () if isinstance(event, Ran) else changed(event)
+        return () if isinstance(event, Ran) else places.marks(event)
 
 
 class Went18xx(Of18xx[D, P, G], Went[D, P]):

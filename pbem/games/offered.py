@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
 from typing import Generic
 
 from pbem.games.border import D, Names, V
@@ -26,6 +27,14 @@ class Offered(ABC, Generic[D, V]):
         They are the reader's best or only good ones. Where there are no others, these are the examples.
         """
         return self.examples(definition, view, player), ()
+
+    def ahead(self, definition: D, view: V, player: str, keys: Sequence[str]) -> tuple[str, ...]:
+        """Order lines with which `player` answers now what they will be asked (`Turns.ahead`); all would be kept."""
+        return ()
+
+    def habits(self, definition: D, view: V, player: str, lately: Mapping[str, int]) -> tuple[str, ...]:
+        """Order lines by which what the player did several times alike (`Told.lately`) goes on without them."""
+        return ()
 
     @abstractmethod
     def topic(self, definition: D, order: Order) -> str:

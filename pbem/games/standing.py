@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Generic
 
-from pbem.games.border import A, D, V
-from pbem.games.standing_order import Fires, Since, StandingOrder
+from pbem.games.border import A, AnyPosition, D, Names, V
+from pbem.games.standing_order import TURN, Fires, Since, StandingOrder
 from pbem.orders.order import Order, OrderError
 from pbem.words.say import Say
 
@@ -37,6 +37,30 @@ class Standing(Generic[D, V, A]):
     def ends(self, definition: D, view: V, player: str, standing: StandingOrder, since: Since) -> Say | None:
         """Why it can never fire any more: its round is over, its company is gone; None while it can."""
         return None
+
+    def told(self, definition: D, view: V, player: str, kept: StandingOrder) -> Say | None:
+        """What an order in hand does and until when, in the few words that fit behind its line in a list."""
+        return Say(key="in_hand.does.next") if kept.kind == TURN else None
+
+    def answers_next(self, definition: D, view: V, player: str, kept: StandingOrder) -> bool:
+        """Whether it answers what `player` is asked next, as things stand; not what they are asked already."""
+        return kept.kind == TURN and self.opens(definition, view, player, kept)
+
+    def foreseen(
+        self, definition: D, view: V, player: str, kept: StandingOrder, since: Since, names: Names
+    ) -> tuple[Say, ...]:
+        """What it would do as things stand, how far it reaches and what stops it; of a TURN see `supposed`."""
+        return ()
+
+    def supposed(self, definition: D, view: V, player: str, kept: StandingOrder) -> AnyPosition | None:
+        """The position as if the turn that orders are kept for had come; None where nobody can say what it will be."""
+        return None
+
+    def weighed(
+        self, definition: D, view: V, player: str, condition: str, since: Since, names: Names
+    ) -> tuple[Say, ...]:
+        """Whether a condition of an `if` holds now, and if not how far it is from that."""
+        return ()
 
     def overrides(self, definition: D, view: V, action: A, standing: StandingOrder) -> bool:
         """Whether what its owner orders themself, in that position, takes the place of the standing order."""

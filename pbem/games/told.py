@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import Generic
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import ClassVar, Generic
 
 from engine.core.events import Event
 from pbem.games.border import D, Names, V
 from pbem.words.say import Say
+
+NOTHING: Mapping[str, int] = MappingProxyType({})
 
 
 class Told(ABC, Generic[D, V]):
@@ -41,13 +44,31 @@ class Told(ABC, Generic[D, V]):
         """What is asked of whoever is to act, in one or two sentences; "" where it is always the same."""
         return ""
 
+    def ahead(self, definition: D, view: V, keys: Sequence[str], names: Names) -> str:
+        """What the reader will be asked (`Turns.ahead`), and after whom; "" for nothing."""
+        return ""
+
     def lesson(self, definition: D, view: V, topic: str) -> str:
         """Two sentences on a kind of decision, for who meets it for the first times; "" where there is no need."""
         return ""
 
-    def warnings(self, definition: D, view: V, names: Names) -> tuple[str, ...]:
-        """What the rules will soon bring, by what lies open, the same for every reader: the next 4 rusts all 2s."""
+    def warnings(
+        self, definition: D, view: V, names: Names, player: str | None = None, lately: Mapping[str, int] = NOTHING
+    ) -> tuple[str, ...]:
+        """What is coming, by what the reader may know: the next 4 rusts all 2s, the bank lasts 2 more rounds.
+
+        `player`: the reader's seat, None for who has none. `lately`: as `lately` found it when the letter was put.
+        """
         return ()
+
+    looks_back: ClassVar[bool] = False  # whether `lately` has anything to find
+
+    def lately(self, known: Mapping[str, int], events: Iterable[Event]) -> dict[str, int]:
+        """Figures of the past that no view has and `warnings` needs: `known` and what these events add to it.
+
+        `events`: what stands and everybody may read, the oldest first.
+        """
+        return {}
 
     @abstractmethod
     def round_title(self, definition: D, view: V) -> str:

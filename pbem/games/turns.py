@@ -31,6 +31,17 @@ class Turns(Generic[D, V, A]):
         """
         return ()
 
+    def gathers(self, definition: D, before: V, after: V) -> bool:
+        """Whether something has begun in between, of which everybody it concerns is told at once: an auction."""
+        return False
+
+    def ahead(self, definition: D, view: V, player: str, in_hand: Sequence[StandingOrder]) -> tuple[str, ...]:
+        """What `player` may be asked in that, later than whoever is asked now, by the keys of orders kept for it.
+
+        Not what their orders `in_hand` answer. It tells nothing of what others have in hand.
+        """
+        return ()
+
     def left_out(self, definition: D, view: V, player: str) -> ByItself[A] | None:
         """How what is now asked is settled where a mail of `player` gave orders for this turn and left that out.
 

@@ -113,6 +113,17 @@ def _told(wording: Wording, answer: Answer) -> str:
     return "\n".join(f"- {wording.words(say)}" for say in answer.says)
 
 
+def _standing(wording: Wording, answer: Answer) -> str:
+    """An item for each order: what is said of it stands behind its line."""
+    items: list[str] = []
+    for say in answer.says:
+        if say.key == "in_hand.row" or not items:
+            items.append(f"- {wording.words(say)}")
+        else:
+            items[-1] += f" {wording.words(say)}"
+    return "\n".join(items)
+
+
 ANSWERS: Mapping[str, Callable[[Wording, Answer], str]] = {
     "help": _help,
     "status": _status,
@@ -125,5 +136,5 @@ ANSWERS: Mapping[str, Callable[[Wording, Answer], str]] = {
     "deadline": _told,
     "export": _told,
     "rematch": _told,
-    "standing": _told,
+    "standing": _standing,
 }

@@ -17,7 +17,7 @@ import msgspec
 from pbem.base.addresses import reply_address
 from pbem.base.headers import HEADERS
 from pbem.letters.harmless import harmless_name
-from pbem.letters.html import html_page
+from pbem.letters.html import Placed, html_page
 from pbem.letters.render import Rendered
 
 LINE = 78  # RFC 5322 §2.1.1
@@ -28,7 +28,7 @@ _MACHINE = frozenset(
 )
 
 
-PageOf = Callable[[Rendered, Sequence[tuple[int | None, str, str]]], str]  # as `html_page`
+PageOf = Callable[[Rendered, Sequence[Placed]], str]  # as `html_page`
 
 
 class Envelope(msgspec.Struct, frozen=True, kw_only=True):
@@ -78,7 +78,9 @@ class Shown(NamedTuple):
 
     png: bytes
     alt: str
-    name: str = "map"  # map | near | market | course | choices
+    name: str = "map"  # map | near | near-2 | market | course | choices
+    caption: str = ""  # a line below it on the page …
+    tap: str = ""  # … and the order that a tap on that line sends
 
 
 class Attached(NamedTuple):
@@ -100,9 +102,10 @@ def compose(
 
     Raises ValueError when a header would hold a line break or `to` is no address: it must never have been stored.
     """
-    places = {"map": rendered.picture_at, "near": rendered.picture_at, "course": rendered.course_at}
+    near = rendered.picture_at if rendered.near_at is None else rendered.near_at
+    places = {"map": rendered.picture_at, "near": near, "near-2": near, "course": rendered.course_at}
     places |= {"market": rendered.market_at, "choices": rendered.choices_at}
-    shown = {one.name: one for one in pictures if places[one.name] is not None}
+    shown = {one.name: one for one in sorted(pictures, key=_order) if places[one.name] is not None}
     cids = {name: f"{name}.{_digest(envelope.message_id)}@{envelope.domain}" for name in shown}
     message = EmailMessage(policy=POLICY)
     for name, value in headers(rendered.subject, envelope):
@@ -111,14 +114,19 @@ def compose(
         message[name] = value
     message.set_content(rendered.text, cte="7bit" if rendered.text.isascii() else "quoted-printable")
     if not rendered.plain:
-        page = page_of(rendered, [(places[name], cids[name], picture.alt) for name, picture in shown.items()])
-        message.add_alternative(page, subtype="html", cte="quoted-printable")
+        placed = [Placed(places[name], cids[name], one.alt, one.caption, one.tap) for name, one in shown.items()]
+        message.add_alternative(page_of(rendered, placed), subtype="html", cte="quoted-printable")
         _add_pictures(message, envelope, {cids[name]: picture for name, picture in shown.items()})
     if attached is not None:
         kind, _, subkind = attached.kind.partition("/")
         message.add_attachment(attached.data, kind, subkind, filename=attached.name)
     _fix_boundaries(message, envelope.message_id)
     return message.as_bytes()
+
+
+def _order(shown: Shown) -> bool:
+    """What stands at the same place comes in the order given, but the parts of the map before the whole."""
+    return not shown.name.startswith("near")
 
 
 def headers(subject: str, envelope: Envelope) -> list[tuple[str, str]]:

@@ -46,6 +46,7 @@ class Content(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     since: Since = "letter"  # … the reader's last letter, their last move, or the beginning of the game
     before: tuple[Formerly, ...] = ()  # what whoever sat in the reader's seat before them did, newest last
     changed: tuple[str, ...] = ()  # places that changed since then, ringed on the map
+    lately: dict[str, int] = {}  # figures of the past that no view has, as the game's `told.lately` names them
     hand_changed: bool = False  # the reader's hand is not what it was before
     ask: Ask | None = None
     waiting_for: tuple[str, ...] = ()  # names of those whose move it is
@@ -60,6 +61,7 @@ class Content(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     in_hand: tuple[InHand, ...] = ()  # what the reader has ordered for later …
     over: tuple[Say, ...] = ()  # … what of it is over, and why …
     rests_until: str = ""  # … and until when nothing of it is done
+    ahead: tuple[str, ...] = ()  # what they will be asked in what goes on, and may answer now
     passes: tuple[Say, ...] = ()  # turns of theirs to come that pass by themselves as things stand
     answers: bool = False  # a mail of the reader, whatever else it says
     code: str = ""  # with which the reader confirms what their mail asked for

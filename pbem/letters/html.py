@@ -7,7 +7,7 @@ import xml.etree.ElementTree as etree
 from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 import css_inline
 import nh3
@@ -20,9 +20,9 @@ from pbem.base.resources import templates_dir
 from pbem.letters.grids import Grid, grid_end, grid_html
 from pbem.letters.harmless import harmless
 from pbem.letters.render import MARKER, Rendered
-from pbem.letters.taps import Block, block_end, block_html
+from pbem.letters.taps import Block, block_end, block_html, mailto
 
-ALT_LENGTH = 1000
+ALT_LENGTH, CAPTION_LENGTH = 1000, 4000
 TAGS = {"p", "h2", "h3", "ul", "ol", "li", "pre", "code", "blockquote", "br"}
 # What a letter's Markdown may hold. Everything else the library knows (links, emphasis, raw HTML) is switched off,
 # so that nothing a person wrote can become markup.
@@ -31,10 +31,23 @@ _PREPROCESSORS = {"normalize_whitespace", "fenced_code_block"}
 _CODE = re.compile(r"<pre><code>(.*?)</code></pre>", re.DOTALL)
 
 
-def html_page(rendered: Rendered, pictures: Sequence[tuple[int | None, str, str]] = ()) -> str:
-    """The whole HTML part. `pictures`: where each stands in the Markdown, what names it in the same mail, its line."""
+class Placed(NamedTuple):
+    """A picture: where it stands in the Markdown, what names it in the same mail, its line.
+
+    `caption` stands below it; where it has a `tap`, it is a link to a mail with that order, or is left out.
+    """
+
+    at: int | None
+    cid: str
+    alt: str
+    caption: str = ""
+    tap: str = ""
+
+
+def html_page(rendered: Rendered, pictures: Sequence[Placed] = ()) -> str:
+    """The whole HTML part with its pictures."""
     body_end = len(rendered.markdown) if rendered.foot_at is None else rendered.foot_at
-    places = sorted({at for at, _, _ in pictures if at is not None})
+    places = sorted({one.at for one in pictures if one.at is not None})
     page = (
         _environment()
         .get_template("page.html")
@@ -44,7 +57,7 @@ def html_page(rendered: Rendered, pictures: Sequence[tuple[int | None, str, str]
             preheader=rendered.preheader,
             marker=MARKER,
             parts=[
-                (_blocks(rendered, start, end), _shown_at(end, pictures))
+                (_blocks(rendered, start, end), _shown_at(end, rendered, pictures))
                 for start, end in pairwise((len(MARKER), *places, body_end))
             ],
             foot=html_blocks(rendered.markdown[body_end:]),
@@ -54,8 +67,17 @@ def html_page(rendered: Rendered, pictures: Sequence[tuple[int | None, str, str]
     return str(_inliner().inline(page))
 
 
-def _shown_at(place: int, pictures: Sequence[tuple[int | None, str, str]]) -> list[tuple[str, str]]:
-    return [(cid, harmless(alt, ALT_LENGTH)) for at, cid, alt in pictures if at == place]
+def _shown_at(place: int, rendered: Rendered, pictures: Sequence[Placed]) -> list[dict[str, str]]:
+    """What stands here, for the page."""
+    found = []
+    for one in pictures:
+        if one.at != place:
+            continue
+        taps = rendered.taps if one.tap and rendered.taps and rendered.taps.address else None
+        link = mailto(taps.address, taps.subject, one.tap) if taps else ""
+        caption = harmless(one.caption, CAPTION_LENGTH) if link or not one.tap else ""
+        found.append({"cid": one.cid, "alt": harmless(one.alt, ALT_LENGTH), "caption": caption, "link": link})
+    return found
 
 
 def _blocks(rendered: Rendered, begin: int, end: int) -> str:

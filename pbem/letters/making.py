@@ -29,7 +29,7 @@ class Maker:
         self, content: Content, envelope: Envelope, title: AnyTitle, definition: Any, attached: Attached | None = None
     ) -> bytes:
         """The letter as RFC 5322 bytes, in its reader's language. PermanentFailure: no mail can carry its headers."""
-        wording = Wording(content, title, definition)
+        wording = Wording(content, title, definition, envelope.reply_to if envelope.token else "")
         with speaking(content.reader.language):
             words = in_words(wording)
             shown = () if words.plain else self.draw(wording)
@@ -42,4 +42,4 @@ class Maker:
         """Its pictures as PNGs that together are small enough for it; the whole map shows what its part would."""
         found = pictures_of(wording)
         pngs = self.pictures.pngs([one.scene for one in found], most_bytes(wording.content))
-        return [Shown(png, one.alt, one.name) for png, one in zip(pngs, found, strict=False)]
+        return [Shown(png, one.alt, one.name, one.caption, one.tap) for png, one in zip(pngs, found, strict=False)]

@@ -33,6 +33,7 @@ class Rendered(msgspec.Struct, frozen=True, kw_only=True):
     markdown: str  # first line: MARKER
     language: str = ENGLISH
     picture_at: int | None = None  # None: the letter has no place for a picture
+    near_at: int | None = None  # … or none of its own for the parts of the map that matter: they stand with the map
     course_at: int | None = None  # … or none for how a game went
     choices_at: int | None = None  # … or none for what it lets the reader choose from
     market_at: int | None = None  # … or none beside the position in words
@@ -73,6 +74,7 @@ def in_words(wording: Wording) -> Rendered:
         language=content.reader.language,
         plain=content.reader.plain,
         picture_at=places["picture"] + shift if "picture" in places else None,
+        near_at=places["near"] + shift if "near" in places else None,
         course_at=places["course"] + shift if "course" in places else None,
         choices_at=places["choices"] + shift if "choices" in places else None,
         market_at=places["market"] + shift if "market" in places else None,
@@ -85,13 +87,22 @@ def in_words(wording: Wording) -> Rendered:
 def _taps(wording: Wording, places: Mapping[str, int]) -> Taps | None:
     """The links of the letter, if it has any."""
     content = wording.content
-    if not wording.tappable or content.ask is None or content.game is None:
+    if content.game is None or not (wording.tap_address or wording.droppable):
         return None
+    address = wording.tap_address
+    moves = (
+        Block(at, address, moves=wording.tappable[name]) for name, at in places.items() if name in wording.tappable
+    )
+    drops = (
+        Block(at, wording.address, ends=wording.droppable[name])
+        for name, at in places.items()
+        if name in wording.droppable
+    )
     return Taps(
-        address=content.ask.address,
+        address=wording.tap_address,
         subject=harmless_subject(content.game.label),
-        about=phrase("samples.tap") if content.ask.fresh else "",
-        blocks=tuple(Block(places[name], moves) for name, moves in wording.tappable.items() if name in places),
+        about=phrase("samples.tap") if content.ask is None or content.ask.fresh else "",
+        blocks=tuple(sorted((*moves, *drops), key=lambda block: block.at)),
     )
 
 

@@ -1,12 +1,12 @@
 """Samples that can be tapped: in the HTML part a move is a link to a mail with address, subject and order filled in.
 
-Only blocks that our own templates mark become links, and only their lines that are moves: what stands in the text part
-never does, nor anything that a person wrote.
+Only blocks that our own templates mark become links, and only their lines that are moves, or the order that takes away
+what the line is about: what stands in the text part never does, nor anything that a person wrote.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from html import escape
 from urllib.parse import quote
 
@@ -22,16 +22,24 @@ _FENCE = "```\n"
 
 
 class Block(msgspec.Struct, frozen=True):
-    """A fenced block of samples in a letter's Markdown: where it begins, and which of its lines are moves."""
+    """A fenced block of a letter's Markdown: where it begins, where its links lead, and what of it is a link.
+
+    Of samples the lines that are `moves`; of lines that end in an order, that order: `ends`.
+    """
 
     at: int
-    moves: frozenset[str]
+    address: str
+    moves: frozenset[str] = frozenset()
+    ends: Mapping[str, str] = {}
 
 
 class Taps(msgspec.Struct, frozen=True, kw_only=True):
-    """What the links of one letter say. `about`: a sentence above the first block, or ""."""
+    """What the links of one letter say. `about`: a sentence above the first block of samples, or "".
 
-    address: str
+    `address`: where orders that stand in no block go; "": nowhere.
+    """
+
+    address: str = ""
     subject: str
     about: str
     blocks: tuple[Block, ...]
@@ -56,17 +64,23 @@ def block_end(markdown: str, block: Block) -> int:
 def block_html(markdown: str, block: Block, taps: Taps) -> str:
     """The block as HTML."""
     text = markdown[block.at + len(_FENCE) : block_end(markdown, block) - len(_FENCE)]
-    about = f'<p class="tap">{escape(taps.about)}</p>\n' if taps.about and block == taps.blocks[0] else ""
+    first = next((one for one in taps.blocks if one.moves), None)
+    about = f'<p class="tap">{escape(taps.about)}</p>\n' if taps.about and block == first else ""
     rows = "\n".join(f"<div>{_row(line, block, taps)}</div>" for line in _whole_lines(text))
-    return f'{about}<div class="orders">\n{rows}\n</div>\n'
+    return f'{about}<div class="{"kept" if block.ends else "orders"}">\n{rows}\n</div>\n'
 
 
 def _row(line: str, block: Block, taps: Taps) -> str:
     """The dot stays: it keeps a quoted sample from being an order."""
+    if end := block.ends.get(line, ""):
+        link = mailto(block.address, taps.subject, end)
+        before, _, after = line.rpartition(end)
+        tap = f'<a class="end" href="{escape(link)}">{escape(end)}</a>'
+        return f"{escape(before)}{tap}{escape(after)}"
     order = line.removeprefix(_DOT)
     if order == line or order not in block.moves:
         return f'<span class="order">{_noted(line)}</span>'
-    link = mailto(taps.address, taps.subject, order)
+    link = mailto(block.address, taps.subject, order)
     return f'<a class="order" href="{escape(link)}">{_noted(line)}</a>'
 
 

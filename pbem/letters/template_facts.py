@@ -11,6 +11,7 @@ from pbem.facts.game_card import GameCard
 from pbem.facts.held import Held
 from pbem.facts.result import Result
 from pbem.games.standing_order import CONSENT
+from pbem.letters import in_hand
 from pbem.letters.answers import answer_text
 from pbem.letters.content import Content, Reader
 from pbem.letters.harmless import harmless, harmless_name, quoted
@@ -50,7 +51,7 @@ def template_facts(wording: Wording) -> dict[str, object]:
         "applied": content.applied,
         "code": harmless(content.code),
         "held": [_held(content, one) for one in content.held],
-        "in_hand": _in_hand(content),
+        "in_hand": in_hand.listed(wording) if content.in_hand else in_hand.NOTHING,
         "deals": _deals(content),
         "passes": [wording.words(say) for say in content.passes],
         "over": [wording.words(say) for say in content.over],
@@ -75,6 +76,8 @@ def template_facts(wording: Wording) -> dict[str, object]:
         "waits": waits_block(content.waits, short=True) if content.waits else "",
         "examples": wording.examples,
         "endings": wording.endings,
+        "ahead": wording.ahead,
+        "about_ahead": wording.about_ahead,
         "mark_moves": wording.mark_moves,
         "question": wording.question,
         "lesson": wording.lesson,
@@ -148,17 +151,6 @@ def _deals(content: Content) -> list[str]:
     """The deals that the reader is offered, or has agreed to, for turns to come."""
     deals = [one for one in content.in_hand if one.kind == CONSENT]
     return [phrase("in_hand.row", number=one.number, line=harmless("; ".join(one.lines))) for one in deals]
-
-
-def _in_hand(content: Content) -> str:
-    """What the reader has ordered for later, each with its number, as a fenced block."""
-    rows = [
-        (f"{one.number}." if at == 0 else "", harmless(line))
-        for one in content.in_hand
-        if one.kind != CONSENT
-        for at, line in enumerate(one.lines)
-    ]
-    return fenced(columns(rows)) if rows else ""
 
 
 def listed_facts(facts: dict[str, str]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 from itertools import groupby
 from typing import Any
@@ -31,12 +31,15 @@ _lately: list[tuple[tuple[Any, ...], Offered]] = []  # the last few: for whom at
 class Wording:
     """One letter being made. Blocks are worked out when a template asks for them, so that none is made in vain."""
 
-    def __init__(self, content: Content, title: AnyTitle | None, definition: Any) -> None:
+    def __init__(self, content: Content, title: AnyTitle | None, definition: Any, address: str = "") -> None:
+        """`address`: where its reader writes to in this game; without one nothing in hand can be tapped."""
         self.content = content
+        self.address = address
         self.title = title
         self.definition = definition
         self.names = {player: harmless_name(name) for player, name in content.names.items()}
         self.tappable: dict[str, frozenset[str]] = {}  # mark -> the moves among the samples that stand there
+        self.droppable: dict[str, dict[str, str]] = {}  # mark -> the rows that stand there, with the order each ends in
 
     @cached_property
     def view(self) -> Any:
@@ -109,8 +112,27 @@ class Wording:
     def examples(self) -> tuple[str, ...]:
         """Order lines that are legal now, first of all what a mail was meant as; none for who does not play."""
         found, ends = self._offered
-        found = tuple(one for one in found if one not in ends)
+        found = (*(one for one in found if one not in ends), *self._habits())
         return tuple(dict.fromkeys((self.content.meant, *found))) if self.content.meant and self._plays else found
+
+    def _habits(self) -> tuple[str, ...]:
+        player, lately = self.content.reader.player, self.content.lately
+        if self.title is None or player is None or not lately or self.content.ask is None:
+            return ()
+        return self.title.offered.habits(self.definition, self.view, player, lately)
+
+    def ahead(self) -> tuple[str, ...]:
+        """Order lines with which the reader answers now what they will be asked; none for who is asked something."""
+        player, view = self.content.reader.player, self.view
+        if self.title is None or view is None or player is None or not self.content.ahead or self.content.ask:
+            return ()
+        return self.title.offered.ahead(self.definition, view, player, self.content.ahead)
+
+    def about_ahead(self) -> str:
+        """What they will be asked, and after whom."""
+        if self.title is None or self.view is None:
+            return ""
+        return self.title.told.ahead(self.definition, self.view, self.content.ahead, self.names)
 
     def endings(self) -> tuple[str, ...]:
         """Order lines that would end the game and are offered as such."""
@@ -134,9 +156,14 @@ class Wording:
             del _lately[_KEPT:]
         return found
 
+    @property
+    def tap_address(self) -> str:
+        """Where a tapped order goes: to the question of the letter, or where it asks nothing to the reader's seat."""
+        return self.address if self.content.ask is None else self.content.ask.address
+
     def mark_moves(self, samples: Sequence[str]) -> str:
         """A mark for the block of these samples, where moves in it can be links; else empty."""
-        if self.title is None or self.content.ask is None or not self.content.ask.address:
+        if self.title is None or not self.tap_address:
             return ""
         said = partial(self.title.orders.said, self.definition)
         moves = frozenset(line for line in samples if is_move(line, self.title.orders.words, said))
@@ -145,6 +172,13 @@ class Wording:
         name = f"moves{len(self.tappable)}"
         self.tappable[name] = moves
         return f"{MARK_OPEN}{name}{MARK_CLOSE}"
+
+    def mark_drops(self, rows: Mapping[str, str]) -> str:
+        """A mark for the block of these rows, where the order that each ends in can be a link; else empty."""
+        if not self.address:
+            return ""
+        self.droppable["drops"] = dict(rows)
+        return f"{MARK_OPEN}drops{MARK_CLOSE}"
 
     def tell(self, happening: Happening) -> str:
         """One entry of the record as a sentence."""
@@ -183,10 +217,11 @@ class Wording:
         return self.title.told.lesson(self.definition, self.view, ask.about)
 
     def warnings(self) -> tuple[str, ...]:
-        """What the rules will soon bring; nothing in a finished game."""
+        """What is coming; nothing in a finished game."""
         if self.title is None or self.view is None:
             return ()
-        return self.title.told.warnings(self.definition, self.view, self.names)
+        player, lately = self.content.reader.player, self.content.lately
+        return self.title.told.warnings(self.definition, self.view, self.names, player, lately)
 
     def tell_formerly(self, one: Formerly) -> str:
         """A move of who sat in the reader's seat before, by their name."""

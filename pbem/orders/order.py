@@ -33,6 +33,7 @@ class OrderWord(msgspec.Struct, frozen=True, kw_only=True):
     counts: bool = False  # looked at even where another line was refused: a wrong code counts all the same
     text: bool = False  # ends in free text, in which nothing separates or comments, and which may stand below
     inside: frozenset[str] = frozenset()  # order words that may stand in its rest: `par SE at 110 token L12`
+    below: frozenset[str] = frozenset()  # order words that go on with it where they stand on the line below
     seated: bool = False  # only for who holds a seat, as moves and answers to an invitation are
     foreign: tuple[str, ...] = ()  # aliases in other languages: read as the word, never offered
 

@@ -74,6 +74,11 @@ def split_lines(
             start += len(piece) + 1
 
 
+def has_comment(line: str) -> bool:
+    """Whether the line ends in a comment."""
+    return _comment_at(line) < len(line)
+
+
 def _comment_at(line: str) -> int:
     found = _COMMENT.search(line)
     return found.start() if found else len(line)

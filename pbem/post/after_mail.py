@@ -15,7 +15,7 @@ from pbem.orders.names import EVERYBODY
 from pbem.post import announce, correspondence, enclosing, first_and_last, for_seats, letterbox, to_candidates
 from pbem.post.outcome import Done, Outcome
 from pbem.store.models import LogEntry, Member, OutboundMail
-from pbem.table import decisions
+from pbem.table import decisions, sight
 from pbem.table.candidates import ASKED, is_open, request_of
 from pbem.table.following import AUTO, STANDING
 from pbem.table.record_kinds import RESENT
@@ -161,7 +161,7 @@ def _opened(session: Session, shown: str) -> Any:
 
 
 def _as_it_would_be(session: Session, member: Member, outcome: Outcome, content: Content) -> Content:
-    changed = tuple(place for event in outcome.events for place in session.title.drawn.changed(event))
+    changed = sight.places(session, outcome.events)
     view = session.encoded_view(session.tried_view(member, outcome.position))
     return msgspec.structs.replace(content, view=view, changed=changed, picture=True, tried=True)
 

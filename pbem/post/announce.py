@@ -52,10 +52,11 @@ def standstill(session: Session) -> tuple[Say, ...]:
 def tell(session: Session, member: Member, *says: Say) -> None:
     """The letter of the moment for one reader: `your_turn` when they are asked something, else `report`.
 
-    Who is asked nothing hears of a move with their next turn; at once only who ordered «mail all».
+    Who is asked nothing hears of a move with their next turn; at once only who ordered «mail all», or may say now what
+    they will be asked later.
     """
     asked = decisions.open_decision(session, member) is not None
-    at_once = asked or says or member.mail_mode == "all"
+    at_once = asked or says or member.mail_mode == "all" or sight.asked_ahead(session, member)
     if member.mail_mode == "digest" and not (asked or says):
         digest.gather(session, member)
     elif at_once or sight.missed_a_round(session, member):

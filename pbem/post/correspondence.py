@@ -45,14 +45,17 @@ def with_news(
     shown = tuple(one for one in news if leave_out is None or one.number < leave_out)
     if not drawn:
         return msgspec.structs.replace(content, events=shown)
-    return msgspec.structs.replace(content, events=shown, changed=sight.places(session, shown), picture=True)
+    changed = sight.places(session, session.decode_events(shown))
+    return msgspec.structs.replace(content, events=shown, changed=changed, picture=True)
 
 
 def with_board(session: Session, content: Content, member: Member) -> Content:
     """Add all that happened since the reader last moved, told before or not, and the map with it ringed.
 
+    Ringed is what their own mail brought about as well, though the receipt has told of it: that came without a map.
     Who has no seat hears what happened since their last letter.
     """
     shown, since = sight.since_move(session, member)
-    changed = sight.places(session, shown)
-    return msgspec.structs.replace(content, events=shown, since=since, changed=changed, picture=True)
+    changed = (*sight.brought_about(session, member), *sight.places(session, session.decode_events(shown)))
+    figures = sight.lately(session)
+    return msgspec.structs.replace(content, events=shown, since=since, changed=changed, picture=True, lately=figures)

@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import timedelta
 
+from engine.core.events import Event, may_read
+from pbem.facts.in_hand import InHand
 from pbem.games.border import Action, AnyPosition, View
-from pbem.games.standing_order import CONSENT, StandingOrder
+from pbem.games.standing_order import CONSENT, Since, StandingOrder
 from pbem.orders.seats import with_names
 from pbem.store.models import Member, OrderInHand
+from pbem.table.record_kinds import ACTION, UNDO
 from pbem.table.session import Session
 from pbem.words.phrases import phrase
 from pbem.words.say import Say
@@ -131,6 +134,19 @@ def seen(session: Session, member: Member, position: AnyPosition) -> View:
     return session.tried_view(member, position) if session.rules.secrets(position) else position
 
 
+def happened_since(session: Session, row: OrderInHand) -> list[Event]:
+    """All that has happened since the order was stated, and still stands."""
+    entries = session.record.since(row.made_after + 1)
+    undone = {entry.undoes for entry in entries if entry.kind == UNDO.name}
+    told = (one for one in entries if one.kind == ACTION.name and one.number not in undone)
+    return [event for entry in told for event in session.decoded(entry)]
+
+
+def since(session: Session, member: Member, row: OrderInHand) -> Since:
+    """The same as far as the order’s owner could see it, looked up when it is asked for."""
+    return lambda: [event for event in happened_since(session, row) if may_read(event, member.player)]
+
+
 def return_to(session: Session, number: int) -> None:
     """All orders are again what they were before entry `number`, and rest until their owners say «go on».
 
@@ -162,6 +178,18 @@ def go_on(member: Member) -> None:
 def facts_of(session: Session, row: OrderInHand) -> dict[str, str]:
     """The order for a sentence that tells of it."""
     return {"number": str(row.number), "line": "; ".join(lines_of(session, row))}
+
+
+def listed(session: Session, member: Member, view: View, row: OrderInHand) -> InHand:
+    """The order as its owner's letters list it: with what it does, as things stand in their view."""
+    title, definition, player, kept = session.title, session.definition, member.player, read(row)
+    return InHand(
+        number=row.number,
+        lines=lines_of(session, row),
+        kind=row.kind,
+        does=title.standing.told(definition, view, player, kept),
+        next=title.standing.answers_next(definition, view, player, kept),
+    )
 
 
 def lines_of(session: Session, row: OrderInHand) -> tuple[str, ...]:

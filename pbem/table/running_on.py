@@ -20,7 +20,6 @@ from pbem.store.models import Member, OrderInHand
 from pbem.table import in_hand
 from pbem.table.following import STANDING, Follows, by_itself, rest_of_turn
 from pbem.table.kept_lines import carry, why_not_done
-from pbem.table.record_kinds import ACTION, UNDO
 from pbem.table.session import Session
 from pbem.words.say import Say
 
@@ -187,9 +186,6 @@ class Run:
     def _since(self, member: Member, row: OrderInHand) -> list[Event]:
         """What the member could see happen since they stated it, and still stands."""
         if row.id not in self._heard:
-            entries = self.session.record.since(row.made_after + 1)
-            undone = {entry.undoes for entry in entries if entry.kind == UNDO.name}
-            told = (one for one in entries if one.kind == ACTION.name and one.number not in undone)
-            self._heard[row.id] = [event for entry in told for event in self.session.decoded(entry)]
+            self._heard[row.id] = in_hand.happened_since(self.session, row)
         events = (*self._heard[row.id], *self._happened)
         return [event for event in events if may_read(event, member.player)]

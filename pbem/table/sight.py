@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import chain, islice, takewhile
+from collections.abc import Iterable, Iterator
+from itertools import islice, takewhile
 from typing import Literal, NamedTuple
 
 import msgspec
 
+from engine.core.events import Event
 from pbem.base.clock import to_iso
 from pbem.base.plain import PlainFields
 from pbem.facts.ask import Ask
@@ -18,9 +20,11 @@ from pbem.store.models import LogEntry, Member
 from pbem.table import decisions, in_hand
 from pbem.table.candidates import ASKED
 from pbem.table.chain import SHOWN
-from pbem.table.record_kinds import ACTION, STARTED
+from pbem.table.record_kinds import ACTION, STARTED, UNDO
 from pbem.table.session import Session
 from pbem.words.say import Say
+
+_MOST_GAMES = 100  # whose figures of the past are kept folded
 
 
 class Sight(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,6 +36,7 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
     record: str
     hand_changed: bool
     in_hand: tuple[InHand, ...] = ()
+    ahead: tuple[str, ...] = ()
     passes: tuple[Say, ...] = ()
     over: tuple[Say, ...] = ()
     rests_until: str = ""
@@ -42,6 +47,17 @@ class News(NamedTuple):
 
     happenings: tuple[Happening, ...]
     since: Literal["letter", "move", "start"]
+
+
+class _Folded(NamedTuple):
+    """The figures after an entry, which is known again by its hash: a transaction may have been rolled back."""
+
+    number: int
+    hash: str
+    figures: dict[str, int]
+
+
+_kept: dict[int, _Folded] = {}  # by game; whatever is not here, or no longer true, is read from the record
 
 
 def sight_of(session: Session, member: Member) -> Sight:
@@ -79,11 +95,56 @@ def since_move(session: Session, member: Member) -> News:
     return News(found, "move" if moved else "start")
 
 
-def places(session: Session, happenings: tuple[Happening, ...]) -> tuple[str, ...]:
-    """The places on the map that these happenings changed."""
-    return tuple(
-        dict.fromkeys(chain.from_iterable(map(session.title.drawn.changed, session.decode_events(happenings))))
-    )
+def places(session: Session, events: Iterable[Event]) -> tuple[str, ...]:
+    """The places on the map that these events changed, or where something may be built since."""
+    drawn = session.title.drawn
+    return tuple(dict.fromkeys(mark for event in events for mark in (*drawn.changed(event), *drawn.opened(event))))
+
+
+def brought_about(session: Session, member: Member) -> tuple[str, ...]:
+    """The places that the mail with the reader's last move changed, but for those that its orders name themselves."""
+    moved = session.last_move(member)
+    mail = session.record.since(moved)[0].mail if moved else None
+    found: dict[str, None] = {}
+    for entry in session.record.standing():
+        if entry.number > moved:
+            continue
+        if entry.number != moved and (mail is None or entry.mail != mail):
+            break
+        named = entry.text.split() if entry.player == member.player else ()
+        events = session.rules.decode_events(
+            msgspec.json.encode([one for one in entry.events if not one.get("readers")])
+        )
+        found = dict.fromkeys(one for one in places(session, events) if one.split()[0] not in named) | found
+    return tuple(found)
+
+
+def asked_ahead(session: Session, member: Member) -> bool:
+    """Whether something has just begun of which the member need not wait to be asked."""
+    if member.role != "player" or session.began_at is None:
+        return False
+    turns, definition = session.title.turns, session.definition
+    if not turns.gathers(definition, session.began_at, session.position):
+        return False
+    kept = tuple(map(in_hand.read, in_hand.orders_of(session, member)))
+    return bool(turns.ahead(definition, session.view(member), member.player, kept))
+
+
+def lately(session: Session) -> dict[str, int]:
+    """The figures as they stand, from what everybody may read; none where the game needs none."""
+    told, game = session.title.told, session.game
+    if not told.looks_back:
+        return {}
+    known = _known(session)
+    if known is None:
+        figures = told.lately({}, _events(session, session.effective()))
+    else:
+        figures = told.lately(known.figures, _events(session, session.record.since(known.number + 1)))
+    _kept.pop(game.id, None)
+    _kept[game.id] = _Folded(game.last_number, game.chain, figures)
+    while len(_kept) > _MOST_GAMES:
+        _kept.pop(next(iter(_kept)), None)
+    return figures
 
 
 def missed_a_round(session: Session, member: Member) -> bool:
@@ -105,14 +166,36 @@ def _in_hand(session: Session, member: Member, view: View) -> PlainFields:
     if member.role != "player" or session.game.state != "running":
         return {}
     rows = in_hand.orders_of(session, member)
-    listed = tuple(InHand(number=row.number, lines=in_hand.lines_of(session, row), kind=row.kind) for row in rows)
-    passes = session.title.turns.passed_over(session.definition, view, member.player, tuple(map(in_hand.read, rows)))
+    listed = tuple(in_hand.listed(session, member, view, row) for row in rows)
+    kept = tuple(map(in_hand.read, rows))
+    passes = session.title.turns.passed_over(session.definition, view, member.player, kept)
     rests = rows and in_hand.resting(session, member) and member.rests_until
     over = tuple(say for row in in_hand.untold(session, member) for say in in_hand.why_over(row))
-    return {"in_hand": listed, "passes": passes, "over": over, "rests_until": to_iso(rests) if rests else ""}
+    return {
+        "in_hand": listed,
+        "ahead": session.title.turns.ahead(session.definition, view, member.player, kept),
+        "passes": passes,
+        "over": over,
+        "rests_until": to_iso(rests) if rests else "",
+    }
 
 
 def _told(session: Session, member: Member) -> None:
     member.told_number = session.game.last_number
     member.digest_next = None
     later.write(member)
+
+
+def _known(session: Session) -> _Folded | None:
+    """What was folded before, where that is still so: nothing was rolled back or taken back since."""
+    kept = _kept.get(session.game.id)
+    if kept is None or kept.number > session.game.last_number:
+        return None
+    first, *since = session.record.since(kept.number)
+    return kept if first.hash == kept.hash and all(one.kind != UNDO.name for one in since) else None
+
+
+def _events(session: Session, entries: Iterable[LogEntry]) -> Iterator[Event]:
+    for entry in entries:
+        if entry.readers is None:
+            yield from (one for one in session.decoded(entry) if getattr(one, "readers", None) is None)

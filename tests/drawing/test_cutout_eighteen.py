@@ -10,9 +10,10 @@ import pytest
 
 from engine.eighteen.map.laid import Laid, printed_map
 from pbem.drawing.cache import PictureCache
-from pbem.drawing.cutout import LEGIBLE, PHONE
-from pbem.drawing.eighteen_map import Position, draw_near
+from pbem.drawing.cutout import LEGIBLE, PHONE, SMALLEST
+from pbem.drawing.eighteen_map import Cut, Position, draw_near
 from pbem.drawing.paint import forget, painted
+from pbem.drawing.png import MOST_BYTES
 from pbem.drawing.scene import Scene
 from tests import g1843
 from tests.drawing.eighteen import Text, circles, late, marked, scene, texts
@@ -24,9 +25,11 @@ CHANGED, OPEN = ("H8", "G7"), ("H10", "I9", "G9")
 
 
 def near(changed: Collection[str], open_: Collection[str] = (), laid: Laid | None = None) -> Scene:
-    found = draw_near(Position(BOARD, laid or late(900), COMPANIES), changed, open_)
-    assert found is not None
-    return found
+    return parts(changed, open_, laid)[0].scene
+
+
+def parts(changed: Collection[str], open_: Collection[str] = (), laid: Laid | None = None) -> tuple[Cut, ...]:
+    return draw_near(Position(BOARD, laid or late(900), COMPANIES), changed, open_)
 
 
 def written(part: Scene) -> list[Text]:
@@ -35,8 +38,8 @@ def written(part: Scene) -> list[Text]:
 
 
 def test_without_anything_new_or_open_there_is_none() -> None:
-    assert draw_near(Position(BOARD, late(900), COMPANIES), (), ()) is None
-    assert draw_near(Position(BOARD, late(900), COMPANIES), ("Z99",), ("Z98",)) is None
+    assert parts((), ()) == ()
+    assert parts(("Z99",), ("Z98",)) == ()
 
 
 @pytest.mark.parametrize("actions", [0, 400, 900])
@@ -45,17 +48,16 @@ def test_all_writing_is_legible_on_a_phone(actions: int) -> None:
     left, _, right, _ = part.shown
     sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', part.svg())]
     assert len(sizes) > 15
-    assert min(sizes) * PHONE / (right - left) >= LEGIBLE
+    assert min(sizes) * PHONE / (right - left) >= SMALLEST
 
 
 @pytest.mark.parametrize("every", sampled([4, 1], 1))
 def test_it_is_legible_on_the_pointed_hexes_of_1843_too(every: int) -> None:
     data = g1843.definition()
     for hex_id in list(data.board.hexes)[::every]:
-        part = draw_near(Position(data.board, printed_map(data.board), data.companies), (hex_id,), ())
-        assert part is not None
-        sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', part.svg())]
-        assert min(sizes) * PHONE / (part.shown[2] - part.shown[0]) >= LEGIBLE
+        (part,) = draw_near(Position(data.board, printed_map(data.board), data.companies), (hex_id,), ())
+        sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', part.scene.svg())]
+        assert min(sizes) * PHONE / (part.scene.shown[2] - part.scene.shown[0]) >= LEGIBLE
 
 
 @pytest.mark.parametrize("every", sampled([4, 1], 1))
@@ -66,8 +68,9 @@ def test_what_changed_is_in_it_ringed_and_written_on(every: int) -> None:
         said = [text.text for text in written(part)]
         assert hex_id in said
         assert not spot.name or spot.name in " ".join(said)
-    far = near((*CHANGED, "E1"), OPEN)
-    assert marked(far.svg(), "data-ring") == list(CHANGED), "one that is not in it has no ring"
+    one, far = parts((*CHANGED, "M19"), OPEN)
+    assert [marked(part.scene.svg(), "data-ring") for part in (one, far)] == [list(CHANGED), ["M19"]]
+    assert [{*CHANGED, "M19"} & part.whole for part in (one, far)] == [{*CHANGED}, {"M19"}]
 
 
 def test_the_hexes_where_one_may_build_are_in_it() -> None:
@@ -94,7 +97,7 @@ def test_both_together_fit_into_a_letter(tmp_path: Path, changed: tuple[str, ...
     whole, part = scene(late()), near(changed, OPEN, late())
     made = PictureCache(tmp_path).pngs([whole, part])
     assert len(made) == 2
-    assert sum(map(len, made)) <= 150_000
+    assert sum(map(len, made)) <= MOST_BYTES
 
 
 @pytest.mark.soak  # that of a whole map is looked at every day

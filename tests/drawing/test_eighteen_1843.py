@@ -152,13 +152,13 @@ def test_ports_have_an_anchor_while_their_marker_is_there() -> None:
 
 def test_a_game_says_which_ports_hexes_and_names_are_drawn() -> None:
     table_ = table().game
-    svg = picture(table_, (), {}).svg()
+    svg = picture(table_, ()).svg()
     assert sorted(marked(svg, "data-port")) == sorted(definition().ports)
     claimed = owning("NOR", ports=("C18",)).game
-    assert sorted(marked(picture(claimed, (), {}).svg(), "data-port")) == ["A6", "C14", "H7", "K8", "N15"]
+    assert sorted(marked(picture(claimed, ()).svg(), "data-port")) == ["A6", "C14", "H7", "K8", "N15"]
     assert marked(svg, "data-closed") == []  # nobody owns a private yet
     owned = table().with_privates(VDL="anne", CEI="ben").game
-    assert sorted(marked(picture(owned, (), {}).svg(), "data-closed")) == ["2 CEI", "2 CEI", "5 VDL"]
+    assert sorted(marked(picture(owned, ()).svg(), "data-closed")) == ["2 CEI", "2 CEI", "5 VDL"]
 
 
 def test_tokens_are_told_apart_by_letters_and_rim() -> None:

@@ -28,9 +28,7 @@ RUN = (Ride("5", ("B8", "C7", "C5", "D4", "D2", "E1")),)
 
 
 def near() -> Scene:
-    found = draw_near(crowded(140, seed=3), ("G08", "H09"), ("G09", "H10", "J11"))
-    assert found is not None
-    return found
+    return draw_near(crowded(140, seed=3), ("G08", "H09"), ("G09", "H10", "J11"))[0][0]
 
 
 SCENES: dict[str, Callable[[], Scene]] = {

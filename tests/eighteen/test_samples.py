@@ -8,18 +8,22 @@ from random import Random
 import pytest
 
 from engine.core import play
-from engine.eighteen.actions import Bid
+from engine.eighteen.actions import Bid, Pass
 from engine.games.g1861.game import Game
+from engine.games.g1861.rounds import MergerRound
 from pbem.eighteen.offered.hints import COMMENT, WIDTH
-from pbem.eighteen.offered.moves import Move, opening
+from pbem.eighteen.offered.moves import Move, in_turn, opening
 from pbem.eighteen.offered.samples import MOST_SAMPLES, examples
 from pbem.titles.g1861.mail import TITLE
 from pbem.titles.g1861.mail.hints import HINTS
 from tests.eighteen.lines import mailed
+from tests.handing.recorded import Recorded
 from tests.random_1861 import begin, known_walk
+from tests.replays.logs import log, recorded
 from tests.rules.g1861.table import definition
 
-EVERY = 9  # positions of which one is looked at
+FEW = 4  # positions of rounds of mergers of which one is looked at
+EVERY = 9  # other positions of which one is looked at
 WALKS = {"lines 1": "3"}  # the walk that other tests know too
 
 
@@ -42,6 +46,54 @@ def test_every_line_of_the_samples_is_accepted(variant: str, seed: str) -> None:
         for line in lines:
             assert len(line) <= WIDTH or COMMENT not in line
             assert mailed(game, line) != game, line
+
+
+def accepted(game: Game) -> set[str]:
+    """Each line of the samples is done when it is sent back; the kinds of orders on them."""
+    lines, player = examples(HINTS, game, game.active[0]), game.active[0]
+    assert lines
+    assert len(set(lines)) == len(lines) <= MOST_SAMPLES
+    kinds = set[str]()
+    for line in lines:
+        assert mailed(game, line) != game, line
+        orders = line.partition(COMMENT)[0].split("; ")
+        kinds.update(order.partition(": ")[2].split()[0] if ": " in order else order.split()[0] for order in orders)
+        kinds.add("whole" if len(orders) > 2 else "")
+    assert examples(HINTS, game, player) == lines
+    if play.why_not(game, Pass(player)) is None and in_turn(game, player):
+        assert lines[-1] == HINTS.pass_line(game, player)
+    return kinds
+
+
+@pytest.mark.parametrize("seed", ["mergers", pytest.param("late trains", marks=pytest.mark.soak)])
+def test_every_line_is_accepted_in_rounds_of_mergers_and_with_late_trains(seed: str) -> None:
+    """Mergers, the shares bought after them, tokens taken off, and turns from phase 5 on."""
+    dice, kinds, seen = Random(seed), set[str](), 0
+    for _, game in known_walk(5, "jklm", seed):
+        late = game.phase >= "5" and in_turn(game, game.active[0]) is not None if not game.finished else False
+        merging = isinstance(game.round, MergerRound) and not game.finished
+        if (merging and dice.random() * FEW < 1) or (late and dice.random() * EVERY < 1):
+            kinds |= accepted(game)
+            seen += 1
+    assert seen > 20
+    assert kinds >= {"merge", "buy", "lay", "run", "pay", "withhold", "pass", "whole"}
+
+
+@pytest.mark.recorded
+@pytest.mark.parametrize(
+    ("number", "every"),
+    [("167259", 5), ("29683", 5), pytest.param("167259", 1, marks=pytest.mark.soak),
+     pytest.param("29683", 1, marks=pytest.mark.soak)],
+)  # fmt: skip
+def test_every_line_is_accepted_in_recorded_games(number: str, every: int) -> None:
+    """At the positions in which the players of these games stood."""
+    game, at, kinds = Recorded(log(recorded(number))), 0, set[str]()
+    while at < len(game.deeds):
+        turn = list(game.turn(at))
+        if at % every == 0 and not turn[0].national:
+            kinds |= accepted(turn[0].game)
+        at += len(turn)
+    assert kinds >= {"lay", "run", "buy", "whole", "pass"}
 
 
 def test_the_game_offers_them_from_its_view() -> None:

@@ -73,6 +73,10 @@ def state(game: Game, player: str, line: str) -> StandingOrder | None:
         again = read(game, player, found.line)
         assert isinstance(again, StandingOrder), (line, found, again)
         assert (again.kind, again.key, again.line, again.facts) == (found.kind, found.key, found.line, found.facts)
+        listed = TITLE.standing.told(definition(), game, player, found)
+        assert listed is not None
+        foreseen = TITLE.standing.foreseen(definition(), game, player, found, tuple, {})
+        assert all(say_text(one) for one in (listed, *foreseen)), line
     return found
 
 

@@ -8,8 +8,9 @@ from engine.core.events import Event
 from engine.eighteen import events as shared
 from engine.games.g1861 import events as own
 from engine.games.g1861.rules import RULES
-from pbem.eighteen.told.story import changed
+from pbem.eighteen.drawn import places
 from pbem.eighteen.told.telling import TELLERS, tell
+from pbem.titles.g1861.mail import TITLE
 from pbem.titles.g1861.mail import telling as g1861
 from pbem.words.phrases import phrase
 from tests.eighteen.told import NAMES, joined_up, told
@@ -126,6 +127,95 @@ def test_nationalised_tokens_are_one_sentence() -> None:
     ]
 
 
+def test_what_is_told_of_several_in_a_row_is_one_sentence() -> None:
+    """Five lines said «TSR goes to the RSR; Ann gets 30 for it», each with another private."""
+    assert told(
+        shared.TrainsRusted(train="2", owners=("NW", "SW")),
+        shared.TrainsRusted(train="3", owners=("SW",)),
+        own.PrivateNationalised(company="TSR", owner="p1", paid=30),
+        own.PrivateNationalised(company="BSS", owner="NW", paid=45),
+        own.NationalisationDeclined(company="SE"),
+        own.NationalisationDeclined(company="MVR"),
+        shared.TrainDiscarded(company="E", train="3"),
+        shared.TrainDiscarded(company="NW", train="8"),
+    ) == [
+        "All 2-trains and 3-trains are gone for good: NW and SW lost theirs.",
+        "TSR (Ann gets 30) and BSS (NW gets 45) go to the RSR.",
+        "SE and MVR stay in play without a train; their presidents declined nationalisation.",
+        "Discarded to the pool: a 3-train of E, an 8-train of NW.",
+    ]
+    assert told(shared.TrainDiscarded(company="E", train="3")) == ["E: discarded a 3-train to the pool."]
+    assert told(own.PrivateNationalised(company="TSR", owner="p1", paid=30)) == [
+        "TSR goes to the RSR; Ann gets 30 for it."
+    ]
+
+
+def test_companies_nationalised_one_after_the_other_are_one_sentence_with_their_prices_and_tokens_beside_it() -> None:
+    """What was done in a turn before stays with it."""
+    fall = [
+        event
+        for company, hex_id, paid in (("K-R", "G15", {"p1": 70}), ("V", "I19", {}))
+        for event in (
+            shared.PriceMoved(company=company, old=70, new=65),
+            own.Nationalised(company=company, price=65, paid=paid),
+            shared.TokenRemoved(company=company, hex=hex_id, stop=0),
+            shared.TokenPlaced(company="RSR", hex=hex_id, stop=0, cost=0),
+        )
+    ]
+    assert told(
+        shared.TokenPlaced(company="SW", hex="E9", stop=0, cost=40),
+        shared.PriceMoved(company="SW", old=90, new=80),
+        *fall,
+    ) == [
+        "SW: placed a token on E9 Smolensk for 40 R; price 90 → 80.",
+        "Prices fall: K-R 70 → 65, V 70 → 65.",
+        "K-R at 65 a share (Ann 70) and V at 65 a share (no player held any) are nationalised. "
+        "What they owned goes to the RSR.",
+        "Tokens: RSR replaces K-R on G15 Kharkov, RSR replaces V on I19 Rostov.",
+    ]
+
+
+def test_archives_tell_each_thing_for_itself() -> None:
+    """Their files look as they always have."""
+    taken = [own.PrivateNationalised(company=one, owner="p1", paid=30) for one in ("TSR", "BSS")]
+    says = TITLE.told.story_for_all(definition(), taken, NAMES)
+    assert [phrase(say.key, **say.facts) for say in says] == [
+        "TSR goes to the RSR; Ann gets 30 for it.",
+        "BSS goes to the RSR; Ann gets 30 for it.",
+    ]
+
+
+def test_auctions_in_which_one_bid_was_enough_are_one_sentence() -> None:
+    """One with several bids stands alone."""
+
+    def won(player: str, company: str, *bids: str) -> list[Event]:
+        made = [shared.BidMade(player=one, company=company, price=100) for one in (*bids, player)]
+        return [*made, own.MinorFounded(player=player, company=company, paid=100, price=50)]
+
+    assert told(
+        *won("p1", "M-V"), *won("p2", "N"), *won("p3", "K-K", "p1"),
+        shared.PrivateWon(player="p1", company="TSR", price=20),
+        shared.PrivateWon(player="p2", company="BSS", price=30),
+    ) == [
+        "Ann won M-V for 100, price 50, treasury 100; Ben won N for 100, price 50, treasury 100.",
+        "Carl won K-K for 100 (bids: Ann 100, Carl 100); price 50, treasury 100.",
+        "Ann won TSR for 20; Ben won BSS for 30.",
+    ]  # fmt: skip
+
+
+def test_the_same_share_bought_by_several_is_one_sentence() -> None:
+    def share(player: str, price: int = 90) -> Event:
+        return shared.ShareBought(player=player, company="GR", source="treasury", price=price)
+
+    assert told(share("p1"), share("p2"), share("p4"), share("p3", 100)) == [
+        "Ann, Ben and Dora each bought a share of GR from its treasury for 90.",
+        "Carl bought a share of GR from its treasury for 100.",
+    ]
+    pool = [shared.ShareBought(player=one, company="GR", source="pool", price=90) for one in ("p1", "p2")]
+    assert told(*pool) == ["Ann and Ben each bought a share of GR from the market for 90."]
+    assert told(share("p1"), share("p1")) == ["Ann bought 2 shares of GR from its treasury for 90 each."]
+
+
 def test_an_offer_all_agreed_to_is_told_by_its_deal() -> None:
     offer = own.DealOffered(by="p1", deal="train NW 3 100 SW", asked=("p2",))
     bought = shared.TrainBought(company="NW", train="3", source="SW", price=100)
@@ -141,8 +231,8 @@ def test_passes_alone_are_told() -> None:
 
 
 def test_places_to_ring() -> None:
-    assert changed(shared.TokenRemoved(company="NW", hex="E9", stop=0)) == ("E9",)
-    assert changed(shared.BankBroke()) == ()
+    assert places.marks(shared.TokenRemoved(company="NW", hex="E9", stop=0)) == ("E9 gone NW",)
+    assert places.marks(shared.BankBroke()) == ()
 
 
 def _facts(event: Event) -> list[str]:
@@ -156,7 +246,7 @@ def _facts(event: Event) -> list[str]:
     if isinstance(event, shared.TrainsRusted):
         return [f"All {event.train}-trains are gone", *event.owners]
     if isinstance(event, own.Nationalised):
-        return [f"{event.company} is nationalised", *(NAMES[one] for one in event.paid)]
+        return [event.company, "nationalised", f"{event.price} a share", *(NAMES[one] for one in event.paid)]
     if isinstance(event, shared.TrackLaid):
         return [f"{event.tile} on {event.hex}"]
     if isinstance(event, shared.TokenPlaced | shared.TokenRemoved):

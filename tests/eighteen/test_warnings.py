@@ -10,6 +10,7 @@ from engine.eighteen.table import BANK
 from engine.eighteen.trains import sold_in_turn
 from engine.games.g1861 import phases
 from engine.games.g1861.game import Game
+from pbem.eighteen.offered.reader import Reader
 from pbem.eighteen.offered.warnings import MOST_WARNINGS, next_phase, warnings
 from pbem.titles.g1861.mail.hints import HINTS
 from tests.eighteen.test_samples import positions
@@ -17,6 +18,7 @@ from tests.random_1861 import begin, known_walk
 from tests.sampled import sampled
 
 LONGEST = 260
+NOBODY = Reader({})  # looks on
 
 
 def sold_first(game: Game) -> str | None:
@@ -51,11 +53,11 @@ def test_few_sentences_and_no_names_but_those_given(variant: str, seed: str) -> 
     """At most six; a finished game threatens nothing."""
     told = set[str]()
     for game in positions(variant, seed):
-        found = warnings(HINTS, game, {})
+        found = warnings(HINTS, game, NOBODY)
         assert len(found) <= MOST_WARNINGS
         assert all(len(one) <= LONGEST and one.endswith(".") for one in found)
         told.update(found)
-    assert any("rusts all 2s" in one for one in told)
+    assert any("removes all 2s" in one for one in told)
     assert any("must buy one" in one for one in told)
 
 
@@ -64,7 +66,7 @@ def test_rusting_names_those_who_lose_their_last_train() -> None:
     looked = 0
     for _, game in known_walk(4, "jklm"):
         coming = next_phase(game) if not game.finished else None
-        said = [one for one in warnings(HINTS, game, {}) if "would have no train" in one] if coming else []
+        said = [one for one in warnings(HINTS, game, NOBODY) if "would have no train" in one] if coming else []
         if not said or coming is None or looked > 20:
             continue
         looked += 1
@@ -84,7 +86,7 @@ def test_who_is_over_the_certificate_limit_is_named() -> None:
     game.privates = dict.fromkeys(game.definition.privates, "p2")
     seats = tuple(replace(one, cert_limit=4) for one in game.definition.seats)
     game.definition = replace(game.definition, seats=seats)
-    (told,) = [one for one in warnings(HINTS, game, {"p2": "Ben"}) if "certificates" in one]
+    (told,) = [one for one in warnings(HINTS, game, Reader({"p2": "Ben"})) if "certificates" in one]
     assert told.startswith("Over the limit of 4 certificates: Ben (5).")
 
 
@@ -92,9 +94,9 @@ def test_the_bank_and_the_end() -> None:
     """A low bank, a broken one, and a finished game."""
     game = begin(4, "jklm").copied()
     game.purses[BANK] = 500
-    assert any("only 500 R left" in one for one in warnings(HINTS, game, {}))
+    assert any("only 500 R left" in one for one in warnings(HINTS, game, NOBODY))
     game.broken = True
-    assert any("The bank is broken" in one for one in warnings(HINTS, game, {}))
-    assert warnings(HINTS, play.stop(game)[0], {}) == ()
+    assert any("The bank is broken" in one for one in warnings(HINTS, game, NOBODY))
+    assert warnings(HINTS, play.stop(game)[0], NOBODY) == ()
     game.last_set = 3
-    assert any("ends with operating round 3.3" in one for one in warnings(HINTS, game, {}))
+    assert any("ends with operating round 3.3" in one for one in warnings(HINTS, game, NOBODY))

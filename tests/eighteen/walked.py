@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 from engine.core import play
 from engine.core.events import Event
-from engine.eighteen.events import Ran, TokenPlaced, TrackLaid
 from engine.games.g1861.game import Game
 from engine.games.g1861.rules import RULES
-from pbem.eighteen.drawn import runs
+from pbem.eighteen.drawn import places
 from tests.random_1861 import begin, known_walk, walk
 
 NAMES = {"p1": "Ann", "p2": "Benedikt", "p3": "Chloé", "p4": "Dmitri <b>"}
@@ -25,13 +24,8 @@ class Walked(NamedTuple):
 
     def changed(self, at: int, actions: int = 25) -> tuple[str, ...]:
         """What the last actions changed on the map, as letters carry it."""
-        found = []
-        for event in (one for events in self.events[max(0, at - actions) : at] for one in events):
-            if isinstance(event, TrackLaid | TokenPlaced):
-                found.append(event.hex)
-            elif isinstance(event, Ran):
-                found.append(runs.mark(event))
-        return tuple(found)
+        told = [event for events in self.events[max(0, at - actions) : at] for event in events]
+        return tuple(dict.fromkeys(mark for one in told for mark in (*places.marks(one), *places.opened(one))))
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.eighteen.actions import Bid
+from engine.eighteen.rounds import Auction
 from pbem.eighteen.standing.bidding import BID
 from pbem.titles.g1861.mail.standing import WAYS
 from tests.handing.recorded import Done, Recorded
@@ -41,13 +42,27 @@ class Auctions:
             if limit:
                 yield f"{BID} {company} up to {limit} then pass"
             elif limit == 0 and running is not None and running.company == company and player in running.bidders:
-                yield f"pass on {company}"
+                yield f"pass on {company} until it is sold"
 
     def states(self, at: int, one: Done) -> bool:
         """Whether this is a bid that the player's standing order makes, if they state it after so many actions."""
         if not isinstance(one.action, Bid) or not one.running:
             return False
         return self._limit(at, one.player, one.auction) is not None and self._open(at, one.auction)
+
+    def bids_by_hand(self, at: int, player: str, running: Auction | None) -> bool:
+        """Whether they make a bid in the auction that runs which no standing order would make."""
+        return running is not None and self._limit(at, player, running.company) is None
+
+    def wanted(self, at: int, player: str) -> list[str]:
+        """The minors that others will put up in this round, and for which they will bid."""
+        coming = [company for company in self.parts if self.parts[company][0][0] >= at and self._open(at, company)]
+        theirs = [one for one in coming if not self.opened(one, player)]
+        return [one for one in theirs if any(isinstance(done.action, Bid) for done in self._left(at, player, one))]
+
+    def opened(self, company: str, player: str) -> bool:
+        """Whether the player put it up."""
+        return self.parts[company][0][1].player == player
 
     def _limit(self, at: int, player: str, company: str) -> int | None:
         """The highest bid they make from then on, 0 where they only pass; None where they must bid by hand."""

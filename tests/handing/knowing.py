@@ -24,6 +24,8 @@ from tests.handing.recorded import Done, Recorded
 
 PASS, TO_THE_OR, TO_THE_SR, TO_THE_END = "pass", "pass until OR", "pass until SR", "pass until the end of the round"
 ONE_TURN = "pass my next turn"
+AUCTIONS = "pass auctions until OR"
+MOST_WANTED = 3  # minors named in one line
 
 
 class Knowing:
@@ -90,10 +92,24 @@ class Knowing:
             left = left[1:] if left and _ends_turn(left[0]) else left
         if rest and (not left or self._only_passes(at, left)):
             yield TO_THE_OR
-        elif not companies and WAYS.moment(now) == moment and not WAYS.auction(now) and player not in now.active:
+            return
+        yield from self._auctions(at, player, moment)
+        if not companies and WAYS.moment(now) == moment and not WAYS.auction(now) and player not in now.active:
             own = next((one.action for one in rest if one.own_turn), None)
             if isinstance(own, Pass):
                 yield ONE_TURN
+
+    def _auctions(self, at: int, player: str, moment: Moment) -> Iterator[str]:
+        """What others put up in this round they pass, but for the few minors that they want."""
+        if WAYS.moment(self.game.after(at)) != moment:
+            return
+        rest = [one for one in self._rest(at, player, moment) if one.running and isinstance(one.action, Pass)]
+        if self.auctions.bids_by_hand(at, player, WAYS.auction(self.game.after(at))):
+            return
+        wanted = self.auctions.wanted(at, player)
+        if len(wanted) <= MOST_WANTED and any(not self.auctions.opened(one.auction, player) for one in rest):
+            unless = ", ".join(f"anyone auctions {one}" for one in wanted)
+            yield f"{AUCTIONS} unless {unless}" if unless else AUCTIONS
 
     # -- merger rounds ------------------------------------------------------------------------------------------------
 
@@ -105,12 +121,24 @@ class Knowing:
         this_set = takewhile(lambda one: one.moment.set == moment.set, self.deeds[at:])
         coming = [one for one in this_set if one.player == player and one.moment.merging]
         here = [one for one in coming if one.moment == moment]
+        if sale := WAYS.buying(now):
+            yield from self._shares(at, player, sale)
         if self._only_passes(at, coming):
             yield TO_THE_SR
         elif self._only_passes(at, here):
             yield TO_THE_END
         elif WAYS.merging(now):  # else such a line is for the company's turn in the next operating round
             yield from (f"{one.company}: {PASS}" for one in here if isinstance(one.action, Pass) and one.company)
+
+    def _shares(self, at: int, player: str, public: str) -> Iterator[str]:
+        """What they buy of a public just formed, when they are asked next; they may be asked again."""
+        sale = takewhile(lambda one: WAYS.buying(one.game) == public, self.deeds[at:])
+        theirs = [one for one in sale if one.player == player]
+        bought = len(list(takewhile(lambda one: isinstance(one.action, Buy), theirs)))
+        if bought and len(theirs) == bought:
+            yield "\n".join([f"buy {public} from treasury"] * bought)
+        elif theirs and not bought:
+            yield f"pass on {public}"
 
     # -- operating rounds ---------------------------------------------------------------------------------------------
 
@@ -128,6 +156,20 @@ class Knowing:
             kind = next((one.action.kind for one in turn if isinstance(one.action, Dividend)), None)
             if kind or not isinstance(here, StockRound):  # there a pass is one of that round, whatever it names
                 yield f"{company}: {DIVIDENDS[kind] if kind else PASS}"
+
+    def policy(self, at: int) -> list[str]:
+        """What the company whose turn it is does in all turns that it still has before the next stock round."""
+        now, company, moment = self.game.after(at), self.deeds[at].company, WAYS.moment(self.game.after(at))
+        if not isinstance(now.round, OperatingRound) or now.companies[company].president != self.deeds[at].player:
+            return []
+        left = [one for one in self.deeds[at:] if one.company == company and one.moment.set == moment.set]
+        coming = [one for one in left if one.moment > moment and not one.moment.merging]
+        quiet = all(isinstance(one.action, Pass | Run | Dividend) and one.player == left[0].player for one in coming)
+        kinds = {one.action.kind for one in coming if isinstance(one.action, Dividend)}
+        if not coming or not quiet or len(kinds) > 1:
+            return []
+        run = f"{DIVIDENDS[kinds.pop()]}, run best, " if kinds else ""
+        return [f"policy {company}: {run}nothing else until SR"]
 
     def _begun(self, at: int, first: Done) -> bool:
         """Whether the turn has begun already."""

@@ -18,7 +18,9 @@ from pbem.titles.g1861.mail.standing import WAYS
 from tests.handing.counted import spells
 from tests.handing.departures import recorded_runs, unasked
 from tests.handing.knowing import PASS, Knowing
+from tests.handing.letters import Letters
 from tests.handing.recorded import SEATS, Done, Recorded
+from tests.handing.thumb import Thumb
 from tests.house import House
 from tests.playing_1861 import asked, begin, position
 
@@ -41,12 +43,16 @@ class Answer(NamedTuple):
 
 
 class Played(NamedTuple):
-    """How it went. `stated`: lines for later; `service`: hand-overs by the service's own count, the first one too."""
+    """How it went. `stated`: lines for later; `service`: hand-overs by the service's own count, the first one too.
+
+    `wrong`: in which round a rule would have taken which form of sample for whom, and been wrong.
+    """
 
     answers: list[Answer]
     stated: int
     mails: int
     service: int
+    wrong: frozenset[tuple[str, str, str]] = frozenset()
 
     @property
     def hand_overs(self) -> int:
@@ -66,29 +72,47 @@ def play(
     knowing: Knowing | None = None,
     *,
     early: bool = True,
+    off_letters: bool = False,
+    by_rule: bool = False,
+    without: str = "",
     tell: Callable[[int], object] = lambda done: None,
 ) -> Played:
     """The whole game in an open store. `knowing`: what they state for later; None: nothing.
 
     `early`: they state it as soon as they know it, or else only when they are asked something. `tell` hears how many
-    actions are done. Astray if it goes another way than it was recorded.
+    actions are done. `off_letters`: they state only what the newest letter to them has offered as a sample, with their
+    own numbers in it; `by_rule`: and only by a rule of thumb; `without`: and none of
+    this kind. Astray if it goes another way than it was recorded.
     """
     with recorded_runs(game):
-        table = Table(settings, game, knowing, early=early)
+        table = Table(settings, game, knowing, early=early, off_letters=off_letters, by_rule=by_rule, without=without)
         while table.at < len(game.deeds):
             table.go_on()
             tell(table.at)
-        return Played(table.answers, table.stated, table.mails, table.handed())
+        wrong = frozenset(table.letters.wrong if table.letters is not None else ())
+        return Played(table.answers, table.stated, table.mails, table.handed(), wrong)
 
 
 class Table:
     """One recorded game being played. `at`: how many of its actions are done."""
 
-    def __init__(self, settings: Settings, game: Recorded, knowing: Knowing | None, *, early: bool = True) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        game: Recorded,
+        knowing: Knowing | None,
+        *,
+        early: bool = True,
+        off_letters: bool = False,
+        by_rule: bool = False,
+        without: str = "",
+    ) -> None:
         self.house = House(settings)
         self.game = game
         self.knowing = knowing
         self.early = early
+        thumb = Thumb(game) if by_rule else None
+        self.letters = Letters(self.house, thumb, without) if off_letters else None
         self.at = self.stated = self.mails = 0
         self.answers: list[Answer] = []
         names = SEATS[: len(game.start.players)]
@@ -110,7 +134,7 @@ class Table:
                 self._state(player)
         self._state(asks.player)
         if self.at == before:
-            text = self._turn(self.at)
+            text = "\n".join([self._turn(self.at), *self._afterwards(asks.player)])
             self.write(asks.player, text)
             if self.at == before:
                 raise Astray(f"nothing moved at {before}: {text}\n{self._last()}")
@@ -148,9 +172,17 @@ class Table:
             session = load_session(1, self.house.settings.domain, self.house.now)
             kept = {row.line for row in in_hand.orders_of(session, session.seat(player))}
         lines = [one for one in self.knowing.lines(self.at, player) if one not in kept]
+        if self.letters is not None:
+            lines = [one for one in self.letters.offered(self.at, player, self.names[player], lines) if one not in kept]
         if lines:
             self.stated += len(lines)
             self.write(player, "\n".join(lines))
+
+    def _afterwards(self, player: str) -> list[str]:
+        """What stands below their turn, where a letter has offered it: the same in the turns of its company to come."""
+        if self.knowing is None or self.letters is None:
+            return []
+        return self.letters.offered(self.at, player, self.names[player], self.knowing.policy(self.at))
 
     def _order_unasked(self) -> None:
         """Whoever wants a deal in a turn that the service would pass over orders it in that round, before the turn."""

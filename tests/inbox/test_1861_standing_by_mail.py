@@ -69,7 +69,7 @@ class Course:
 def test_four_players_order_ahead(abroad: Abroad) -> None:
     """A stock round and an operating round: an auction among three, an undo, a deal, a policy that the state ends."""
     game = Course(abroad)
-    assert game.mail("ben", "bid N up to 135\npolicy SW: pay, run best") == []
+    assert game.mail("ben", "bid N up to 190\npolicy SW: pay, run best") == []
     assert game.mail("cleo", "bid N up to 120 then ask\npolicy K-B: nothing else") == []
     assert game.mail("dan", "bid N up to 110") == []
     assert game.mail("ann", "NW: lay 57 E9 NE; half; buy train 4") == []
@@ -117,4 +117,4 @@ def test_four_players_order_ahead(abroad: Abroad) -> None:
         assert OutboundMail.select().where(OutboundMail.state.not_in(("sent", "dropped"))).count() == 0
     for name in ("ann", "dan"):
         read = " ".join(" ".join(one.text.split()) for one in abroad.box.letters if one.to.startswith(f"{name}@"))
-        assert all(secret not in read for secret in ("up to 135", "up to 120", "policy SW", "policy K-B")), name
+        assert all(secret not in read for secret in ("up to 190", "up to 120", "policy SW", "policy K-B")), name

@@ -35,7 +35,13 @@ ADDRESS = "play+linklinklinklinklinklink@mail.example.org"  # of the decision al
 ASK = Ask(decision=7, due_at="2026-11-21T17:00:00Z", address=ADDRESS, fresh=True)
 HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
 IN_HAND = (
-    InHand(number=2, lines=("policy NW: pay, run best",), kind="policy"),
+    InHand(
+        number=2,
+        lines=("policy NW: pay, run best",),
+        kind="policy",
+        does=Say(key="eighteen.standing.does.policy", facts={"round": "OR 3.1"}),
+        next=True,
+    ),
     InHand(number=3, lines=("SW: lay 57 E9 NE", "SW: half"), kind="turn"),
 )
 DATE = datetime(2026, 11, 19, 17, 4, 5, tzinfo=UTC)
@@ -88,7 +94,9 @@ class SampleTold:
         """None."""
         return ""
 
-    def warnings(self, definition: Any, view: Any, names: Names) -> tuple[str, ...]:
+    def warnings(
+        self, definition: Any, view: Any, names: Names, player: str | None = None, lately: object = None
+    ) -> tuple[str, ...]:
         """None."""
         return ()
 

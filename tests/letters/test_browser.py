@@ -8,11 +8,16 @@ from email import policy
 from email.message import EmailMessage
 from typing import Any, Literal
 
+import msgspec
 import pytest
 from playwright.sync_api import Browser
 
+from pbem.facts.in_hand import InHand
 from pbem.letters.compose import compose
-from pbem.letters.render import render
+from pbem.letters.html import html_page
+from pbem.letters.render import in_words, render
+from pbem.letters.wording import Wording
+from pbem.words.say import Say
 from tests.letters.sample import ENVELOPE, SAMPLES, TITLE
 from tests.sampled import sampled
 
@@ -50,6 +55,39 @@ def page_of(name: str) -> str:
     part = message.get_body(("html",))
     assert part is not None
     return str(part.get_content())
+
+
+# Each of as many columns as a row may have.
+KEPT = tuple(
+    InHand(number=number, lines=("bid M-V up to 135 then pass; " * 4,), kind="bid",
+           does=Say(key="eighteen.standing.does.bid"))
+    for number in (7, 8, 12)
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_is_in_hand_wraps_once_and_can_be_tapped(browser: Browser, scheme: Literal["light", "dark"]) -> None:
+    """On a phone of 375 px; the word stays whole, 40 px high, and no two of them overlap."""
+    letter = msgspec.structs.replace(SAMPLES["report"], in_hand=KEPT)
+    html = html_page(in_words(Wording(letter, TITLE, None, ENVELOPE.reply_to)))
+    page = browser.new_page(viewport={"width": 375, "height": 900}, color_scheme=scheme)
+    try:
+        page.set_content(html)
+        found = page.evaluate(
+            """() => [...document.querySelectorAll('.kept div')].map((row) => {
+              const style = getComputedStyle(row), link = row.querySelector('a'), box = link.getBoundingClientRect();
+              const inner = row.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
+              return [Math.round(inner / parseFloat(style.lineHeight)), link.getClientRects().length,
+                      box.top, box.height, getComputedStyle(link).textDecorationLine];
+            })"""
+        )
+        contrasts = page.evaluate(CONTRAST)
+    finally:
+        page.close()
+    assert [row[:2] for row in found] == [[2, 1]] * 3
+    assert all(height >= 40 and line == "underline" for *_, height, line in found)
+    assert all(other[2] >= one[2] + one[3] for one, other in itertools.pairwise(found))
+    assert [one for one in contrasts if one[1] < 4.5] == []
 
 
 def looked_at(browser: Browser, name: str, width: int, scheme: Literal["light", "dark"], script: str) -> Any:

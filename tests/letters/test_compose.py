@@ -139,23 +139,35 @@ def test_structure_with_a_picture() -> None:
     assert image.get_payload(decode=True) == PICTURE
 
 
-def test_structure_with_two_pictures() -> None:
-    """The whole map, then its part, in the text's order."""
+def test_structure_with_three_pictures() -> None:
+    """The parts of the map, then the whole, whatever was drawn first; what is in no part stands below the last."""
     rendered = render(SAMPLES["your_turn"], TITLE, None)
     message = parsed(
-        compose(rendered, ENVELOPE, Shown(PICTURE, "The map."), Shown(PICTURE[:99], "Its part & more.", "near"))
+        compose(
+            rendered,
+            ENVELOPE,
+            Shown(PICTURE, "The map.", caption="All & large", tap="map"),
+            Shown(PICTURE[:99], "Its part & more.", "near"),
+            Shown(PICTURE[:98], "Another.", "near-2", caption="Not shown: <Q3>."),
+        )
     )
-    page, whole, part = list(message.walk())[3:]
-    assert [one["Content-Disposition"] for one in (whole, part)] == [
-        'inline; filename="g12.png"',
+    page, part, other, whole = list(message.walk())[3:]
+    assert [one["Content-Disposition"] for one in (part, other, whole)] == [
         'inline; filename="g12-near.png"',
+        'inline; filename="g12-near-2.png"',
+        'inline; filename="g12.png"',
     ]
-    shown = re.findall(r'src="cid:([^"]+)" width="600" alt="([^"]*)"', page.get_content())
-    assert shown == [
-        (whole["Content-ID"].strip("<>"), "The map."),
+    html = page.get_content()
+    assert re.findall(r'src="cid:([^"]+)" width="600" alt="([^"]*)"', html) == [
         (part["Content-ID"].strip("<>"), "Its part &amp; more."),
+        (other["Content-ID"].strip("<>"), "Another."),
+        (whole["Content-ID"].strip("<>"), "The map."),
     ]
     assert part.get_payload(decode=True) == PICTURE[:99]
+    captions = [re.sub(r"<[^>]*>", "", one) for one in re.findall(r'<p class="caption"[^>]*>(.*?)</p>', html)]
+    assert captions[0] == "Not shown: ‹Q3›."
+    assert captions[1:] in ([], ["All &amp; large"])
+    assert bool(captions[1:]) == (rendered.taps is not None)
 
 
 @pytest.mark.parametrize(("name", "picture"), [("hand", PICTURE), ("your_turn", None)])

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from io import BytesIO
+from urllib.parse import unquote
 
 import pytest
 from PIL import Image
 
+from pbem.drawing.png import MOST_BYTES
 from pbem.post.writing import Scribe
 from tests.edges import legal_order
 from tests.house import House, Sent
@@ -31,23 +34,47 @@ def alts(letter: Sent) -> list[str]:
     return re.findall(r'<img[^>]* alt="([^"]+)"', page.get_content())
 
 
-def test_a_turn_letter_shows_the_map_twice(running: House) -> None:
+def test_a_turn_letter_shows_the_part_of_the_map_that_matters_and_the_whole(running: House) -> None:
     running.worker.scribe = Scribe(running.settings)
     name, order = legal_order(running)
     running.write(name, order)
     asked = running.active()
     letter = running.last(asked, "your_turn")
     found = pictures(letter)
-    assert list(found) == ["g1.png", "g1-near.png"]
-    assert sum(map(len, found.values())) <= 150_000
+    assert {*found} >= {"g1-near.png", "g1.png"}
+    assert list(found)[-1] == "g1.png"
+    assert sum(map(len, found.values())) <= MOST_BYTES
     widths = [Image.open(BytesIO(png)).width for png in found.values()]
-    assert widths[0] == 1000
-    assert widths[1] < 700
-    whole, near = alts(letter)
+    assert widths[-1] == 1000
+    assert all(width < 700 for width in widths[:-1])
+    *near, whole = alts(letter)
     assert whole.startswith("Map of France.")
-    assert near.startswith("Part of the map, enlarged. New: ")
-    assert near.endswith("It shows where you can build now.")
+    assert any(one.startswith("Part of the map, enlarged. New: ") for one in near)
+    assert all(one.endswith("It shows where you can build now.") for one in near)
     assert len(letter.mail.as_bytes()) < 220_000
+
+
+def test_a_tap_below_the_map_brings_it_large(running: House) -> None:
+    """The link opens an email to the game with the order in it; its answer is one picture, of more pixels."""
+    running.worker.scribe = Scribe(running.settings)
+    name, order = legal_order(running)
+    running.write(name, order)
+    asked = running.active()
+    page = running.last(asked, "your_turn").mail.get_body(("html",))
+    assert page is not None
+    (link,) = re.findall(r'<p class="caption"[^>]*><a href="(mailto:[^"]+)"', page.get_content())
+    filled_in = re.fullmatch(r"mailto:([^?]+)\?subject=([^&]*)&body=(.*)", unescape(link))
+    assert filled_in is not None
+    to, subject, body = map(unquote, filled_in.groups())
+    running.take(running.mail(asked, body, to=to, Subject=subject))
+    running.post()
+    answer = running.box.letters[-1]
+    found = pictures(answer)
+    assert answer.to == f"{asked}@example.org"
+    assert list(found) == ["g1.png"]
+    assert Image.open(BytesIO(found["g1.png"])).width == 1600
+    assert len(found["g1.png"]) < 300_000
+    assert "caption" not in re.sub(r"(?s)<style.*?</style>", "", answer.html)
 
 
 def test_pictures_are_made_once_for_all_who_see_the_same(running: House) -> None:

@@ -32,6 +32,7 @@ BRIEFLY: dict[str, tuple[str, ...]] = {
     "reading": ("--brief",),
     "routes": ("--recorded", "0", "--games", "1", "--boards", "1", "--steps", "100"),
     "rules_engine": ("--brief",),
+    "samples_1861": ("--game", "29683", "--brief"),
     "service": ("--games", "1", "--sqlite-only"),
     "tick": ("--games", "20", "--no-outage"),
 }

@@ -33,6 +33,10 @@ class Game(State, kw_only=True, dict=True):
         closed = {hex_id: powers.blocker(self, hex_id) for row in rows.values() for hex_id in row.blocks}
         return {hex_id: f"{rows[private].number} {private}" for hex_id, private in closed.items() if private}
 
+    def blocked_by(self, private: str) -> tuple[str, ...]:
+        """Those that it blocks (§10.1)."""
+        return self.definition.privates[private].blocks
+
     def port_markers(self) -> tuple[str, ...]:
         """The ports whose markers are on the map (§8.5.3)."""
         return ports.unclaimed(self)

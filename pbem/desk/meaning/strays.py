@@ -10,6 +10,7 @@ from functools import partial
 
 import msgspec
 
+from pbem.desk.meaning.broken_lines import put_together, runs_out_of_note
 from pbem.desk.meaning.plain_orders import orders_in, plainly, words_of
 from pbem.desk.meaning.plain_questions import question_order
 from pbem.desk.meaning.replies import as_message, is_message, take_message, to_send
@@ -27,6 +28,7 @@ from pbem.words.say import Say
 def sort_out(planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | Stray, ...]:
     """The lines with those doubted that a sentence above runs into, or that stand amid an answer to somebody."""
     sorted_out: list[Order | Stray] = []
+    items = tuple(put_together(planner, items))
     for at, item in enumerate(items):
         beside = [one for one in (*items[max(0, at - 1) : at], *items[at + 1 : at + 2]) if isinstance(one, Stray)]
         near = [one for one in beside if abs(one.line.number - item.line.number) == 1 and not _left(planner, one)]
@@ -36,12 +38,19 @@ def sort_out(planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | 
         if isinstance(item, Order) and item.word.kind == "action" and below and breaks_off(item):
             say = Say(key="guess.breaks_off", facts={"said": short(item.line.text)})
             sorted_out.append(Stray(line=item.line, say=say, spoils=True))
-        elif isinstance(item, Order) and runs_on and item.word.kind in ("action", "control", "join", "moderator"):
+        elif _may_go_on(planner, item, runs_on=runs_on):
             say = Say(key="guess.runs_on", facts={"said": short(item.line.text)})
             sorted_out.append(Stray(line=item.line, say=say, spoils=True))
         else:
             sorted_out.append(item)
     return as_message(planner, sorted_out)
+
+
+def _may_go_on(planner: Planner, item: Order | Stray, *, runs_on: bool) -> bool:
+    """Whether the line may be the end of a sentence, or of a note, in the line above."""
+    if isinstance(item, Stray):
+        return item.say is None and runs_out_of_note(planner, item)
+    return runs_on and item.word.kind in ("action", "control", "join", "moderator")
 
 
 def take(planner: Planner, stray: Stray) -> None:

@@ -1,8 +1,9 @@
-"""`standing`: what the sender has ordered for later."""
+"""`standing`: what the sender has ordered for later, and what it would do as things stand."""
 
 from __future__ import annotations
 
 from pbem.desk.command import Command, word_alone
+from pbem.desk.foreseeing import foreseen
 from pbem.desk.planner import Planner
 from pbem.facts.result import Answer
 from pbem.orders.order import Order, order_word
@@ -18,8 +19,10 @@ def _consider(planner: Planner, order: Order, said: None) -> None:
 
 
 def _answer(session: Session, member: Member) -> Answer:
-    rows = in_hand.orders_of(session, member)
-    says = [Say(key="in_hand.row", facts=in_hand.facts_of(session, row)) for row in rows]
+    says: list[Say] = []
+    for row in in_hand.orders_of(session, member):
+        says.append(Say(key="in_hand.row", facts=in_hand.facts_of(session, row)))
+        says += foreseen(session, member, session.position, in_hand.read(row), in_hand.since(session, member, row))
     return Answer(about="standing", says=tuple(says) or (Say(key="in_hand.none"),))
 
 

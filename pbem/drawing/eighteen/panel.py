@@ -23,10 +23,11 @@ def height(rides: Sequence[Ride], words: Words) -> float:
     return 2 * _PAD + _ROW * (sum(len(_lines(ride, rides, words)) for ride in rides) + (_total(rides) is not None))
 
 
-def panel(top: float, rides: Sequence[Ride], words: Words, side: float) -> Layer:
-    """The panel; empty without routes."""
+def panel(place: float, rides: Sequence[Ride], words: Words, side: float, scale: float = 1.0) -> Layer:
+    """The panel from that height of the page on; empty without routes. All of it grows with `scale`."""
     if not rides:
         return Layer("panel", ())
+    top, side = place / scale, side / scale
     room = WIDTH - 2 * MARGIN, height(rides, words)
     drawn = [svg.box((MARGIN, top), *room, rx=10, fill=PAPER, stroke=PAPER_EDGE, stroke_width=1.5)]
     right, base = WIDTH - MARGIN - 18, top + _PAD + _ROW * 0.72
@@ -46,8 +47,9 @@ def panel(top: float, rides: Sequence[Ride], words: Words, side: float) -> Layer
         drawn.append(svg.line((MARGIN + 18, base - 25), (right, base - 25), stroke=PAPER_EDGE, stroke_width=1.5))
         drawn.append(svg.label(words.total, (_hexes_at(rides), base + 2), _SIZE, fill=INK, font_weight="bold"))
         drawn.append(_figure(str(total), right, base + 2))
-    whole = (0.0, top - 4, float(WIDTH), top + room[1] + 4)
-    return Layer("panel", [Part(still("\n".join(drawn), whole), (0, 0))])
+    whole = (0.0, place - 4, WIDTH * scale, (top + room[1]) * scale + 4)
+    grown = drawn if scale == 1 else [svg.group(drawn, transform=f"scale({svg.number(scale)})")]
+    return Layer("panel", [Part(still("\n".join(grown), whole), (0, 0))])
 
 
 def _figure(text: str, right: float, base: float) -> str:

@@ -1,4 +1,4 @@
-"""The pictures of a position: the map with the last run, the part that matters, the stock market with what is sold."""
+"""The pictures of a position: the map with the last run, the parts that matter, the stock market with what is sold."""
 
 from __future__ import annotations
 
@@ -12,44 +12,57 @@ from engine.eighteen.step import Rules
 from engine.eighteen.table import BANK
 from pbem.drawing.eighteen.market import draw_market
 from pbem.drawing.eighteen.market_panel import Sale
-from pbem.drawing.eighteen_map import Position, draw_map, draw_near
+from pbem.drawing.eighteen_map import LARGE, Position, draw_map, draw_near
 from pbem.drawing.scene import Scene
+from pbem.eighteen.drawn import places
 from pbem.eighteen.drawn import runs as runs_of
 from pbem.eighteen.steps.judging import awaited
+from pbem.games.drawn import Part, Parts
 from pbem.words.phrases import joined, phrase
 
 Names = Mapping[str, str]
-_FEW = 12  # hexes named in a line for those who see no picture
 
 
-def picture(game: Game18xx, changed: Sequence[str], names: Names, reader: str | None = None) -> Scene:
+def picture(game: Game18xx, changed: Sequence[str], reader: str | None = None, *, large: bool = False) -> Scene:
     """The map, with what changed ringed, and the run among it drawn: the reader's last one, else the last of all.
 
-    `changed`: ids of hexes, and runs as `runs.mark` writes them.
+    `changed`: as `places.marks` and `places.opened` write it.
     """
-    hexes, ran = runs_of.split(changed)
     return draw_map(
         _position(game),
-        routes=runs_of.rides(game, runs_of.shown(game, ran, reader)),
-        changed=hexes,
+        routes=runs_of.rides(game, runs_of.shown(game, runs_of.read(changed), reader)),
+        changed=(*places.changed_hexes(changed), *places.opened_hexes(game, changed)),
+        scale=LARGE if large else 1.0,
     )
 
 
-def picture_near(game: Game18xx, changed: Sequence[str], reader: str | None) -> Scene | None:
-    """The part of the map around what changed; on the reader's turn around where their company may build.
+def parts(game: Game18xx, changed: Sequence[str], reader: str | None = None) -> Parts:
+    """The parts of the map around what changed, and on the reader's turn where their company may build.
 
-    None when there is nothing to show, and after the end.
+    None after the end. What opened is shown where there is room for it.
     """
-    hexes, _ = runs_of.split(changed)
     if game.finished:
-        return None
-    open_ = open_hexes(game, reader)
-    return draw_near(
-        _position(game),
-        hexes,
-        open_,
-        around=[one for one in hexes if one in open_] if open_ else None,
-    )
+        return Parts()
+    board, done = game.definition.board.hexes, places.changed_hexes(changed)
+    done = {one: said for one, said in done.items() if one in board}
+    freed = [one for one in places.opened_hexes(game, changed) if one not in done]
+    cuts = draw_near(_position(game), done, (*freed, *open_hexes(game, reader)), also=freed)
+    seen = frozenset[str]().union(*(cut.whole for cut in cuts))
+    left = places.named(game, {one: said for one, said in done.items() if one not in seen})
+    closed = places.named(game, dict.fromkeys((one for one in freed if one not in seen), ""))
+    said = [phrase("eighteen.alt.left", hexes=joined(left))] if left else []
+    said += [phrase("eighteen.alt.left_opened", hexes=joined(closed))] if closed else []
+    shown = [Part(cut.scene, _part_alt(game, done, freed, cut.whole)) for cut in cuts]
+    return Parts(tuple(shown), " ".join(said))
+
+
+def _part_alt(game: Game18xx, done: Mapping[str, str], freed: Sequence[str], whole: Collection[str]) -> str:
+    """What changed in a part of the map, in one line."""
+    new = places.named(game, {one: said for one, said in done.items() if one in whole})
+    opened = places.named(game, dict.fromkeys((one for one in freed if one in whole), ""))
+    said = [phrase("eighteen.alt.near", hexes=joined(new))] if new else []
+    said += [phrase("eighteen.alt.near_opened", hexes=joined(opened))] if opened else []
+    return " ".join(said) or phrase("eighteen.alt.near_open")
 
 
 def _position(game: Game18xx) -> Position:
@@ -102,17 +115,6 @@ def picture_alt(game: Game18xx, names: Names) -> str:
     tokens = "; ".join(f"{company} {' '.join(hexes)}" for company, hexes in standing.items())
     facts = {"phase": game.phase, "tiles": len(game.laid.tiles), "tokens": tokens or phrase("eighteen.alt.none")}
     return phrase("eighteen.alt.map", **facts)
-
-
-def picture_near_alt(game: Game18xx, changed: Sequence[str]) -> str:
-    """What changed on the map, in one line."""
-    hexes, _ = runs_of.split(changed)
-    board = game.definition.board.hexes
-    named = [f"{one} {board[one].name}".strip() for one in hexes if one in board]
-    if not named:
-        return phrase("eighteen.alt.near_open")
-    more = [phrase("eighteen.alt.more", count=len(named) - _FEW)] if len(named) > _FEW else []
-    return phrase("eighteen.alt.near", hexes=joined([*named[:_FEW], *more]))
 
 
 def further_pictures(game: Game18xx, names: Names) -> tuple[tuple[str, Scene, str], ...]:

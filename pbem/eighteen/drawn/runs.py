@@ -38,19 +38,20 @@ def mark(event: Ran) -> str:
     return f"{_RUN}{' '.join((event.company, *routes))}"
 
 
-def split(changed: Iterable[str]) -> tuple[tuple[str, ...], tuple[RunOf, ...]]:
-    """The hexes that changed, each once, and the runs, in their order; what has no route is left out."""
-    hexes: dict[str, None] = {}
+def is_run(mark: str) -> bool:
+    """Whether it is a run, among what changed."""
+    return mark.startswith(_RUN)
+
+
+def read(changed: Iterable[str]) -> tuple[RunOf, ...]:
+    """The runs among what changed, in their order; what has no route is left out."""
     runs = []
-    for one in changed:
-        if not one.startswith(_RUN):
-            hexes[one] = None
-            continue
+    for one in filter(is_run, changed):
         company, *said = one.removeprefix(_RUN).split()
         routes = tuple(_course(route) for route in said if ":" in route)
         if routes:
             runs.append(RunOf(company, routes))
-    return tuple(hexes), tuple(runs)
+    return tuple(runs)
 
 
 def shown(game: Game18xx, runs: Sequence[RunOf], reader: str | None) -> RunOf | None:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from engine.core.events import Event
 from engine.eighteen.actions import Action, Pass, Run
 from engine.eighteen.whatif.lays import Lays
 from pbem.eighteen.offered.moves import Game, Move, in_turn
+from pbem.eighteen.offered.reader import Reader
+from pbem.words.phrases import phrase
 
 WIDTH = 76  # columns of a line with its comment; a letter puts a dot and a space before it
 COMMENT = "  # "
-Names = Mapping[str, str]
 
 
 class Hints(ABC):
@@ -59,9 +60,17 @@ class Hints(ABC):
         company, line = in_turn(game, player), self.write(game.definition, Pass(player))
         return f"{company}: {line}" if company else line
 
-    def warnings(self, game: Game, names: Names) -> Iterator[tuple[int, str]]:
+    def warnings(self, game: Game, reader: Reader) -> Iterator[tuple[int, str]]:
         """Sentences on what only this game threatens, each with how urgent it is: less is more."""
         return iter(())
+
+    def after_bare(self, game: Game, phase: str) -> str:
+        """What follows for companies that lose their last train when this phase begins, in a sentence."""
+        return phrase("eighteen.warning.bare")
+
+    def rounds_left(self, game: Game) -> int | None:
+        """How many operating rounds are played at most, the running one too; None where that is not fixed yet."""
+        return None
 
     def pass_notes(self, game: Game) -> tuple[str, ...]:
         """What passing means now, where it is not plain."""

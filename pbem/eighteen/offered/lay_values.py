@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from engine.core import play
-from engine.eighteen.actions import Lay
+from engine.eighteen.actions import Lay, Token
 from engine.eighteen.earnings import earn, foresight, proposed_run
 from engine.eighteen.map.ahead import Foresight
 from engine.eighteen.map.fault import Fault
@@ -18,8 +19,11 @@ from pbem.eighteen.offered.moves import Game, Move
 
 MOST_OF_A_HEX = 2
 LONG = 5  # stops of all trains together: from more on, no run is searched for each lay, but the known one looked at
+MOST_TOKENS_LOOKED_AT = 3
 MOST_LOOKED_AT = 6  # lays whose best run is searched: each may take a hundredth of a second on a late map
 COST_COUNTS = 2  # money is spent once, a stop earns again and again: this part of a cost weighs as much as revenue
+STRAIGHT = 2  # plain track leads further the less it bends: so much for each sixth of a turn
+FAR = 4  # hexes from which a stop is still worth to be approached
 SEEN_BEYOND = 2  # a stop that track leads to is worth this part of one that the best run calls at
 
 
@@ -55,13 +59,30 @@ class Values:
             own = with_trains(game, company, (self.train,))
         self.column = game.definition.phases[game.phase].column
         run = proposed_run(own, company)
-        self.called = {hex_id for route in run.run.routes for hex_id in route.hexes}
         self.before = run.revenue
         self.routes = run.run.routes
+        self.called = {hex_id for route in self.routes for hex_id in route.hexes}
         types = own.definition.trains
         self.long = sum(types[train].stops for train in own.companies[company].trains) > LONG
+        self.reached = {hex_id for hex_id, _ in game.network.reach(company).stops}
         self._own = own
         self._ahead: Foresight | None = None
+
+    @cached_property
+    def prospects(self) -> dict[str, int]:
+        """Of each hex, what the best stop near it that is not reached yet is worth: half of it for each hex between."""
+        network = self.game.network
+        found = dict.fromkeys(network.board.hexes, 0)
+        for hex_id in found:
+            if hex_id not in self.reached:
+                found[hex_id] = max((stop.worth(self.column) for stop in network.tile(hex_id).stops), default=0)
+        for _ in range(FAR):
+            near = {
+                one: max((found[there] for there in network.geometry.neighbours[one] if there), default=0)
+                for one in found
+            }
+            found = {one: max(worth, near[one] // SEEN_BEYOND) for one, worth in found.items()}
+        return found
 
     def value(self, move: Move) -> Valued:
         """What it adds to the best run; with long trains, to the run that is the best one now."""
@@ -82,27 +103,44 @@ class Values:
         after, _ = play.apply(move.at, move.last)
         return Valued(move, self.before, max(self._ahead.on(after.network).revenue, 0), self.train)
 
+    def city(self, token: Token) -> int:
+        """What the city is worth in which the token would stand."""
+        return int(self.game.network.tile(token.hex).stops[token.stop].worth(self.column))
+
+    def opens(self, move: Move) -> int:
+        """What the stops are worth that a token lets the company reach, and its city."""
+        after, _ = play.apply(move.at, move.last)
+        network, before = after.network, self.game.network.reach(self.company).stops
+        new = network.reach(self.company).stops - before
+        gained: int = sum(network.tile(hex_id).stops[stop].worth(self.column) for hex_id, stop in new)
+        return gained + self.city(move.last)
+
     def roughly(self, lay: Lay) -> tuple[int, int]:
-        """More is better: what the stops of the hex gain, and the stops that new track leads to; then less cost."""
+        """More is better: what the stops of the hex gain, the stops that new track leads to or towards; less cost."""
         network, board = self.game.network, self.game.definition.board
         old, new = network.tile(lay.hex), board.tiles[lay.tile]
         gain = sum(stop.worth(self.column) for stop in new.stops) - sum(stop.worth(self.column) for stop in old.stops)
         worth = gain * SEEN_BEYOND if lay.hex in self.called else gain
         before = {end for path in network.paths(lay.hex) for end in path}
         edges = {end for path in new.paths for end in turned(path, lay.rotation) if end < EDGES} - before
-        reached = {hex_id for hex_id, _ in network.reach(self.company).stops}
         for edge in edges:
             there = network.neighbour(lay.hex, edge)
             if there is None:
                 continue
             joined = any((edge + EDGES // 2) % EDGES in path for path in network.paths(there))
-            tile = network.tile(there)
-            value = max((stop.worth(self.column) for stop in tile.stops), default=0)
-            if there not in reached:
-                worth += value if joined else value // SEEN_BEYOND
+            if there not in self.reached:
+                worth += self.prospects[there] if joined else self.prospects[there] // SEEN_BEYOND
             worth += 2 * joined
+        if not new.stops and old.colour == "white":
+            worth += STRAIGHT * min(min((one - other) % EDGES, (other - one) % EDGES) for one, other in new.paths)
         cost = board.hexes[lay.hex].cost if old.colour == "white" else 0
         return worth - cost // COST_COUNTS, -cost
+
+
+def best_tokens(values: Values, found: Sequence[Move], most: int = MOST_TOKENS_LOOKED_AT) -> list[Move]:
+    """The most promising places: what the company then reaches beside what it does now, then what the city is worth."""
+    rich = sorted(found, key=lambda move: -values.city(move.last))[: most * SEEN_BEYOND]
+    return sorted(rich, key=lambda move: -values.opens(move))[:most]
 
 
 def best_lays(values: Values, found: Sequence[Move], most: int = MOST_LOOKED_AT) -> list[Valued]:

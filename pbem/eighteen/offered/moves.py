@@ -11,6 +11,7 @@ from engine.eighteen.actions import Action, Bid, BuyPrivate, BuyTrain, Dividend,
 from engine.eighteen.earnings import best_run
 
 Game = Any  # a Game18xx that can be played: with the verbs of `engine.core.play`
+KEEPING = ("half", "keep")  # dividends that leave a company money, the least first
 
 
 class Move(NamedTuple):
@@ -80,7 +81,10 @@ def stages(game: Game, player: str, dividend: str = "pay", routes: tuple[Route, 
             run = (action,)
         elif stage.takes(Dividend):
             given = (one for one in here.active_step().candidates(here) if isinstance(one, Dividend))
-            action = next(one for one in given if one.kind == dividend)
+            chosen = next((one for one in given if one.kind == dividend), None)
+            if chosen is None:
+                return
+            action = chosen
             said = (*run, action)
         if play.why_not(here, action) is not None:
             return
@@ -115,21 +119,34 @@ def moves(game: Game, player: str, before: type[Action] | None = None) -> Iterat
 
 
 def _of_turn(game: Game, player: str, before: type[Action] | None) -> Iterator[Move]:
-    """Step by step; a train that only a company can pay for that keeps its revenue comes after the others."""
-    trains = set()
+    """Step by step; a train that only a company can pay for that keeps of its revenue comes after the others."""
+    possible = set[tuple[str, str]]()
     for stage in stages(game, player):
         if before is not None and stage.takes(before):
             return
         for move in stage.moves():
-            if isinstance(deal(move.last), BuyTrain):
-                trains.add(move.last)
+            if isinstance(deal(move.last), BuyTrain) and move.legal:
+                possible.add(_thing(move))
             yield move
     for action in game.active_step().candidates(game):
         if isinstance(deal(action), BuyPrivate):
             yield Move(game, (action,))
-    for stage in stages(game, player, "keep"):
-        if stage.said and stage.takes(BuyTrain):
-            yield from (move for move in stage.moves() if move.last not in trains)
+    yield from _of_kept(game, player, possible)
+
+
+def _of_kept(game: Game, player: str, possible: set[tuple[str, str]]) -> Iterator[Move]:
+    """The trains that are not possible without some of the revenue."""
+    for kept in KEEPING:
+        for stage in stages(game, player, kept):
+            if stage.said and stage.takes(BuyTrain):
+                found = [move for move in stage.moves() if _thing(move) not in possible and move.legal]
+                possible.update(map(_thing, found))
+                yield from found
+
+
+def _thing(move: Move) -> tuple[str, str]:
+    """The train that is bought, at whatever price."""
+    return deal(move.last).train, deal(move.last).source
 
 
 def first_tokens(move: Move) -> Iterator[Move]:

@@ -35,7 +35,10 @@ def examples(hints: Hints, game: Game, player: str) -> tuple[str, ...]:
     orders: dict[str, str] = {}
     for line in found:
         orders.setdefault(line.partition(COMMENT)[0], line)
-    return tuple(orders.values())[:MOST_SAMPLES]
+    lines = tuple(orders.values())
+    if company and len(lines) > MOST_SAMPLES and play.why_not(game, Pass(player)) is None:
+        return (*lines[: MOST_SAMPLES - 1], lines[-1])  # to pass comes last
+    return lines[:MOST_SAMPLES]
 
 
 def _decision(hints: Hints, game: Game, player: str) -> list[str]:
@@ -68,7 +71,7 @@ def _chosen(hints: Hints, game: Game, player: str, every: Sequence[Move]) -> lis
     must = not any(isinstance(move.last, Pass) and move.legal for move in every)
     sales = _sales(every, FEW_SALES if buys or openings or starts else MOST_SALES, must)
     buys.sort(key=lambda move: -_yield(game, player, move.last.company))
-    openings.sort(key=lambda move: -_home_worth(game, move.last.company))
+    openings.sort(key=lambda move: -home_worth(game, move.last.company))
     own = [(rank, number, move) for number, move in enumerate(every) if (rank := hints.rank(move)) and move.legal]
     others = [move for _, _, move in sorted(own, key=lambda one: one[:2])]
     tokens = sorted((move for move in every if isinstance(move.last, Token) and move.legal), key=_place_worth)
@@ -149,7 +152,7 @@ def _yield(game: Game, player: str, company: str) -> float:
     return revenue / max(price(game, company), 1) + more
 
 
-def _home_worth(game: Game, company: str) -> int:
+def home_worth(game: Game, company: str) -> int:
     """What its home city is worth now."""
     data = game.definition.companies.get(company)
     if data is None or not data.home:

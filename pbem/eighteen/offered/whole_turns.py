@@ -7,20 +7,26 @@ from typing import NamedTuple
 
 from engine.core import play
 from engine.eighteen import train_market
-from engine.eighteen.actions import BuyPrivate, BuyTrain, Dividend, Lay, Pass, Route, Run, Token
+from engine.eighteen.actions import BuyTrain, Dividend, Lay, Pass, Route, Run, Token
 from engine.eighteen.earnings import proposed_run
-from engine.eighteen.table import BANK, POOL
 from pbem.eighteen.offered.effects import effects, say
 from pbem.eighteen.offered.hints import Hints, joined_parts, noted, written
-from pbem.eighteen.offered.lay_values import Valued, Values, best_lays
-from pbem.eighteen.offered.moves import Game, Move, Stage, deal, moves, same_turn, stages
+from pbem.eighteen.offered.lay_values import Valued, Values, best_lays, best_tokens
+from pbem.eighteen.offered.moves import KEEPING, Game, Move, Stage, moves, same_turn, stages
+from pbem.eighteen.offered.train_choice import ageing, dealt, listed, needed, possible
 
 MOST_LAYS = 4
 MOST_TOKENS = 2
 MOST_TRAINS = 3
-MOST_DEALS = 2  # between companies and hands of one player
-TOKENS_LOOKED_AT = 3
-FEW_LEFT = 1  # of the trains before those that rust a company's: then it is time to think of new ones
+MOST_DEALS = 4  # between companies and hands of one player
+
+
+class Built(NamedTuple):
+    """What a whole turn builds: the orders for it, the position after it, and what a known run earns then at least."""
+
+    orders: tuple[str, ...]
+    at: Game
+    least: int | None = None
 
 
 class Turn(NamedTuple):
@@ -46,7 +52,7 @@ def lines(hints: Hints, game: Game, player: str, company: str) -> Iterator[str]:
         values = Values(game, company)
         routes = values.routes if values.long and not values.train else ()
         valued = best_lays(values, lays)
-        placed = sorted(map(values.value, tokens[:TOKENS_LOOKED_AT]), key=lambda one: -one.gain)
+        placed = sorted(map(values.value, best_tokens(values, tokens)), key=lambda one: -one.gain)
     turn = Turn(hints, game, player, company, every, valued, placed, routes)
     yield from _whole(turn)
     yield from _steps(turn)
@@ -59,13 +65,12 @@ def _steps(turn: Turn) -> Iterator[str]:
     for one in turn.tokens[:MOST_TOKENS]:
         yield noted(written(hints, one.move), (*effects(hints, one.move), run_note(one)))
     yield from _running(turn)
-    trains = [move for move in turn.every if _listed_train(move)]
-    dealt = _one_of_each(move for move in turn.every if _own_deal(move))
+    trains = [move for move in turn.every if listed(move)]
     ranked = [(rank, move) for move in turn.every if (rank := hints.rank(move)) and move.legal]
     own = [move for _, move in sorted(ranked, key=lambda one: one[0])]
     yield from (noted(written(hints, move), effects(hints, move)) for move in trains[:MOST_TRAINS])
     yield from (noted(written(hints, move), effects(hints, move)) for move in own[:1])
-    yield from (noted(written(hints, move), effects(hints, move)) for move in dealt[:MOST_DEALS])
+    yield from (noted(written(hints, move), effects(hints, move)) for move in dealt(game, turn.every)[:MOST_DEALS])
     if play.why_not(game, Pass(turn.player)) is None:
         yield hints.pass_line(game, turn.player)
 
@@ -100,54 +105,49 @@ def _running(turn: Turn) -> Iterator[str]:
         yield noted(run, (say("earns", amount=amount),))
 
 
-def _listed_train(move: Move) -> bool:
-    """Whether it buys a train of the bank or the pool."""
-    return isinstance(move.last, BuyTrain) and move.last.source in (BANK, POOL) and move.legal
-
-
-def _own_deal(move: Move) -> bool:
-    """Whether it is a deal between companies or hands of one player: nobody else must be asked."""
-    last = move.last
-    dealt = isinstance(last, BuyPrivate) or (isinstance(last, BuyTrain) and last.source not in (BANK, POOL))
-    return dealt and deal(last) is last and move.legal
-
-
-def _one_of_each(found: Iterator[Move]) -> list[Move]:
-    """Of each private, and of each type of train, one: a private at its highest price, a train at its lowest."""
-    chosen: dict[str, Move] = {}
-    for move in found:
-        if isinstance(move.last, BuyPrivate):
-            chosen[move.last.private] = move
-        elif isinstance(move.last, BuyTrain):
-            chosen.setdefault(move.last.train, move)
-    return list(chosen.values())
-
-
 def _whole(turn: Turn) -> Iterator[str]:
-    """A turn as a sensible player would order it, where it is more than one order."""
-    hints, here, parts, notes = turn.hints, turn.game, list[str](), list[str]()
-    routes = tuple[Route, ...]()
+    """A turn as a sensible player would order it, where it is more than one order; then one that buys a train, too."""
+    built = _built(turn)
+    wanted, train = _wanted(built.at, turn)
+    yield from _line(turn, built, wanted, train)
+    if train is None:
+        wanted, train = _paid_for(built.at, turn)
+        if train is not None:
+            yield from _line(turn, built, wanted, train)
+
+
+def _built(turn: Turn) -> Built:
+    """The best lay and the best token, as far as they are worth it."""
+    hints, orders, here, least = turn.hints, list[str](), turn.game, None
     if (lay := _worth_laying(turn)) is not None:
-        routes = turn.routes
-        parts.append(written(hints, lay.move))
-        here = play.apply(lay.move.at, lay.move.last)[0]
-    dividend = _dividend(here, turn, routes)
-    for stage in stages(here, turn.player, dividend, routes):
+        orders.append(written(hints, lay.move))
+        here, _ = play.apply(lay.move.at, lay.move.last)
+        least = lay.after if turn.routes else None
+    if (token := _worth_placing(turn, here)) is not None:
+        orders.append(written(hints, token))
+        here, _ = play.apply(token.at, token.last)
+    return Built(tuple(orders), here, least)
+
+
+def _line(turn: Turn, built: Built, dividend: str, train: BuyTrain | None) -> Iterator[str]:
+    """What is built, the run, the revenue, the train; nothing where that is one order but to buy."""
+    hints, parts, notes = turn.hints, [*built.orders], list[str]()
+    for stage in stages(built.at, turn.player, dividend, turn.routes):
         if stage.takes(Run):
             parts.append(f"{turn.company}: run best")
-            if lay is not None and routes:
-                notes.append(say("earns_least", amount=lay.after))
+            if built.least is not None:
+                notes.append(say("earns_least", amount=built.least))
             else:
                 notes.append(say("earns", amount=proposed_run(stage.at, turn.company).revenue))
         elif stage.takes(Dividend):
             action = _chosen_dividend(stage, dividend)
             parts.append(hints.write(stage.at.definition, action))
             notes += effects(hints, Move(stage.at, (action,)))
-        elif stage.takes(BuyTrain) and (bought := _train(stage, turn.company)) is not None:
-            parts.append(hints.write(stage.at.definition, bought))
-            notes[1:1] = effects(hints, Move(stage.at, (bought,)))  # it weighs more than what is paid out
+        elif stage.takes(BuyTrain) and train is not None:
+            parts.append(hints.write(stage.at.definition, train))
+            notes[1:1] = effects(hints, Move(stage.at, (train,)))  # it weighs more than what is paid out
             break
-    if len(parts) > 1:
+    if len(parts) > 1 or train is not None:
         yield noted(joined_parts(parts), notes)
 
 
@@ -163,6 +163,20 @@ def _worth_laying(turn: Turn) -> Valued | None:
     return best if train_market.must_buy(after, turn.company) >= due else None
 
 
+def _worth_placing(turn: Turn, here: Game) -> Move | None:
+    """The best token, if it adds to the run of the map as it is, and leaves money for a train that is due."""
+    best = turn.tokens[0] if turn.tokens else None
+    if best is None or best.gain <= 0 or turn.routes:
+        return None
+    stage = next((stage for stage in stages(here, turn.player) if stage.takes(Token) or stage.takes(Run)), None)
+    if stage is None or not stage.takes(Token) or play.why_not(stage.at, best.move.last) is not None:
+        return None
+    after, _ = play.apply(stage.at, best.move.last)
+    due = train_market.must_buy(here, turn.company)
+    kept = same_turn(stage.at, after, turn.player) and train_market.must_buy(after, turn.company) >= due
+    return Move(stage.at, (best.move.last,)) if kept else None
+
+
 def _cost(move: Move, company: str) -> int:
     after, _ = play.apply(move.at, move.last)
     return int(move.at.purses[company] - after.purses.get(company, 0))  # it may be gone with the lay
@@ -173,34 +187,29 @@ def _chosen_dividend(stage: Stage, wanted: str) -> Dividend:
     return next((one for one in given if one.kind == wanted), given[0])
 
 
-def _dividend(game: Game, turn: Turn, routes: tuple[Route, ...]) -> str:
-    """To keep the money only where the company’s trains soon rust and it could not pay for a new one else."""
-    if not _ageing(game, turn.company):
-        return "pay"
-    for wanted in ("pay", "keep"):
-        last = [stage for stage in stages(game, turn.player, wanted, routes) if stage.takes(BuyTrain)]
-        if last and _train(last[0], turn.company) is not None:
-            return wanted
-    return "pay"
+def _wanted(game: Game, turn: Turn) -> tuple[str, BuyTrain | None]:
+    """What becomes of the revenue, and the train that is needed.
+
+    It is kept, or half of it, only where the company needs a train and could not pay for it else.
+    """
+    bare = not game.companies[turn.company].trains
+    for dividend in ("pay", *KEEPING) if bare or ageing(game, turn.company) else ("pay",):
+        last = _last(game, turn, dividend)
+        if last is not None and (train := needed(last, turn.company)) is not None:
+            return dividend, train
+    return "pay", None
 
 
-def _ageing(game: Game, company: str) -> bool:
-    """Whether all its trains rust with a type that is on sale, or will be after the last one or two of another."""
-    types, trains = game.definition.trains, game.companies[company].trains
-    in_turn = [(name, left) for name, left in game.depot.items() if left != 0 and not types[name].phase]
-    near = {name for name, _ in in_turn[:1]}
-    if in_turn and in_turn[0][1] is not None and in_turn[0][1] <= FEW_LEFT:
-        near |= {name for name, _ in in_turn[1:2]}
-    return bool(trains) and all(types[train].rusted_by in near for train in trains)
+def _paid_for(game: Game, turn: Turn) -> tuple[str, BuyTrain | None]:
+    """A train that it could have beside those it has, keeping as little of the revenue as that takes."""
+    for dividend in ("pay", *KEEPING):
+        last = _last(game, turn, dividend)
+        if last is not None and (train := possible(last, turn.company)) is not None:
+            return dividend, train
+    return "pay", None
 
 
-def _train(stage: Stage, company: str) -> BuyTrain | None:
-    """The train it must buy, or had better: the cheapest that lasts for one whose own are about to rust."""
-    game = stage.at
-    legal = [move.last for move in stage.moves() if _listed_train(move)]
-    if train_market.must_buy(game, company):
-        return min(legal, key=lambda one: one.price, default=None)
-    if not _ageing(game, company):
-        return None
-    held = game.companies[company].trains
-    return next((one for one in legal if one.train not in held and one.price <= game.purses[company]), None)
+def _last(game: Game, turn: Turn, dividend: str) -> Stage | None:
+    """The step in which it buys trains, when that becomes of its revenue."""
+    found = stages(game, turn.player, dividend, turn.routes)
+    return next((stage for stage in found if stage.takes(BuyTrain)), None)

@@ -68,7 +68,16 @@ PATTERNS: tuple[tuple[str, str, str], ...] = (
 )  # fmt: skip
 
 # Behind «pass» and «policy», for the shapes of these words.
+AUCTIONS = (
+    r"(?:(?:(?:in|on|at|all|the|any|of|my|other|others'?|players'?|people's|further|more|coming) )*auctions|"
+    r"(?:in |on )?(?:every|each|any) (?:other )?auction)"
+)
+UNSOLD = (
+    r"(?:until|till|til) (?:(?:it|that|somebody|someone|anyone) )?(?:is |has |'s )?"
+    r"(?:been )?(?:sold|gone|won|bought|over|has it|wins it|gets it|buys it)"
+)
 PASS_UNTIL = (
+    rf"(?:on |for |in )?[a-z0-9&-]{{1,8}} {UNSOLD}|{AUCTIONS}|(?:{AUCTIONS} )?"
     r"(?:until|till|til|to) (?:(?:the|next|end|start|beginning|of|this|an?) )*"
     r"(?:or|ors|sr|mr|operating|stock|mergers?|round|auction)\b.*|(?:until .*)?unless .*|(?:for )?the rest of .*round"
 )

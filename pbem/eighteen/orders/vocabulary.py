@@ -81,6 +81,8 @@ _INSIDE = {
     "bid": ("pass",), "buy": ("pass",), "pass": ("buy", "sell", "bid", "auction", "start"),
 }  # fmt: skip
 
+_BELOW = {"par": ("token",)}  # its first token, whosever turn it is now
+
 
 def shared_words(game: str) -> dict[str, OrderWord]:
     """The rows by their word; each is explained by the message `help.GAME.WORD`."""
@@ -109,5 +111,6 @@ def action(game: str, word: str, *aliases: str, usage: str, example: str, shape:
         example=example,
         help=f"{game}.help.{word}",
         inside=frozenset(_INSIDE.get(word, ())),
+        below=frozenset(_BELOW.get(word, ())),
         shape=shape,
     )

@@ -90,7 +90,7 @@ def ends(ways: Ways[G], game: G, player: str, standing: StandingOrder, since: Si
     if standing.kind == BUY:
         return buying.ends(ways, game, standing)
     if standing.kind == POLICY:
-        return policies.ends(game, player, standing)
+        return policies.ends(ways, game, player, standing)
     return turns.ends(ways, game, player, standing) if standing.kind == TURN else None
 
 

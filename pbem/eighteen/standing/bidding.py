@@ -57,6 +57,16 @@ def states(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder |
     return StandingOrder(BID, company, _line(company, most, then), {MOST: str(most), THEN: then or PASSES}, says)
 
 
+def no_bids(ways: Ways[G], game: G, player: str, company: str) -> StandingOrder:
+    """`pass on TSR until it is sold`: a limit of nothing, also where all are asked again because nobody has bid."""
+    if why := ways.why_no_auction(game, company):
+        raise why
+    if ways.has_left(game, player, company):
+        raise refused("bid.left", {"company": company})
+    says = (say("bid.none", company=company),)
+    return StandingOrder(BID, company, f"pass on {company} until it is sold", {MOST: "0", THEN: PASSES}, says)
+
+
 PASSES = "pass"
 
 
@@ -84,7 +94,8 @@ def fires(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Fires
     if auction.minimum <= most and refusal is None:
         return Fires((bid,))
     if standing.facts[THEN] == PASSES:
-        return Fires((Pass(player),), over=auction.high is not None, say=_reached(standing, auction.minimum))
+        told = _reached(standing, auction.minimum) if most else None
+        return Fires((Pass(player),), over=auction.high is not None, say=told)
     if auction.minimum <= most and refusal is not None:
         return Fires(over=True, say=by_rule(refusal))
     return Fires(over=True, say=say("bid.above", line=standing.line, minimum=auction.minimum))

@@ -110,13 +110,13 @@ def fires(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Fires
             return Fires(over=True, say=say("buy.done", line=standing.line, own=held(game, player, company)))
         action = Pass(player)
         return Fires((action,)) if play.why_not(game, action) is None else None
-    found = _purchase(ways, game, player, standing)
+    found = purchase(ways, game, player, standing)
     if isinstance(found, Refusal):
         return Fires(over=True, say=by_rule(found))
     return Fires((found,), rest=True)
 
 
-def _purchase(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Action | Refusal:
+def purchase(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Action | Refusal:
     """A share of the treasury, or else of the market; why none is to be had."""
     refusal = None
     for source in (standing.facts[SOURCE],) if standing.facts[SOURCE] else (TREASURY, POOLED):

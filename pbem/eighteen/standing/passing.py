@@ -1,13 +1,18 @@
-"""`pass until OR unless anyone sells NW`: passes whatever the owner is asked outside of companies' turns."""
+"""`pass until OR unless anyone sells NW`: passes whatever the owner is asked outside of companies' turns.
+
+`pass auctions until OR` passes what others put up for auction, and nothing else.
+"""
 
 from __future__ import annotations
 
 import re
 
 from engine.core import play
-from engine.eighteen.actions import Action, Pass
+from engine.eighteen.actions import Action, Bid, Pass
+from pbem.eighteen.orders.grammar import AUCTIONS, UNSOLD
+from pbem.eighteen.orders.names import names_of
 from pbem.eighteen.position import G
-from pbem.eighteen.standing import conditions
+from pbem.eighteen.standing import bidding, conditions
 from pbem.eighteen.standing.judging import hold
 from pbem.eighteen.standing.moments import UNTIL, Moment, covers, for_rounds, over, read
 from pbem.eighteen.standing.saying import refused, say
@@ -18,6 +23,7 @@ from pbem.words.say import Say
 
 PASS = "pass"
 UNLESS = "unless"  # the fact with its conditions
+ONLY, IN_AUCTIONS = "only", "auctions"  # the fact, and what it says where nothing else is passed
 ROUNDS = {
     "OR": r"(?:an? |my |next )*(?:or|ors|operating(?: rounds?)?)",
     "SR": r"(?:an? |next )*(?:sr|stock(?: round)?)",
@@ -26,39 +32,50 @@ ROUNDS = {
 }
 _UNTIL = r"(?:until|till|til|to|up to) (?:the )?(?:start of |beginning of )?(?:the )?(?P<until>.+?)"
 _REST = r"(?:for )?the (?P<rest>rest of .+?)"
-_WHOLE = re.compile(rf"(?:{_UNTIL}|{_REST})?(?:,? ?unless (?P<unless>.+))?", re.IGNORECASE)
+_UNSOLD = re.compile(rf"(?:(?:on|for|in) )?(?P<what>.+?) {UNSOLD}", re.IGNORECASE)
+_ONLY = rf"(?P<only>{AUCTIONS})(?: |$)"
+_WHOLE = re.compile(rf"(?:{_ONLY})?(?:{_UNTIL}|{_REST})?(?:,? ?unless (?P<unless>.+))?", re.IGNORECASE)
 
 
 def states(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder | None:
     """The order for later that a line beginning with «pass» is; None for a pass now."""
-    said = conditions.tidy(order.rest)
+    said = conditions.tidy(order.rest).replace("’", "'")
+    unsold = _UNSOLD.fullmatch(said)
+    named = names_of(game.definition).either(unsold["what"]) if unsold is not None else ()
+    if len(named) == 1:
+        return bidding.no_bids(ways, game, player, named[0])
     match = _WHOLE.fullmatch(said)
-    if match is None or not said or not (match["until"] or match["rest"] or match["unless"]):
+    if match is None or not (match["until"] or match["rest"] or match["unless"] or match["only"]):
         return None
     how_long, unless = match["until"] or match["rest"] or "", match["unless"]
+    only = IN_AUCTIONS if match["only"] else ""
+    said_so = f"{PASS} {f'{only} ' if only else ''}until "
     name = _name(how_long)
     if not name:
-        found = conditions.read_any(game, unless, lambda one: f"pass until OR unless {one}") if unless else ()
+        found = conditions.read_any(game, unless, lambda one: f"{said_so}OR unless {one}") if unless else ()
         rest = f" unless {conditions.write_any(found)}" if found else ""
-        raise refused("pass.until" if how_long else "pass.how_long", {"said": how_long}, choices=_lines(rest))
+        raise refused("pass.until" if how_long else "pass.how_long", {"said": how_long}, choices=_lines(said_so, rest))
     since, until = _rounds(ways, game, name)
-    line = f"pass until {name if name != 'round' else 'the end of the round'}"
-    facts = for_rounds(since, until)
+    line = f"{said_so}{name if name != 'round' else 'the end of the round'}"
+    facts = {**for_rounds(since, until), **({ONLY: only} if only else {})}
     if unless:
         found = conditions.read_any(game, unless, lambda one: f"{line} unless {one}")
         _must_be_to_come(ways, game, player, found, line)
         facts[UNLESS] = conditions.write_any(found)
         line = f"{line} unless {facts[UNLESS]}"
     later = since > ways.moment(game)
-    says = (say("pass.later" if later else "pass.now", since=since.code, until=until.code),)
-    return StandingOrder(PASS, since.code.split()[0], line, facts, says)
+    code = ".".join((PASS, *filter(None, (only,)), "later" if later else "now"))
+    key = since.code.split()[0]
+    return StandingOrder(PASS, f"{only} {key}".strip(), line, facts, (say(code, since=since.code, until=until.code),))
 
 
 def fires(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Fires[Action] | None:
     """A pass where it may pass; what cannot be passed is asked."""
     if not covers(standing, ways.moment(game)):
         return None
-    asked = ways.own_turn(game, player) or ways.auction(game) or ways.merging(game) or ways.buying(game)
+    asked = ways.auction(game) is not None
+    if ONLY not in standing.facts:
+        asked = asked or bool(ways.own_turn(game, player) or ways.merging(game) or ways.buying(game))
     action = Pass(player)
     return Fires((action,)) if asked and play.why_not(game, action) is None else None
 
@@ -76,9 +93,14 @@ def ends(ways: Ways[G], game: G, player: str, standing: StandingOrder, since: Si
 
 
 def overrides(ways: Ways[G], game: G, action: Action, standing: StandingOrder) -> bool:
-    """What its owner does themself in a round that it is for, unless that is a pass too, or a bid of an auction."""
+    """What its owner does themself in a round that it is for, unless that is a pass too, or a bid of an auction.
+
+    One for auctions alone: any bid of theirs, so that who puts something up is asked how far they go.
+    """
     if isinstance(action, Pass) or ways.interrupted(game) or not covers(standing, ways.moment(game)):
         return False
+    if ONLY in standing.facts:
+        return isinstance(action, Bid)
     if ways.auction(game):
         return standing.key == "ISR"
     return bool(ways.in_stock_round(game) or ways.merging(game) or ways.buying(game))
@@ -112,5 +134,5 @@ def _must_be_to_come(
         raise refused("pass.already", {"condition": conditions.write_all(held)}, example=example)
 
 
-def _lines(rest: str) -> tuple[str, ...]:
-    return tuple(f"pass until {one}{rest}" for one in ("OR", "SR", "the end of the round"))
+def _lines(said_so: str, rest: str) -> tuple[str, ...]:
+    return tuple(f"{said_so}{one}{rest}" for one in ("OR", "SR", "the end of the round"))

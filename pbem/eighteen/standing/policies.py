@@ -1,4 +1,7 @@
-"""`policy NW: pay, run best`: what a company does in each of its turns, until its director says something else."""
+"""`policy NW: pay, run best`: what a company does in each of its turns, until its director says something else.
+
+Or until a stock round: `policy NW: pay, run best, nothing else until SR`.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,8 @@ from pbem.eighteen.orders.written import DIVIDENDS
 from pbem.eighteen.position import G
 from pbem.eighteen.standing.conditions import plain
 from pbem.eighteen.standing.items import items_of
+from pbem.eighteen.standing.moments import UNTIL, for_rounds, over, read
+from pbem.eighteen.standing.passing import ROUNDS
 from pbem.eighteen.standing.saying import refused, say
 from pbem.eighteen.standing.ways import Ways, directs, owned
 from pbem.eighteen.steps.judging import awaited
@@ -33,6 +38,7 @@ _ALONE = (
     r"(?:and |but |then )?(?:do )?(?:nothing else|nothing more|no more|only|only that|else pass|pass else|"
     r"otherwise pass|pass otherwise|pass the rest|nothing|no (?:track|tiles?|tokens?)|no (?:new )?trains?)"
 )
+_UNTIL = re.compile(rf"[,;]? ?(?:until|till|til|up to) (?:the )?(?:{ROUNDS['SR']})$")
 _PARTS = re.compile(r"\s*[,;]\s*|\s+(?:and|then|but)\s+|\s*\+\s*")
 
 
@@ -43,6 +49,8 @@ def states(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder:
         own = next(iter(owned(game, player)), "")
         example = _line(own, "" if _fixed(game, own) else "pay", own != "" and _fixed(game, own)) if own else ""
         raise refused("policy.not_yours", {"company": company}, example=example)
+    ending = _UNTIL.search(said)
+    said = said[: ending.start()] if ending else said
     kinds: set[str] = set()
     alone = False
     for part in filter(None, _PARTS.split(said)):
@@ -60,7 +68,12 @@ def states(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder:
     dividend = kinds.pop() if kinds else ""
     facts = {DIVIDEND: dividend, ALONE: "yes" if alone else ""}
     says = (say("policy.alone", company=company),) if alone else ()
-    return StandingOrder(POLICY, company, _line(company, dividend, alone), facts, says)
+    line = _line(company, dividend, alone)
+    if ending:
+        until = ways.following(game, "SR")
+        facts |= for_rounds(ways.moment(game), until)
+        line, says = f"{line} until SR", (*says, say("policy.until", round=until.code))
+    return StandingOrder(POLICY, company, line, facts, says)
 
 
 def _company(ways: Ways[G], game: G, player: str, order: Order) -> tuple[str, str]:
@@ -120,9 +133,11 @@ def fires(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Fires
     return Fires((found.action,)) if found is not None else None
 
 
-def ends(game: Game18xx, player: str, standing: StandingOrder) -> Say | None:
-    """When its owner directs the company no more."""
+def ends(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Say | None:
+    """When its owner directs the company no more, or the stock round is there until which it is."""
     if directs(game, player, standing.key):
+        if UNTIL in standing.facts and over(standing, ways.moment(game)):
+            return say("over.round", line=standing.line, round=read(standing.facts[UNTIL]).code)
         return None
     gone = "over.lost" if standing.key in game.companies else "over.gone"
     return say(gone, line=standing.line, company=standing.key)

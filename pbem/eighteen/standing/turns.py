@@ -11,8 +11,8 @@ from engine.eighteen.companies import operating
 from engine.eighteen.rounds import OperatingRound
 from pbem.eighteen.position import G
 from pbem.eighteen.standing.moments import Moment, read, written
-from pbem.eighteen.standing.saying import by_rule, refused, refused_by_rule, say
-from pbem.eighteen.standing.ways import AUCTION, MERGE, STOCK, Ways, directs, owned
+from pbem.eighteen.standing.saying import refused, refused_by_rule, say
+from pbem.eighteen.standing.ways import AUCTION, MERGE, PURCHASE, STOCK, Ways, directs, owned
 from pbem.eighteen.standing.whose import bid_for, key_of, still_to_come
 from pbem.games.standing_order import TURN, StandingOrder
 from pbem.orders.order import Order, OrderError
@@ -49,16 +49,14 @@ def states(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder |
     when = _when(ways, game, player, key)
     line = f"{order.word.word} {order.rest}".strip()
     written_line = f"{about}: {line}" if about else (f"{order.about}: {line}" if order.about else line)
-    says = [_kept(key, when)]
-    if why := _refused(ways, game, player, key, replace(order, about=about or order.about)):
-        says += [say("turn.as_it_stands"), why]
-    return StandingOrder(TURN, key, written_line, {ROUND: written(when)}, tuple(says))
+    _must_not_be_wrong_for_ever(ways, game, player, key, replace(order, about=about or order.about))
+    return StandingOrder(TURN, key, written_line, {ROUND: written(when)}, (_kept(key, when),))
 
 
 def _kept(key: str, when: Moment) -> Say:
     if key == STOCK:
         return say("turn.stock", round=when.code)
-    for prefix, code in ((AUCTION, "turn.auction"), (MERGE, "turn.merge")):
+    for prefix, code in ((AUCTION, "turn.auction"), (MERGE, "turn.merge"), (PURCHASE, "turn.purchase")):
         if key.startswith(prefix):
             return say(code, company=key.removeprefix(prefix), round=when.code)
     return say("turn.company", company=key, round=when.code)
@@ -75,7 +73,7 @@ def _must_be_possible(ways: Ways[G], game: G, player: str, key: str, order: Orde
             raise why
         if ways.has_left(game, player, company):
             raise refused("bid.left", {"company": company})
-    elif key != STOCK and not directs(game, player, company):
+    elif key != STOCK and not key.startswith(PURCHASE) and not directs(game, player, company):
         own = ", ".join(owned(game, player))
         code = "turn.not_yours" if company in game.companies else "turn.gone"
         section = game.refusal("not_your_company", company=company, president="").section
@@ -89,6 +87,8 @@ def _when(ways: Ways[G], game: G, player: str, key: str) -> Moment:
         return now if ways.in_stock_round(game) else ways.following(game, "SR")
     if key.startswith(AUCTION):
         return now if ways.auction(game) else ways.following(game, "SR") if now.number > 0 else now
+    if key.startswith(PURCHASE):
+        return now
     if key.startswith(MERGE):
         return now if still_to_come(game, key.removeprefix(MERGE)) else ways.following(game, "MR")
     here = game.round
@@ -97,8 +97,8 @@ def _when(ways: Ways[G], game: G, player: str, key: str) -> Moment:
     return ways.following(game, "OR")
 
 
-def _refused(ways: Ways[G], game: G, player: str, key: str, order: Order) -> Say | None:
-    """What would be said of the line if the turn had come as things stand; OrderError for what stays wrong."""
+def _must_not_be_wrong_for_ever(ways: Ways[G], game: G, player: str, key: str, order: Order) -> None:
+    """OrderError where the line would be refused if the turn had come as things stand, and no turn can mend that."""
     there = ways.supposed(game, player, key)
     try:
         for action in ways.understand(there, player, order).actions:
@@ -106,13 +106,17 @@ def _refused(ways: Ways[G], game: G, player: str, key: str, order: Order) -> Say
     except IllegalAction as error:
         if error.refusal.code in _FOR_EVER:
             raise refused_by_rule(error.refusal) from None
-        return by_rule(error.refusal)
     except OrderError as error:
         code = error.say.key.removeprefix("refusal.")
-        if error.say.key in _FOR_NOW or (code != error.say.key and code not in _FOR_EVER):
-            return error.say
-        raise
-    return None
+        if error.say.key not in _FOR_NOW and (code == error.say.key or code in _FOR_EVER):
+            raise
+
+
+def supposed(ways: Ways[G], game: G, player: str, kept: StandingOrder) -> G | None:
+    """See `Standing.supposed`; the turn that is here is no supposition."""
+    if ROUND not in kept.facts or game.finished:
+        return None
+    return game if opens(ways, game, player, kept.key) else ways.supposed(game, player, kept.key)
 
 
 def opens(ways: Ways[G], game: G, player: str, key: str) -> bool:
@@ -123,6 +127,8 @@ def opens(ways: Ways[G], game: G, player: str, key: str) -> bool:
         return ways.own_turn(game, player) or (_in_stock_turn(ways, game, player))
     if key.startswith(AUCTION):
         return ways.bids(game, player, key.removeprefix(AUCTION))
+    if key.startswith(PURCHASE):
+        return ways.buying(game) == key.removeprefix(PURCHASE)
     if key.startswith(MERGE):
         return ways.merging(game) == key.removeprefix(MERGE)
     return operating(game) == key and directs(game, player, key)
@@ -154,6 +160,10 @@ def ends(ways: Ways[G], game: G, player: str, kept: StandingOrder) -> Say | None
         if ways.why_no_auction(game, company) or ways.has_left(game, player, company):
             return say("over.auction", line=kept.line, company=company)
         return None
+    if key.startswith(PURCHASE):
+        company = key.removeprefix(PURCHASE)
+        still = ways.buying(game) == company and player in ways.buyers(game)
+        return None if still else say("over.purchase", line=kept.line, company=company)
     company = key.removeprefix(MERGE)
     if not directs(game, player, company):
         return say("over.lost" if company in game.companies else "over.gone", line=kept.line, company=company)

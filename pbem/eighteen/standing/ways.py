@@ -18,7 +18,8 @@ from pbem.games.meant import ByItself, Meant
 from pbem.orders.order import Order, OrderError
 
 STOCK = "stock"  # the key of a turn in the stock round
-AUCTION, MERGE = "auction ", "merge "  # a key is one of these with a company behind it, or only a company
+# A key is one of these with a company behind it, or only a company.
+AUCTION, MERGE, PURCHASE = "auction ", "merge ", "purchase "
 
 
 class Deed(NamedTuple):
@@ -74,6 +75,14 @@ class Ways(ABC, Generic[G]):
     def buying(self, game: G) -> str | None:
         """The public whose shares somebody is asked about outside of a stock round."""
 
+    def buyers(self, game: G) -> tuple[str, ...]:
+        """Who may still be asked about these shares, the next first."""
+        return ()
+
+    def by_itself(self, game: G) -> ByItself[Action] | None:
+        """What follows without asking; see `pbem.games.turns`."""
+        return None
+
     @abstractmethod
     def mergers(self, game: G) -> bool:
         """Whether there are merger rounds in this phase."""
@@ -97,6 +106,12 @@ class Ways(ABC, Generic[G]):
     @abstractmethod
     def can_come(self, game: G, company: str) -> bool:
         """Whether a minor or private that nobody has may still be won; a public that is not in play is gone."""
+
+    @abstractmethod
+    def still_auctioned(self, game: G) -> tuple[str, ...]:
+        """What may be auctioned in this round as things stand, the one that is now among it; in another round, in the
+        stock round that comes.
+        """
 
     def deed(self, event: Event) -> Deed | None:
         """What a condition may ask about an event; None for most."""

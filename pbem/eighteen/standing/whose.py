@@ -11,7 +11,7 @@ from pbem.eighteen.position import G
 from pbem.eighteen.standing.conditions import plain
 from pbem.eighteen.standing.items import items_of
 from pbem.eighteen.standing.saying import refused
-from pbem.eighteen.standing.ways import AUCTION, MERGE, STOCK, Ways, directs, owned
+from pbem.eighteen.standing.ways import AUCTION, MERGE, PURCHASE, STOCK, Ways, directs, owned
 from pbem.orders.order import Order, OrderError
 
 _OF_COMPANIES = frozenset({"lay", "upgrade", "token", "run", "pay", "half", "withhold", "keep", "redeem"})
@@ -108,19 +108,27 @@ def _bought(ways: Ways[G], game: G, player: str, order: Order) -> str | None:
     operates = ways.asked(game, player) and ways.kinds.decides(game) is not None
     if not _TRAINS.isdisjoint(words) or private or (begins_as_train and (order.about or operates)):
         return _company(ways, game, player, order)
-    if ways.buying(game) and ways.asked(game, player):
-        return None
+    if public := ways.buying(game):
+        if ways.asked(game, player):
+            return None
+        named = {one for word in order.rest.split() for one in names.certain(word.strip(".,"))}
+        if player in ways.buyers(game) and (named or {public}) == {public}:
+            return PURCHASE + public
     return STOCK if not operates or any(names.certain(one.strip(".,")) for one in order.rest.split()) else None
 
 
 def _passed(ways: Ways[G], game: G, player: str, order: Order) -> str | None:
-    """`NW: pass` is about a company; `pass M-V` about the auction of it, `pass my next turn` about the stock round.
+    """`NW: pass` is about a company, `pass M-V` about the auction of it, or the sale of its shares after a merger.
 
+    `pass my next turn` is about the stock round.
     A bare pass is about what is asked now, and never kept for anything else.
     """
     auction = ways.auction(game)
     if auction is not None and auction.company in _named(game, order):
         return AUCTION + auction.company if player in auction.bidders else None
+    public = ways.buying(game)
+    if public is not None and public in _named(game, order):
+        return PURCHASE + public if player in ways.buyers(game) else None
     if re.fullmatch(_OWN_TURN, plain(order.rest)) and auction is None and ways.in_stock_round(game):
         return STOCK
     if order.about:

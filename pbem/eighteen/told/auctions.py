@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -17,6 +17,11 @@ from pbem.words.say import Say
 Names = Mapping[str, str]
 
 
+def sentence(clauses: Sequence[str]) -> Say:
+    """The clauses as one sentence."""
+    return Say(key="eighteen.story.sentence", facts={"clauses": "; ".join(clauses)})
+
+
 class Auctions:
     """How the auctions of a game are told."""
 
@@ -26,6 +31,9 @@ class Auctions:
 
     def say(self, definition: Definition18xx, group: Group, names: Names) -> Say:
         """All that is known of the auction."""
+        return sentence(self._clauses(definition, group, names))
+
+    def _clauses(self, definition: Definition18xx, group: Group, names: Names) -> list[str]:
         clauses = self._outcome(group, names)
         if any(isinstance(event, tuple(self.founding)) for event in group.events):
             clauses += [
@@ -36,7 +44,14 @@ class Auctions:
         lowest = [event.minimum for event in group.events if isinstance(event, happened.MinimumFell)]
         if lowest:
             clauses.append(phrase("eighteen.story.minimum", minimum=lowest[-1]))
-        return Say(key="eighteen.story.sentence", facts={"clauses": "; ".join(clauses)})
+        return clauses
+
+    def brief(self, definition: Definition18xx, group: Group, names: Names) -> str:
+        """The same in a clause, where somebody has won and nobody else had bid; else ""."""
+        won = any(isinstance(event, (happened.PrivateWon, *self.founding)) for event in group.events)
+        fell = any(isinstance(event, happened.MinimumFell) for event in group.events)
+        bids = sum(isinstance(event, happened.BidMade) for event in group.events)
+        return ", ".join(self._clauses(definition, group, names)) if won and not fell and bids < 2 else ""
 
     def _outcome(self, group: Group, names: Names) -> list[str]:
         """Who won, with the bids; or the bids so far, and who is out."""

@@ -1,4 +1,4 @@
-"""Events that belong together: a company’s turn, a player’s turn, an auction, incomes, passes, tokens."""
+"""Events that belong together: a company’s turn, a player’s turn, an auction, incomes, passes, what is alike."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from engine.core.events import Event
 from engine.eighteen import events as happened
 
-Kind = Literal["alone", "company", "player", "auction", "incomes", "passes", "prices", "tokens"]
+Kind = Literal["alone", "alike", "company", "player", "auction", "incomes", "passes", "prices", "tokens"]
 PLAYERS = happened.SharesSold | happened.ShareBought | happened.PublicStarted
 BIDS: tuple[type[Event], ...] = (happened.BidMade, happened.MinimumFell, happened.PrivateWon)
 ALONE = (
@@ -32,15 +32,20 @@ class Group(NamedTuple):
     events: list[Event]
 
 
-def grouped(events: Sequence[Event], founding: tuple[type[Event], ...], whole: frozenset[type[Event]]) -> list[Group]:
-    """The events in their order, put together.
+class Own(NamedTuple):
+    """A game’s own events: those that end an auction, that are a sentence of their own, of which several are one."""
 
-    `founding`: a game’s own events that end an auction; `whole`: those that are a sentence of their own.
-    """
+    founding: tuple[type[Event], ...]
+    whole: frozenset[type[Event]]
+    alike: frozenset[type[Event]]
+
+
+def grouped(events: Sequence[Event], own: Own) -> list[Group]:
+    """The events in their order, put together."""
     found: list[Group] = []
     for number, event in enumerate(events):
         last = found[-1] if found else Group("alone", "", [])
-        group = _joins(last, event) or _begun(event, events[number:], founding, whole)
+        group = _joins(last, event) or _begun(event, events[number:], own)
         if (group.kind, group.who) == (last.kind, last.who) and group.kind != "alone":
             last.events.append(event)
         else:
@@ -61,7 +66,8 @@ def _joins(last: Group, event: Event) -> Group | None:
         return last
     if last.kind == "tokens" and isinstance(event, TOKENS):
         return last
-    if last.kind == "company" and isinstance(event, happened.PriceMoved) and company == last.who:
+    of_turn = happened.PriceMoved | happened.TrainDiscarded
+    if last.kind == "company" and isinstance(event, of_turn) and company == last.who:
         return last
     return None
 
@@ -71,20 +77,20 @@ def _touched(last: Group) -> set[str]:
     return {one.company for one in last.events if isinstance(one, PLAYERS)}
 
 
-def _begun(
-    event: Event, ahead: Sequence[Event], founding: tuple[type[Event], ...], whole: frozenset[type[Event]]
-) -> Group:
+def _begun(event: Event, ahead: Sequence[Event], own: Own) -> Group:
     """The group that it begins, or goes on with when the last one is the same."""
     company: str = getattr(event, "company", "")
     if isinstance(event, PLAYERS):
         return Group("player", event.player, [])
-    if isinstance(event, (*founding, *BIDS)):
+    if isinstance(event, (*own.founding, *BIDS)):
         return Group("auction", company, [])
+    if type(event) in own.alike:
+        return Group("alike", type(event).__name__, [])
     if isinstance(event, happened.Passed) and not company:
         return Group("passes", "", [])
-    if isinstance(event, happened.Passed | happened.TokenPlaced) and _bid_follows(ahead, company, founding):
+    if isinstance(event, happened.Passed | happened.TokenPlaced) and _bid_follows(ahead, company, own.founding):
         return Group("auction", company, [])
-    if isinstance(event, ALONE) or type(event) in whole:
+    if isinstance(event, ALONE) or type(event) in own.whole:
         return Group("alone", "", [])
     kind = RUNS.get(type(event))
     return Group(kind, "", []) if kind else Group("company", company, [])

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
+from typing import Any
 
 from engine.core.events import Event
 from engine.eighteen import events as happened
 from engine.eighteen.definition import Definition18xx
-from pbem.eighteen.drawn import runs
-from pbem.eighteen.told.auctions import Auctions
-from pbem.eighteen.told.groups import Group, grouped
-from pbem.eighteen.told.telling import TELLERS, Tellers, Told, bought, name_of, stop_place, tell
+from pbem.eighteen.told.auctions import Auctions, sentence
+from pbem.eighteen.told.groups import Group, Own, grouped
+from pbem.eighteen.told.telling import POOLED, TELLERS, Tellers, Told, bought, name_of, stop_place, tell, train_words
 from pbem.words.phrases import joined, phrase
 from pbem.words.say import Say
 
 Names = Mapping[str, str]
+Several = Callable[[Any, Sequence[Any], Names], Say]  # events of one kind in one sentence
 
 
 class Story:
@@ -26,12 +27,18 @@ class Story:
         tellers: Tellers = TELLERS,
         founding: Mapping[type[Event], str] | None = None,
         lessened: Callable[[Sequence[Event]], Sequence[Event]] = lambda events: events,
+        alike: Mapping[type[Event], Several] | None = None,
+        sorted_out: Callable[[Sequence[Event]], Sequence[Event]] = lambda events: events,
     ) -> None:
         """`founding`: events that end an auction, with the key of what else they tell beside who won for how much.
 
-        `lessened`: the events without those that others of them tell as well.
+        `lessened`: the events without those that others of them tell as well. `alike`: events of which several that
+        follow each other are told in one sentence, and how. `sorted_out`: the events with those side by side.
         """
         self.lessened = lessened
+        self.sorted_out = sorted_out
+        shared: dict[type[Event], Several] = {happened.TrainsRusted: _rusted, happened.TrainDiscarded: _discarded}
+        self.alike: Mapping[type[Event], Several] = {**shared, **(alike or {})}
         self.tellers = tellers
         self.auctions = Auctions(founding or {})
 
@@ -42,15 +49,21 @@ class Story:
             return told.say
         return Say(key="eighteen.event.of", facts={"who": name_of(names, told.who), "what": _words(told.say)})
 
-    def story(self, definition: Definition18xx, events: Sequence[Event], names: Names) -> tuple[Say, ...]:
+    def story(
+        self, definition: Definition18xx, events: Sequence[Event], names: Names, *, apart: bool = False
+    ) -> tuple[Say, ...]:
         """Events in their order as sentences, a turn in one; steps that were passed are left out.
 
-        Where nothing but such passes happened, they are told.
+        Where nothing but such passes happened, they are told. What is alike and follows each other is one sentence,
+        unless it is to be told `apart`.
         """
         events = self.lessened(events)
+        events = events if apart else self.sorted_out(events)
         founding = tuple(self.auctions.founding)
         whole = frozenset(type(event) for event in events if self._is_whole(definition, event, names, founding))
-        said = [self._group(definition, group, names) for group in grouped(events, founding, whole)]
+        groups = grouped(events, Own(founding, whole, frozenset() if apart else frozenset(self.alike)))
+        rows = [[group] for group in groups] if apart else self._in_a_row(definition, groups, names)
+        said = [self._siblings(definition, some, names) for some in rows]
         found = tuple(one for one in said if one is not None)
         return found or tuple(self.event_say(definition, event, names) for event in events)
 
@@ -62,7 +75,39 @@ class Story:
             return False
         return not tell(self.tellers, definition, event, names).who
 
+    def _in_a_row(self, definition: Definition18xx, groups: Sequence[Group], names: Names) -> list[list[Group]]:
+        """Groups that follow each other and tell the same of others: auctions that are over, the same share bought."""
+        found: list[list[Group]] = []
+        for group in groups:
+            alike = self._sameness(definition, group, names)
+            if found and alike and self._sameness(definition, found[-1][-1], names) == alike:
+                found[-1].append(group)
+            else:
+                found.append([group])
+        return found
+
+    def _sameness(self, definition: Definition18xx, group: Group, names: Names) -> tuple[object, ...]:
+        """Equal for groups that are one sentence together; () for one that stands alone."""
+        if group.kind == "auction" and self.auctions.brief(definition, group, names):
+            return ("won",)
+        if (
+            group.kind == "player"
+            and len(group.events) == 1
+            and isinstance(one := group.events[0], happened.ShareBought)
+        ):
+            return "bought", one.company, one.source, one.price
+        return ()
+
+    def _siblings(self, definition: Definition18xx, groups: Sequence[Group], names: Names) -> Say | None:
+        if len(groups) == 1:
+            return self._group(definition, groups[0], names)
+        if groups[0].kind == "auction":
+            return sentence([self.auctions.brief(definition, one, names) for one in groups])
+        return _each_bought(groups, names)
+
     def _group(self, definition: Definition18xx, group: Group, names: Names) -> Say | None:
+        if group.kind == "alike":
+            return self._alike(definition, group, names)
         if group.kind in ("company", "player"):
             return self._turn(definition, group, names)
         if group.kind == "auction":
@@ -76,6 +121,15 @@ class Story:
         if group.kind == "tokens":
             return _tokens(definition, group)
         return self.event_say(definition, group.events[0], names)
+
+    def _alike(self, definition: Definition18xx, group: Group, names: Names) -> Say | None:
+        """Several together; one as it would be told anywhere else."""
+        first = group.events[0]
+        if len(group.events) > 1:
+            return self.alike[type(first)](definition, group.events, names)
+        if isinstance(first, happened.TrainDiscarded):
+            return self._turn(definition, Group("company", first.company, [first]), names)
+        return self.event_say(definition, first, names)
 
     def _turn(self, definition: Definition18xx, group: Group, names: Names) -> Say | None:
         """All that a company or a player did; None when they only passed."""
@@ -118,19 +172,6 @@ def _together(clauses: Sequence[str]) -> str:
     if any(clause.split(" ", 1)[0] != verb for clause in clauses):
         return "; ".join(clauses)
     return joined([clauses[0], *(clause.split(" ", 1)[1] for clause in clauses[1:])])
-
-
-STORY = Story()
-event_say, story = STORY.event_say, STORY.story
-
-
-def changed(event: Event) -> tuple[str, ...]:
-    """The hexes an event changed, or the run to be drawn."""
-    if isinstance(event, happened.Ran):
-        return (runs.mark(event),) if event.routes else ()
-    if isinstance(event, happened.TrackLaid | happened.TokenPlaced | happened.TokenRemoved):
-        return (event.hex,)
-    return ()
 
 
 def _bought(event: Event, count: int) -> Say:
@@ -200,3 +241,32 @@ def _token(where: str, companies: list[str]) -> str:
         return phrase("eighteen.story.token.new", new=joined(new), place=where)
     key = "eighteen.story.token.swapped" if new else "eighteen.story.token.gone"
     return phrase(key, new=joined(new), old=joined(old), place=where)
+
+
+def _discarded(definition: Definition18xx, events: Sequence[happened.TrainDiscarded], names: Names) -> Say:
+    """Trains that companies gave up, one after the other, outside of their turns."""
+    key = "eighteen.story.discards"
+    each = [phrase(f"{key}.one", train=train_words(event.train), company=event.company) for event in events]
+    return Say(key=key, facts={"trains": ", ".join(each)})
+
+
+def _each_bought(groups: Sequence[Group], names: Names) -> Say:
+    """The same share, bought by several one after the other."""
+    (one, *_) = groups[0].events
+    assert isinstance(one, happened.ShareBought)
+    players = list(dict.fromkeys(group.who for group in groups))
+    key = f"eighteen.story.each_bought{'.pool' if one.source == POOLED else ''}"
+    facts = {"players": joined([name_of(names, player) for player in players]), "company": one.company}
+    return Say(key=key, facts={**facts, "source": one.source, "price": str(one.price)})
+
+
+def _rusted(definition: Definition18xx, events: Sequence[happened.TrainsRusted], names: Names) -> Say:
+    """Several types of trains that went at once."""
+    owners = list(dict.fromkeys(owner for event in events for owner in event.owners))
+    trains = joined([phrase("eighteen.story.rusted.trains", train=event.train) for event in events])
+    key = "eighteen.story.rusted.owners" if owners else "eighteen.story.rusted"
+    return Say(key=key, facts={"trains": trains, "owners": joined(owners)})
+
+
+STORY = Story()
+event_say, story = STORY.event_say, STORY.story

@@ -148,6 +148,9 @@ class Told1861(Of1861, Told18xx[Definition, Position, Game]):
     def story(self, definition: Definition, events: Sequence[Event], names: Names) -> tuple[Say, ...]:
         return words.STORY.story(definition, events, names)
 
+    def story_for_all(self, definition: Definition, events: Sequence[Event], names: Names) -> tuple[Say, ...]:
+        return words.STORY.story(definition, events, names, apart=True)  # archives keep their form
+
     def question(self, definition: Definition, view: Position, names: Names) -> str:
         return asking.question(self.game(definition, view), names)
 

@@ -18,11 +18,12 @@ from engine.games.g1861.steps import merger_turn, start_public, start_token
 from engine.games.g1861.steps.minor_auction import first_cell
 from engine.games.g1861.whatif import WHAT_IF
 from pbem.eighteen.offered.effects import PERCENT, money, say
-from pbem.eighteen.offered.hints import Hints, Names
+from pbem.eighteen.offered.hints import Hints
 from pbem.eighteen.offered.moves import Game, Move, deal
+from pbem.eighteen.offered.reader import Reader
 from pbem.eighteen.told.telling import train_words
 from pbem.titles.g1861.mail import orders
-from pbem.titles.g1861.mail.warnings import warnings
+from pbem.titles.g1861.mail.warnings import rounds_left, strands, warnings
 from pbem.words.phrases import counted, joined, phrase
 
 
@@ -108,8 +109,14 @@ class HintsIn1861(Hints):
             found.append(phrase("g1861.options.circles", hexes=joined(hexes), line=line))
         return " ".join(found)
 
-    def warnings(self, game: Game, names: Names) -> Iterator[tuple[int, str]]:
-        yield from warnings(game)
+    def warnings(self, game: Game, reader: Reader) -> Iterator[tuple[int, str]]:
+        yield from warnings(game, reader)
+
+    def after_bare(self, game: Game, phase: str) -> str:
+        return "" if strands(game, phase) else phrase("g1861.warning.bare")
+
+    def rounds_left(self, game: Game) -> int | None:
+        return rounds_left(game)
 
     def more(self, game: Game, player: str) -> Iterator[Action]:
         """A counter to what is offered: the most that the buyer could pay."""

@@ -13,12 +13,12 @@ from engine.eighteen.holdings import clockwise_from
 from engine.games.g1861 import sequence
 from engine.games.g1861.events import MinorFounded, PublicFormed
 from engine.games.g1861.game import Game
-from engine.games.g1861.rounds import Auction, MergerRound, PrivateRound, StockRound
+from engine.games.g1861.rounds import AnyRound, Auction, MergerRound, PrivateRound, StockRound
 from engine.games.g1861.steps import merger_turn, open_auction
 from engine.games.g1861.whatif import WHAT_IF
 from pbem.eighteen.orders.reading import Kinds
 from pbem.eighteen.standing.moments import Moment
-from pbem.eighteen.standing.ways import AUCTION, MERGE, STOCK, Deed, Ways
+from pbem.eighteen.standing.ways import AUCTION, MERGE, PURCHASE, STOCK, Deed, Ways
 from pbem.games.meant import ByItself, Meant
 from pbem.orders.order import Order
 from pbem.titles.g1861.mail import logs, orders, turns
@@ -101,6 +101,17 @@ class Ways1861(Ways[Game]):
         """§6.3."""
         return orders.selling(game) or None
 
+    def buyers(self, game: Game) -> tuple[str, ...]:
+        """§6.3: the owners of the minors, then everybody."""
+        here = game.round
+        if not isinstance(here, MergerRound) or here.purchase is None:
+            return ()
+        later = game.players if here.purchase.then_all else ()
+        return tuple(dict.fromkeys((*here.purchase.buyers, *later)))
+
+    def by_itself(self, game: Game) -> ByItself[Action] | None:
+        return turns.by_itself(game)
+
     def supposed(self, game: Game, player: str, key: str) -> Any:
         """Nothing else to be settled, nobody asked before."""
         own = game.copied()
@@ -108,7 +119,9 @@ class Ways1861(Ways[Game]):
         if key.startswith(AUCTION):
             own.round = self._bidding(game, player, key.removeprefix(AUCTION))
         elif key.startswith(MERGE):
-            own.round = MergerRound((key.removeprefix(MERGE),))
+            own.round = _asked_of(game.round, key.removeprefix(MERGE))
+        elif key.startswith(PURCHASE):
+            own.round = _selling_to(game.round, player)
         elif key == STOCK:
             order = clockwise_from(game.players, player)
             here = game.round
@@ -160,6 +173,13 @@ class Ways1861(Ways[Game]):
             return isinstance(game.round, PrivateRound)
         return game.definition.companies[company].kind == "minor" and company not in game.gone
 
+    def still_auctioned(self, game: Game) -> tuple[str, ...]:
+        """§4.2.4, §4.3."""
+        if isinstance(game.round, PrivateRound):
+            return tuple(one for one in game.definition.privates if one not in game.privates)
+        auction = self.auction(game)
+        return tuple(dict.fromkeys((*((auction.company,) if auction else ()), *open_auction.available(game))))
+
     def deed(self, event: Event) -> Deed | None:
         """Minors that are won, publics that minors become."""
         if isinstance(event, MinorFounded):
@@ -167,6 +187,22 @@ class Ways1861(Ways[Game]):
         if isinstance(event, PublicFormed):
             return Deed("starts", event.public, event.president)
         return super().deed(event)
+
+
+def _asked_of(here: AnyRound, minor: str) -> MergerRound:
+    """This merger round where the minor is still to be asked in it, with those before it; or another one."""
+    if isinstance(here, MergerRound) and minor in here.order[here.turn :]:
+        return MergerRound(here.order, here.order.index(minor))
+    return MergerRound((minor,))
+
+
+def _selling_to(here: AnyRound, player: str) -> AnyRound:
+    """The sale of shares that runs, with the player to be asked next."""
+    if not isinstance(here, MergerRound) or here.purchase is None:
+        return here
+    sale = here.purchase
+    others = tuple(one for one in sale.buyers if one != player)
+    return replace(here, purchase=replace(sale, buyers=(player, *others)))
 
 
 WAYS = Ways1861()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
+from typing import Any
 
 from engine.core.events import Event
 from engine.eighteen.actions import BuyPrivate, BuyTrain
-from engine.eighteen.events import PhaseBegan, RoundBegan
+from engine.eighteen.events import PhaseBegan, PriceMoved, RoundBegan, TokenPlaced, TokenRemoved
 from engine.games.g1861 import events as happened
 from engine.games.g1861.actions import Deal, Merge
 from engine.games.g1861.definition import Definition
@@ -14,6 +16,7 @@ from engine.games.g1861.notation import read_action
 from pbem.eighteen.told import telling
 from pbem.eighteen.told.telling import Names, Tellers, Told, listed, name_of, said, train_words
 from pbem.words.phrases import joined, phrase
+from pbem.words.say import Say
 
 _ASIDE = "p"  # a deal is written without its proposer; it is read with anybody’s name before it
 
@@ -139,10 +142,64 @@ TELLERS: Tellers = {
 }
 
 
+def _privates_taken(definition: Definition, events: Sequence[happened.PrivateNationalised], names: Names) -> Say:
+    key = "g1861.story.privates_nationalised"
+    each = [phrase(f"{key}.one", company=one.company, owner=name_of(names, one.owner), paid=one.paid) for one in events]
+    return Say(key=key, facts={"privates": joined(each), "national": definition.national.id})
+
+
+def _several_nationalised(definition: Definition, events: Sequence[happened.Nationalised], names: Names) -> Say:
+    key = "g1861.story.nationalised"
+    each = [phrase(f"{key}.one", company=one.company, price=one.price, paid=_paid(one, names)) for one in events]
+    return Say(key=key, facts={"companies": joined(each), "national": definition.national.id})
+
+
+def _paid(event: happened.Nationalised, names: Names) -> str:
+    paid = [f"{name_of(names, player)} {amount}" for player, amount in event.paid.items()]
+    return ", ".join(paid) or phrase("g1861.story.nationalised.nobody")
+
+
+def _several_kept(definition: Definition, events: Sequence[happened.NationalisationDeclined], names: Names) -> Say:
+    return Say(key="g1861.story.kept", facts={"companies": joined([one.company for one in events])})
+
+
+ALIKE: Mapping[type[Event], Callable[[Definition, Sequence[Any], Names], Say]] = {
+    happened.PrivateNationalised: _privates_taken,
+    happened.Nationalised: _several_nationalised,
+    happened.NationalisationDeclined: _several_kept,
+}
+_TAKING = PriceMoved | happened.Nationalised | TokenPlaced | TokenRemoved  # what the fall of each company brings
+
+
 def lessened(events: Sequence[Event]) -> tuple[Event, ...]:
     """The events that a report tells: no merger round in which nobody is asked, no offer that all agreed to."""
     empty = (isinstance(one, RoundBegan) and one.round == "MR" and not one.order for one in events)
     return _without_agreed_offers([one for one, none in zip(events, empty, strict=True) if not none])
+
+
+def taken_at_once(events: Sequence[Event]) -> list[Event]:
+    """Where several companies are nationalised in a row: their prices first, then who is, then all their tokens."""
+    found: list[Event] = []
+    for taking, some in groupby(events, lambda one: isinstance(one, _TAKING)):
+        group = list(some)
+        if taking and sum(isinstance(one, happened.Nationalised) for one in group) > 1:
+            first = next(number for number, one in enumerate(group) if not _of_turn(one, group))
+            found += group[:first]
+            group = sorted(group[first:], key=_place)
+        found += group
+    return found
+
+
+def _of_turn(event: Event, group: Sequence[Event]) -> bool:
+    """Whether it was done in a company’s turn before: a token, or a price of who is not taken over."""
+    taken = {one.company for one in group if isinstance(one, happened.Nationalised)}
+    if isinstance(event, TokenPlaced):
+        return True
+    return isinstance(event, PriceMoved) and event.company not in taken
+
+
+def _place(event: Event) -> int:
+    return 0 if isinstance(event, PriceMoved) else 1 if isinstance(event, happened.Nationalised) else 2
 
 
 def _without_agreed_offers(events: Sequence[Event]) -> tuple[Event, ...]:

@@ -6,18 +6,21 @@ from collections.abc import Iterator
 
 from engine.eighteen import companies
 from engine.games.g1861.game import Game
+from pbem.eighteen.offered.reader import Reader
 from pbem.eighteen.offered.warnings import NEAR, NOW, SOON, NextPhase, lead, next_phase
-from pbem.words.phrases import counted, joined, phrase
+from pbem.words.phrases import counted, phrase
+
+STRANDS = "trainless_nationalised"
 
 
-def warnings(game: Game) -> Iterator[tuple[int, str]]:
+def warnings(game: Game, reader: Reader) -> Iterator[tuple[int, str]]:
     """Sentences, each with how urgent it is."""
     yield from _end(game)
-    yield from _interest(game)
+    yield from _interest(game, reader)
     coming = next_phase(game)
     if coming is not None and coming.before <= NEAR:
         for event in game.definition.phases[coming.phase].events:
-            if told := _event(game, event, coming):
+            if told := _event(game, reader, event, coming):
                 yield SOON + coming.before, told
 
 
@@ -30,17 +33,18 @@ def _end(game: Game) -> Iterator[tuple[int, str]]:
     yield NOW, phrase("g1861.warning.last_round" if now else "g1861.warning.last_set", last=last)
 
 
-def _interest(game: Game) -> Iterator[tuple[int, str]]:
+def _interest(game: Game, reader: Reader) -> Iterator[tuple[int, str]]:
     """A company that cannot pay its interest is nationalised (§5.5.6)."""
     loan = game.definition.loan
     for company, state in game.companies.items():
         owed = state.loans * loan.interest
         if owed and state.president is not None and owed > game.power(company):
             facts = {"owed": owed, "power": game.power(company), "currency": game.definition.currency}
-            yield NOW + 3, phrase("g1861.warning.interest", company=company, **facts)
+            urgency = NOW + 3 + (not reader.presides(game, company))
+            yield urgency, phrase("g1861.warning.interest", company=reader.owned(game, company), **facts)
 
 
-def _event(game: Game, event: str, coming: NextPhase) -> str:
+def _event(game: Game, reader: Reader, event: str, coming: NextPhase) -> str:
     """What the phase brings (§5.8.4); "" where nobody is hit by it."""
     minors = companies.operating_order(game, [one for one in game.companies if companies.kind(game, one) == "minor"])
     start = {"lead": lead(coming)}
@@ -48,9 +52,9 @@ def _event(game: Game, event: str, coming: NextPhase) -> str:
         held = [one for one, owner in game.privates.items() if owner != game.definition.national.id]
         return phrase("g1861.warning.privates", **start) if held else ""
     if event == "all_minors_nationalised":
-        return phrase("g1861.warning.minors", companies=joined(minors), **start) if minors else ""
-    if event == "trainless_nationalised":
-        return _stranded(game, minors, coming)
+        return phrase("g1861.warning.minors", companies=reader.by_owner(game, minors), **start) if minors else ""
+    if event == STRANDS:
+        return _stranded(game, reader, minors, coming)
     if event == "unstarted_minors_closed":
         listed = game.definition.companies.items()
         left = [one for one, data in listed if data.kind == "minor" and one not in (*game.companies, *game.gone)]
@@ -58,14 +62,30 @@ def _event(game: Game, event: str, coming: NextPhase) -> str:
     return phrase("g1861.warning.end", **start) if event == "end_announced" and game.last_set is None else ""
 
 
-def _stranded(game: Game, minors: tuple[str, ...], coming: NextPhase) -> str:
+def strands(game: Game, phase: str) -> bool:
+    """Whether minors without a train are taken over when this phase begins."""
+    return STRANDS in game.definition.phases[phase].events and bool(game.definition.phases[phase].limits["minor"])
+
+
+def rounds_left(game: Game) -> int | None:
+    """Those up to the end that is fixed, the running one too (§7)."""
+    if game.last_set is None:
+        return None
+    last = game.definition.numbers.last_set_ors
+    if game.set_number == game.last_set:
+        return last - game.or_number + 1
+    return last + game.definition.numbers.ors - game.or_number + 1
+
+
+def _stranded(game: Game, reader: Reader, minors: tuple[str, ...], coming: NextPhase) -> str:
     """Minors that would be without a train then, if they have operated by then."""
-    limit = game.definition.phases[coming.phase].limits["minor"]
     gone = {name for name, one in game.definition.trains.items() if one.rusted_by == coming.train}
     bare = [one for one in minors if game.companies[one].president and not set(game.companies[one].trains) - gone]
-    if not bare or not limit:
+    if not bare or not strands(game, coming.phase):
         return ""
-    losing = {one for one, state in game.companies.items() if state.trains and not set(state.trains) - gone}
-    if losing == set(bare):  # the sentence before this one has named them
+    without = [one for one in bare if not game.companies[one].trains]
+    if len(without) == len(bare):
+        return phrase("g1861.warning.stranded", lead=lead(coming), companies=reader.by_owner(game, bare))
+    if not without:  # the sentence before this one has named them all
         return phrase("g1861.warning.stranded.same")
-    return phrase("g1861.warning.stranded", lead=lead(coming), companies=joined(bare))
+    return phrase("g1861.warning.stranded.also", companies=reader.by_owner(game, without))

@@ -6,10 +6,10 @@ from engine.games.g1861.definition import Definition
 from engine.games.g1861.events import MinorFounded
 from engine.games.g1861.game import Game
 from pbem.eighteen.told.story import Story
-from pbem.titles.g1861.mail.telling import TELLERS, lessened
+from pbem.titles.g1861.mail.telling import ALIKE, TELLERS, lessened, taken_at_once
 from pbem.words.phrases import phrase
 
-STORY = Story(TELLERS, {MinorFounded: "g1861.story.founded"}, lessened)
+STORY = Story(TELLERS, {MinorFounded: "g1861.story.founded"}, lessened, ALIKE, taken_at_once)
 
 
 def about(definition: Definition) -> str:

@@ -7,7 +7,7 @@ from math import ceil
 
 from engine.games.paris_connection.definition import Board, Definition
 from engine.games.paris_connection.state import View
-from pbem.drawing.cutout import around_places, legible_width, whole_in
+from pbem.drawing.cutout import Format, cut_outs, whole_in
 from pbem.drawing.hexes import Axial, HexGrid
 from pbem.drawing.scene import Layer, Scene, pixel
 from pbem.titles.paris_connection.drawn import board, panels, track
@@ -18,26 +18,32 @@ from pbem.titles.paris_connection.drawn.style import BLENDS, COLOURS, MARGIN, SE
 from pbem.titles.paris_connection.drawn.words import Words, spoken
 
 PIXELS = 1000  # the width of the whole picture
-_LARGE = 1.1  # pixels to a unit, of a part that is shown large
+LARGE = 1.6  # times the whole picture, of one to be looked at on its own
+_LARGE = 0.85  # pixels to a unit, of a part that is shown large
 _MIDDLE = (0.85, 0.75)  # of a hex's side: as far as its id and name reach from its middle
 
 
-def draw(definition: Definition, view: View, changed: Iterable[str], names: Mapping[str, str]) -> Scene:
+def draw(
+    definition: Definition, view: View, changed: Iterable[str], names: Mapping[str, str], scale: float = 1.0
+) -> Scene:
     """The open part of `view`: the same for every reader, for no hand is shown.
 
     `changed` are the ids of the hexes to ring, `names` the players' names by engine id (any text is
     safe, a long one is cut).
     """
-    return draw_position(Position.of(definition, view, names), changed)
+    return draw_position(Position.of(definition, view, names), changed, scale=scale)
 
 
-def draw_position(position: Position, changed: Iterable[str], words: Words | None = None) -> Scene:
-    """`position` with the hexes in `changed` ringed. The same input gives the same picture.
+def draw_position(
+    position: Position, changed: Iterable[str], words: Words | None = None, *, scale: float = 1.0
+) -> Scene:
+    """`position` with the hexes in `changed` ringed, `scale` times as large. The same input gives the same picture.
 
     `words`: what is written in it, by default in the language spoken now.
     """
     words = words or spoken(position.definition.companies)
-    printed, unit = position.definition.board, PIXELS / WIDTH
+    pixels = ceil(PIXELS * scale)
+    printed, unit = position.definition.board, pixels / WIDTH
     where = _where(printed)
     who, key = panels.players_room(len(position.seats), unit), panels.legend_room(position.definition, unit)
     grid = grid_for(where, (who, key), unit)
@@ -50,28 +56,30 @@ def draw_position(position: Position, changed: Iterable[str], words: Words | Non
         panels.value_track(values, position, words),
     )
     height = ceil(values.top + values.height + MARGIN * unit)
-    return Scene(PIXELS, height, SEA, ground, layers, (*COLOURS, *panels.COLOURS), BLENDS)
+    return Scene(pixels, height, SEA, ground, layers, (*COLOURS, *panels.COLOURS), BLENDS)
 
 
-def draw_near(position: Position, changed: Collection[str], open_: Collection[str]) -> Scene | None:
-    """The part of the board around what changed and where somebody may build, large enough to be read on a phone.
+def draw_near(
+    position: Position, changed: Collection[str], open_: Collection[str]
+) -> tuple[tuple[Scene, frozenset[str]], ...]:
+    """The parts of the board around what changed and where somebody may build, large enough to be read on a phone.
 
-    Without panels. None when there is nothing to show.
+    At most two, each with the hexes that stand whole in it. Without panels. None when there is nothing to show.
     """
     printed = position.definition.board
     where = _where(printed)
     grid = grid_for(where, (), _LARGE)
     page = (ceil(WIDTH * _LARGE), ceil(grid.bounds(where)[3] + MARGIN * _LARGE))
     spots = {hex_.id: pixel(grid.centre(at(hex_))) for hex_ in printed.hexes}
-    half = pixel((grid.side, grid.side))
-    wide = legible_width(board.smallest_writing(grid))
-    window = around_places(spots, half, page, changed, open_, wide)
-    if window is None:
-        return None
-    middle = pixel((grid.side * _MIDDLE[0], grid.side * _MIDDLE[1]))
-    whole = [hex_ for hex_ in printed.hexes if whole_in(window, spots[hex_.id], middle)]
-    layers = (*_on_board(position, grid, changed), board.labels_of(grid, printed, whole))
-    return Scene(*page, SEA, (board.terrain(grid, printed),), layers, COLOURS, BLENDS, window)
+    half, middle = pixel((grid.side, grid.side)), pixel((grid.side * _MIDDLE[0], grid.side * _MIDDLE[1]))
+    form = Format.legible(half, page, board.smallest_writing(grid))
+    found = []
+    for window in cut_outs(form, spots, changed, open_):
+        read = [hex_ for hex_ in printed.hexes if whole_in(window, spots[hex_.id], middle)]
+        layers = (*_on_board(position, grid, changed), board.labels_of(grid, printed, read))
+        scene = Scene(*page, SEA, (board.terrain(grid, printed),), layers, COLOURS, BLENDS, window)
+        found.append((scene, frozenset(id_ for id_, spot in spots.items() if whole_in(window, spot, half))))
+    return tuple(found)
 
 
 def _where(printed: Board) -> tuple[Axial, ...]:

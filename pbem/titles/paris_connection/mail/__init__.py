@@ -17,7 +17,7 @@ from pbem.titles.paris_connection.mail import again, conditions, counted, course
 from pbem.titles.paris_connection.mail import series as charted
 from pbem.titles.paris_connection.mail import words as told
 from pbem.titles.paris_connection.mail.notation import write_order
-from pbem.titles.paris_connection.mail.picture import picture, picture_near
+from pbem.titles.paris_connection.mail.picture import parts, picture
 from pbem.titles.paris_connection.mail.places import weighs
 from pbem.titles.paris_connection.mail.samples import examples, offered
 from pbem.titles.paris_connection.mail.topics import options_topic
@@ -93,8 +93,7 @@ class ParisDrawn(Drawn[Definition, View]):
 
     map = staticmethod(picture)
     map_alt = staticmethod(told.picture_alt)
-    part = staticmethod(picture_near)
-    part_alt = staticmethod(told.picture_near_alt)
+    parts = staticmethod(parts)
     changed = staticmethod(told.changed)
 
 

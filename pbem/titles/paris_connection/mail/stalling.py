@@ -24,7 +24,9 @@ def stall_limit(rounds: int) -> SetStallLimit:
     return SetStallLimit(rounds)
 
 
-def warnings(definition: Definition, view: View, names: object) -> tuple[str, ...]:
+def warnings(
+    definition: Definition, view: View, names: object, player: object = None, lately: object = None
+) -> tuple[str, ...]:
     """How many rounds are left before a stall limit, when they are few."""
     table = view.table
     limit, players = table.options.stall_limit, len(table.players)

@@ -198,6 +198,11 @@ def picture_near_alt(definition: Definition, view: View, changed: Sequence[str])
     return " ".join(line for line in (phrase(key, built="; ".join(built)), reach) if line)
 
 
+def left_alt(definition: Definition, hexes: Sequence[str]) -> str:
+    """Which hexes changed and are in no enlarged part; "" for none."""
+    return phrase("paris_connection.alt.near.left", places=_places(definition, hexes)) if hexes else ""
+
+
 def _newest(track: Sequence[str], changed: Sequence[str]) -> Sequence[str]:
     """The last locomotives of a company, as far back as all stand where something changed: others may share a hex."""
     older = len(track)

@@ -1,0 +1,56 @@
+"""Answers to a question that is closed: whether they are for the turn that was played, or go on with it."""
+
+from __future__ import annotations
+
+from engine.core import play
+from pbem.games.border import AnyPosition
+from pbem.orders.fold import fold
+from pbem.store.models import Decision, InboundMail, LogEntry, Member
+from pbem.table import decisions
+from pbem.table.our_letters import read_by
+from pbem.table.record_kinds import ACTION, UNDO
+from pbem.table.session import Session
+
+
+def answer_to(session: Session, asked: Decision) -> LogEntry | None:
+    """The move that closed the question, where it still stands."""
+    if asked.closed_by is None:
+        return None
+    return next((one for one in session.record.standing() if one.number == asked.closed_by), None)
+
+
+def position_before(session: Session, entry: LogEntry) -> AnyPosition:
+    """The position in which that move was made."""
+    before = (one for one in session.effective() if one.number < entry.number)
+    return play.replay(session.start(), [session.rules.read_action(one.text) for one in before])
+
+
+def goes_on(session: Session, member: Member, asked: Decision, line: str) -> bool:
+    """Whether the question was only the beginning of the turn in which its member is asked now.
+
+    Then an answer to its letter means what it would mean in answer to the newest one: since then nothing was done but
+    by the member. A line that they have sent already, which was done, may only have been sent twice.
+    """
+    entry = answer_to(session, asked)
+    if entry is None or decisions.open_decision(session, member) is None or not session.has_position:
+        return False
+    since = session.record.since(entry.number)
+    if any(one.kind == UNDO.name or (one.kind == ACTION.name and one.player != member.player) for one in since):
+        return False
+    turn_of, definition = session.title.turns.turn_of, session.definition
+    if turn_of(definition, position_before(session, entry)) != turn_of(definition, session.position):
+        return False
+    return _lines(line).isdisjoint(_sent(session, member, since))
+
+
+def _sent(session: Session, member: Member, entries: list[LogEntry]) -> set[str]:
+    """The lines of the member's mails that made these entries."""
+    wanted = {one.mail for one in entries if one.mail is not None and one.actor_id == member.id}
+    mails = InboundMail.select().where(InboundMail.id.in_(wanted)) if wanted else ()
+    return {line for mail in mails for line in _lines(read_by(member, mail, session.domain).text)}
+
+
+def _lines(text: str) -> set[str]:
+    """Each order, as far as it can be told without reading it."""
+    parts = (part for line in text.split("\n") for part in line.split(";"))
+    return {" ".join(fold(part).strip(" .").split()) for part in parts} - {""}

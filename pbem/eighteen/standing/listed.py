@@ -1,0 +1,101 @@
+"""What an order in hand does and until when, in the few words that fit behind its line; what is asked next.
+
+Every letter lists it, so nothing is searched for here.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.eighteen.holdings import held
+from engine.eighteen.rounds import OperatingRound
+from pbem.eighteen.position import G
+from pbem.eighteen.standing.bidding import BID
+from pbem.eighteen.standing.buying import BUY
+from pbem.eighteen.standing.moments import SINCE, UNTIL, Moment, covers, read
+from pbem.eighteen.standing.passing import ONLY, PASS
+from pbem.eighteen.standing.policies import POLICY
+from pbem.eighteen.standing.saying import say
+from pbem.eighteen.standing.turns import ROUND
+from pbem.eighteen.standing.ways import AUCTION, MERGE, PURCHASE, STOCK, Ways, directs
+from pbem.games.standing_order import TURN, StandingOrder
+from pbem.words.say import Say
+
+
+def told(ways: Ways[G], game: G, player: str, kept: StandingOrder) -> Say | None:
+    """See `Standing.told`."""
+    now = ways.moment(game)
+    if kept.kind == PASS:
+        since, until = read(kept.facts[SINCE]), read(kept.facts[UNTIL])
+        return say("does.pass" if since <= now else "does.pass.later", since=since.code, until=until.code)
+    if kept.kind == BUY:
+        return say("does.buy", own=held(game, player, kept.key), round=read(kept.facts[SINCE]).code)
+    if kept.kind == BID:
+        auction = ways.auction(game)
+        runs = auction is not None and auction.company == kept.key
+        return say("does.bid" if runs else "does.bid.later", company=kept.key)
+    if kept.kind == POLICY:
+        return say("does.policy", round=next_turn(ways, game, kept.key).code)
+    return _of_turn(kept) if kept.kind == TURN else None
+
+
+def _of_turn(kept: StandingOrder) -> Say:
+    if ROUND not in kept.facts:
+        return Say(key="in_hand.does.next")
+    code = "does.stock" if kept.key == STOCK else "does.auction" if kept.key.startswith(AUCTION) else "does.turn"
+    return say(code, round=read(kept.facts[ROUND]).code)
+
+
+def next_turn(ways: Ways[G], game: G, company: str) -> Moment:
+    """The operating round in which the company operates next; that of a turn which it is in."""
+    here, now = game.round, ways.moment(game)
+    if isinstance(here, OperatingRound) and company in here.order[here.turn :]:
+        return now
+    return ways.following(game, "OR")
+
+
+class Question(NamedTuple):
+    """What a player is asked: the key of its turn (see `ways`), and in which round."""
+
+    key: str
+    round: Moment
+
+
+def asked_next(ways: Ways[G], game: G, player: str) -> Question | None:
+    """What the player is asked next as things stand, after what they are asked already; None where nobody can say."""
+    if game.finished or ways.interrupted(game):
+        return None
+    now, active = ways.moment(game), player in game.active
+    auction = ways.auction(game)
+    if auction is not None:
+        company = auction.company
+        waits = player in auction.bidders and auction.high != player and not active
+        return Question(AUCTION + company, now) if waits else None
+    if ways.in_stock_round(game):
+        return None if active else Question(STOCK, now)
+    if public := ways.buying(game):
+        waits = player in ways.buyers(game) and not active
+        return Question(PURCHASE + public, now) if waits else None
+    order, turn = getattr(game.round, "order", ()), getattr(game.round, "turn", 0)
+    left = [one for one in order[turn + active :] if directs(game, player, one)]
+    if left:
+        return Question(f"{MERGE if now.merging else ''}{left[0]}", now)
+    following = ways.following(game, "round")
+    return Question(STOCK, following) if following.number == 0 else None
+
+
+def answers_next(ways: Ways[G], game: G, player: str, kept: StandingOrder) -> bool:
+    """See `Standing.answers_next`."""
+    asked = asked_next(ways, game, player)
+    if asked is None:
+        return False
+    if kept.kind == TURN:
+        return kept.key == asked.key and (ROUND not in kept.facts or read(kept.facts[ROUND]) <= asked.round)
+    if kept.kind == BID:
+        return asked.key == AUCTION + kept.key
+    if kept.kind == POLICY:
+        return asked.key == kept.key
+    if kept.kind == PASS:
+        answered = (AUCTION,) if ONLY in kept.facts else (AUCTION, MERGE, PURCHASE, STOCK)
+        return covers(kept, asked.round) and asked.key.startswith(answered)
+    return kept.kind == BUY and asked.key == STOCK and covers(kept, asked.round)

@@ -1,0 +1,117 @@
+"""1861 by mail: all that wait in an auction, a merger round or a sale of shares may answer at once, in any order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+
+import pytest
+
+from pbem.base.settings import Settings
+from pbem.titles.g1861.mail import TITLE
+from tests import scenes_1861 as at
+from tests.house import House, Sent, sample_orders
+from tests.placed_1861 import Desk, desk, kept_1861
+from tests.playing_1861 import asked, begin, position
+from tests.rules.g1861.table import Scene, definition
+
+pytestmark = pytest.mark.any_engine
+
+__all__ = ["desk", "kept_1861"]
+
+HEADING = "No need to wait"
+
+
+def ahead(letter: Sent) -> list[str]:
+    """The lines with which its reader may answer before they are asked; none where it asks them nothing."""
+    return [one.partition("  #")[0] for one in sample_orders(letter)] if HEADING in letter.text else []
+
+
+def test_an_auction_is_told_to_all_at_once(desk: Desk) -> None:
+    """Who waits answers first, and nobody is asked any more; they hear of the auction once."""
+    desk.put(at.stock().with_cash(carl=500))
+    came = desk.send("bid M-V 100", "ann")
+    (letter,) = [one for one in came.letters if one.to.startswith("cleo@")]
+    assert "M-V is up for auction, and Ben is asked first." in letter.text
+    lines = ahead(letter)
+    assert "pass on M-V until it is sold" in lines
+    kept = desk.send(lines[-1], "cleo")
+    assert kept.outcome == "applied"
+    assert HEADING not in kept.to("cleo").text
+    assert desk.send("pass on M-V", "ben").lines[:2] == ["ben: pass", "cleo: pass (standing)"]
+
+
+def test_who_reads_once_a_day_gets_no_letter_more(desk: Desk) -> None:
+    desk.put(at.stock().with_cash(carl=500))
+    desk.send("mail digest", "cleo")
+    assert not [one for one in desk.send("bid M-V 100", "ann").letters if one.to.startswith("cleo@")]
+
+
+def test_a_merger_round_and_the_sale_after_it(desk: Desk) -> None:
+    """Everybody hears of shares for sale at once; a purchase ordered then is none of the next stock round."""
+    desk.put(at.merged().with_cash(anne=900, ben=900, carl=900))
+    came = desk.send("remove GR E1 0", "ann")
+    lines = ahead(came.to("cleo"))
+    assert lines[:2] == ["buy GR from treasury", "pass on GR"]
+    assert "It is for the sale of GR’s shares" in " ".join(desk.send(lines[0], "cleo").to("cleo").text.split())
+    desk.send("pass on GR", "ben")
+    done = desk.send("pass", "ann").lines
+    assert done[1:3] == ["ben: pass (standing)", "cleo: buy GR treasury (standing)"]
+
+
+SCENES: Mapping[str, Callable[[], Scene]] = {
+    "privates": at.privates,
+    "auction": lambda: at.stock().with_cash(carl=500).play("bid M-V 100"),
+    "stock": at.stock,
+    "mergers": at.merging,
+    "sale": lambda: at.merged().with_cash(anne=900, ben=900, carl=900).play("remove GR E1 0"),
+    "operating": lambda: at.operating().with_(ors=2),
+}
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_what_is_ordered_now_and_every_line_for_later_in_one_mail(desk: Desk, scene: str) -> None:
+    """Each sample that says more than what is asked, below the first one that answers it."""
+    desk.put(_scene(scene))
+    name = desk.active()
+    here = desk.position
+    samples = [one.partition("  #")[0] for one in TITLE.offered.examples(definition(), here.view(), here.active[0])]
+    later = [one for one in samples if " until " in one or " up to " in one or one.startswith("policy ")]
+    assert later
+    for line in later:
+        desk.put(_scene(scene))
+        assert desk.send(f"{samples[0]}\n{line}", name).outcome == "applied", (samples[0], line)
+
+
+def _scene(name: str) -> Scene:
+    return SCENES[name]()
+
+
+@pytest.mark.parametrize(("seed", "most"), [("one", 45), pytest.param("two", 400, marks=pytest.mark.soak)])
+def test_a_game_in_which_everybody_answers_at_once(store: Settings, seed: str, most: int) -> None:
+    """Random samples, each with a line for later below it, and whatever is offered to who waits: all is accepted."""
+    house, chance = House(store), Random(seed)
+    begin(house)
+    read = 0
+    for _ in range(most):
+        for letter in house.box.letters[read:]:
+            lines = ahead(letter)
+            if lines and chance.random() < 0.5:
+                name, line = letter.to.partition("@")[0], chance.choice(lines)
+                outcome = house.take(house.mail(name, line))
+                assert outcome == "applied" or _is_over(house, name), (name, line, house.post()[-1].text)
+        read = len(house.box.letters)
+        house.post()
+        if position(house).finished:
+            break
+        name = asked(house)[0][1]
+        samples = [one.partition("  #")[0] for one in sample_orders(house.last(name, "your_turn"))]
+        line = chance.choice(samples)
+        outcome = house.take(house.mail(name, line))
+        assert outcome == "applied", (name, line, house.post()[-1].text)
+        house.post()
+
+
+def _is_over(house: House, name: str) -> bool:
+    """Whether what the letter was about is over: another mail of the same moment came first."""
+    return HEADING not in house.last(name).text
