@@ -52,8 +52,8 @@ def played(house: House, most: int, every: int, read: int = 0) -> list[Played]:
 
 
 def whole(house: House, one: Played) -> str:
-    """The letter, or what `map` brings where it says that this is how to have the whole position."""
-    if "«map» brings" not in one.letter.text:
+    """The letter, or what `map` brings where it has no position, or says that this is how to have the whole."""
+    if "The position\n" in one.letter.text and "«map» brings" not in one.letter.text:
         return one.letter.text
     house.now += timedelta(minutes=2)  # so many questions an hour are answered
     (answer,) = house.write(one.name, "map")

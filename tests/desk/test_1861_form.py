@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html.parser import HTMLParser
 from itertools import pairwise
+from typing import Any
 
 import msgspec
 import pytest
@@ -49,13 +50,13 @@ def experienced(desk: Desk) -> None:
             )  # fmt: skip
 
 
-def turn(desk: Desk) -> Letter:
+def turn(desk: Desk, **fields: Any) -> Letter:
     """The letter that asks whoever must act."""
     with game_session(1, desk.house.settings.domain, desk.house.now) as session:
         member = session.seat(session.open_decisions[0].player)
         content = correspondence.with_board(session, correspondence.base(session, YOUR_TURN, member), member)
         events = (Happening(number=1, at="2026-11-21T12:00:00Z", say=Say(key="no.such.key", text="News.")),)
-        content = msgspec.structs.replace(content, events=events)
+        content = msgspec.structs.replace(content, events=events, **fields)
         return read_letter(compose(render(content, session.title, session.definition), ENVELOPE))
 
 
@@ -94,7 +95,8 @@ def test_what_never_changes_is_said_in_the_first_letter_and_on_request(desk: Des
     status = desk.send("status").letters[0].text
     assert not [one for one in ONLY_ASKED_FOR if one in letter]
     assert "«map» brings the whole map in words" in " ".join(letter.split())
-    for whole in (welcome, asked_for, status):
+    substitutes = turn(desk, facts={"old": "Eve", "made": "0"}).text
+    for whole in (welcome, asked_for, status, substitutes):
         assert [one for one in ONLY_ASKED_FOR if one not in whole] == []
 
 
