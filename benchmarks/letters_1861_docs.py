@@ -30,6 +30,7 @@ from tests.playing_1861 import asked, begin, mails, position
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 PAGE, PICTURES = DOCS / "LETTERS-1861.md", DOCS / "pictures" / "1861"
 MOST_BYTES = 900_000  # of all pictures together
+SEATS = ("ann", "ben", "cleo", "dan")
 SEATED = {"seats": "invited", "first": "1"}  # the same game every time
 
 HEAD = """# Letters of a game of 1861
@@ -164,6 +165,14 @@ def turn(album: Album, name: str, now: Any) -> None:
     album.answer(name, "accept", "A receipt")
 
 
+def waiting(album: Album, name: str, now: Any) -> None:
+    """Who waits in an auction that has just begun, and may say now how far they go."""
+    others = (now.players.index(one) for one in now.round.auction.bidders[1:] if one != now.round.auction.high)
+    other = SEATS[next(others)]
+    said = f"{name.title()} is asked; {other.title()} may answer before."
+    album.again(other, "An auction of which all hear at once", said)
+
+
 def merger(album: Album, name: str, now: Any) -> None:
     album.again(name, "A merger round", "Whoever has a minor that could convert or merge is asked.")
 
@@ -183,6 +192,7 @@ def late_stock(album: Album, name: str, now: Any) -> None:
 SCENES: dict[str, Scene] = {
     "auction": (lambda now, kind: kind == "private_auction" and now.round.auction.high is not None, auction),
     "stock": (lambda now, kind: kind == "stock", stock),
+    "waiting": (lambda now, kind: kind == "minor_auction" and len(now.round.auction.bidders) > 2, waiting),
     "merger": (lambda now, kind: kind == "merge" and now.set_number > 2, merger),
     "purchase": (lambda now, kind: kind == "share_purchase", purchase),
     "turn": (publics_turn, turn),
