@@ -152,10 +152,9 @@ def _passes(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
     if ways.auction(game) is not None and not ways.in_stock_round(game):
         yield noted(PASS_TO_SR, (phrase("eighteen.ahead.privates"),))
         return
-    if ways.in_stock_round(game):
-        best = max(_minors_to_come(ways, game), key=lambda one: home_worth(game, one), default="")
-        unless = f" unless anyone auctions {best}" if best else ""
-        yield noted(PASS_AUCTIONS + unless, (phrase("eighteen.ahead.auctions"),))
+    if ways.in_stock_round(game) and (minors := _minors_to_come(ways, game)):
+        best = max(minors, key=lambda one: home_worth(game, one))
+        yield noted(f"{PASS_AUCTIONS} unless anyone auctions {best}", (phrase("eighteen.ahead.auctions"),))
     here = game.round
     if isinstance(here, OperatingRound) and any(one in here.order[here.turn + 1 :] for one in owned(game, player)):
         return  # the turn of another company of theirs comes first
