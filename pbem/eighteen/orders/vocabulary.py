@@ -55,11 +55,11 @@ _ROWS: tuple[tuple[str, tuple[str, ...], str, str, str | None], ...] = (
     ("decline", ("reject",), "decline", "decline", _DEAL),
     ("counter", (), "counter AMOUNT", "counter 170", rf"|.*\d.*|(?:at )?{WRITTEN}"),
     (
-        "pass", ("skip",), "pass [until OR|SR|MR] [unless CONDITION]", "pass",
+        "pass", ("skip",), "pass [auctions] [until OR|SR|MR] [unless CONDITION]", "pass",
         rf"|please|thanks|now|all|again|this|(?:this|the) (?:one|time|turn|round)|my (?:next )?turn|for now|"
         rf"for this turn|{PASS_UNTIL}|(?:on |for |with )?{COMPANY}",
     ),
-    ("policy", (), "policy COMPANY: pay|half|withhold, run best [, nothing else]", "policy NW: pay, run best",
+    ("policy", (), "policy COMPANY: pay|half|withhold, run best [, nothing else] [until SR]", "policy NW: pay, run best",
      rf"|{POLICY}|{COMPANY}(?: ?:.*)?"),
 )  # fmt: skip
 IF = "if"
