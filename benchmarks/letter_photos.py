@@ -134,5 +134,13 @@ def file_name(title: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")
 
 
+@click.command()
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+@click.argument("letters", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+def main(folder: Path, letters: tuple[Path, ...]) -> None:
+    """Photograph LETTERS (files of mails) into FOLDER, and tell where things stand in each of them on a phone."""
+    photos({one.stem: one.read_bytes() for one in letters}, folder)
+
+
 if __name__ == "__main__":
-    photos({Path(one).stem: Path(one).read_bytes() for one in sys.argv[2:]}, Path(sys.argv[1]))
+    main()

@@ -154,7 +154,7 @@ def _passes(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
         return
     if ways.in_stock_round(game) and (minors := _minors_to_come(ways, game)):
         best = max(minors, key=lambda one: home_worth(game, one))
-        yield noted(f"{PASS_AUCTIONS} unless anyone auctions {best}", (phrase("eighteen.ahead.auctions"),))
+        yield noted(PASS_AUCTIONS, (phrase("eighteen.ahead.auctions", company=best),))
     here = game.round
     if isinstance(here, OperatingRound) and any(one in here.order[here.turn + 1 :] for one in owned(game, player)):
         return  # the turn of another company of theirs comes first

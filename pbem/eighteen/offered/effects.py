@@ -129,8 +129,8 @@ def _dividend(game: Game, action: Dividend, events: Sequence[Event]) -> Iterator
     yield _price(game, company, events)
     if own := each * held(game, action.player, company):
         yield say("yours", amount=own, currency=game.definition.currency)
-    if paid.kept:
-        yield say("keeps", amount=paid.kept, currency=game.definition.currency)
+    if kept := paid.kept + each * held(game, company, company):
+        yield say("keeps", amount=kept, currency=game.definition.currency)
 
 
 def _price(game: Game, company: str, events: Sequence[Event]) -> str:

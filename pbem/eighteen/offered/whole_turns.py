@@ -145,7 +145,7 @@ def _line(turn: Turn, built: Built, dividend: str, train: BuyTrain | None) -> It
             notes += effects(hints, Move(stage.at, (action,)))
         elif stage.takes(BuyTrain) and train is not None:
             parts.append(hints.write(stage.at.definition, train))
-            notes[1:1] = effects(hints, Move(stage.at, (train,)))  # it weighs more than what is paid out
+            notes[:0] = effects(hints, Move(stage.at, (train,)))  # it weighs more than what is earned and paid out
             break
     if len(parts) > 1 or train is not None:
         yield noted(joined_parts(parts), notes)

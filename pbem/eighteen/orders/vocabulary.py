@@ -59,8 +59,8 @@ _ROWS: tuple[tuple[str, tuple[str, ...], str, str, str | None], ...] = (
         rf"|please|thanks|now|all|again|this|(?:this|the) (?:one|time|turn|round)|my (?:next )?turn|for now|"
         rf"for this turn|{PASS_UNTIL}|(?:on |for |with )?{COMPANY}",
     ),
-    ("policy", (), "policy COMPANY: pay|half|withhold, run best [, nothing else] [until SR]", "policy NW: pay, run best",
-     rf"|{POLICY}|{COMPANY}(?: ?:.*)?"),
+    ("policy", (), "policy COMPANY: pay|half|withhold, run best [, nothing else] [until SR]",
+     "policy NW: pay, run best", rf"|{POLICY}|{COMPANY}(?: ?:.*)?"),
 )  # fmt: skip
 IF = "if"
 # What moves are about, in the singular: no orders, but talk that is full of them may change one.

@@ -44,7 +44,7 @@ class HintsIn1861(Hints):
         if isinstance(action, acts.Decline):
             return ()
         if isinstance(action, acts.Accept | acts.Counter):
-            return (_what(game, action),)
+            return (_what(game, action), _left_without(game))
         if isinstance(action, acts.Redeem):
             cost = action.shares * companies.price(game, action.company)
             return (money(game, cost), phrase("g1861.sample.redeemed"))
@@ -119,17 +119,19 @@ class HintsIn1861(Hints):
         return rounds_left(game)
 
     def more(self, game: Game, player: str) -> Iterator[Action]:
-        """A counter to what is offered: the most that the buyer could pay."""
+        """A counter to what is offered: a seller asks for more, up to what the buyer could pay; a buyer bids less."""
         offered = game.offered
         if offered is None or isinstance(offered.deal, acts.Merge):
             return
-        most = game.purses[offered.deal.company]
-        if isinstance(offered.deal, BuyTrain):
-            most = min(most, game.definition.trains[offered.deal.train].price)
+        deal = offered.deal
+        if game.president(deal.company) == player:
+            prices: tuple[int, ...] = (deal.price // 2,)
         else:
-            most = min(most, game.definition.privates[offered.deal.private].value)
-        half = (most + offered.deal.price) // 2
-        for price in dict.fromkeys((half, most)):
+            priced = game.definition.trains[deal.train].price if isinstance(deal, BuyTrain) else 0
+            value = priced or game.definition.privates[deal.private].value
+            most = min(game.purses[deal.company], value)
+            prices = ((most + deal.price) // 2, most)
+        for price in dict.fromkeys(prices):
             if play.why_not(game, acts.Counter(player, price)) is None:
                 yield acts.Counter(player, price)
                 return
@@ -182,6 +184,16 @@ def _what(game: Game, action: Action) -> str:
     key = "train_deal" if isinstance(offered, BuyTrain) else "private_deal"
     facts = {"company": offered.company, "thing": thing, "price": money(game, price)}
     return phrase(f"g1861.sample.{key}", seller=getattr(offered, "source", ""), **facts)
+
+
+def _left_without(game: Game) -> str:
+    """That the company which sells has no train then; "" where it has, or sells none."""
+    deal = game.offered.deal if game.offered is not None else None
+    if not isinstance(deal, BuyTrain) or deal.source not in game.companies:
+        return ""
+    if game.companies[deal.source].trains != (deal.train,):
+        return ""
+    return phrase("g1861.sample.left_without", company=deal.source)
 
 
 def _nationalised(game: Game, action: acts.Nationalise) -> tuple[str, ...]:

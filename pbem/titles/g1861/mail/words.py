@@ -29,5 +29,6 @@ def goal(game: Game, *, plays: bool) -> str:
         "last": next((train.id for train in definition.trains.values() if train.starts_phase == ending), ""),
         "minor_shares": definition.numbers.minor_shares,
     }
-    keys = ("g1861.goal", "g1861.goal.win") if plays else ("g1861.goal.looks", "g1861.goal.win.looks")
+    win = "g1861.goal.win" if game.privates_count else "g1861.goal.win.without"
+    keys = ("g1861.goal", win) if plays else ("g1861.goal.looks", "g1861.goal.win.looks")
     return "\n\n".join(phrase(key, **facts) for key in keys)
