@@ -14,6 +14,7 @@ from tests.handing.auctions import Auctions
 from tests.handing.counted import AIMS, Counted, counted
 from tests.handing.departures import poor_runs, unasked
 from tests.handing.knowing import Knowing
+from tests.handing.letters import KINDS, kind_of
 from tests.handing.playing import play
 from tests.handing.recorded import Recorded
 from tests.replays.logs import log, recorded
@@ -24,6 +25,7 @@ COUNTED = {
     "29683": Counted(asked=216, bare=109, unrepeated=85, unbought=77, automatic=0, national=5),
     "167259": Counted(asked=262, bare=149, unrepeated=138, unbought=130, automatic=13, national=0),
 }
+OFF_LETTERS = {"29683": 105, "167259": 150}  # hand-overs at most
 BEFORE = {"29683": 202, "167259": 258}  # by mail, nothing stated
 
 
@@ -57,6 +59,28 @@ def test_with_standing_orders(store: Settings, games: dict[str, Recorded], numbe
     course = hand_overs.Course("all that is known", played)
     assert hand_overs.by_cause([course]).row_count > len({one.about for one in played.handed})
     assert 0 < hand_overs.left_over(played.handed).row_count < len(played.handed)
+
+
+@pytest.mark.any_engine
+@pytest.mark.soak
+@pytest.mark.parametrize("number", AIMS)
+@pytest.mark.parametrize("by_rule", [False, True])
+def test_off_the_letters(store: Settings, games: dict[str, Recorded], number: str, by_rule: bool) -> None:
+    """Who states only what their letters offer as samples; without one kind of them it takes longer."""
+    played = play(store, games[number], Knowing(games[number]), off_letters=True, by_rule=by_rule)
+    assert played.hand_overs <= OFF_LETTERS[number] + 2 * by_rule
+    assert played.stated > 0
+    assert bool(played.wrong) == by_rule
+
+
+def test_a_sample_is_known_again_by_its_form() -> None:
+    """Whatever the numbers, the conditions and the company of shares that are bought; each is of one kind."""
+    kinds = [kind_of(line) for line in (
+        "bid M-V up to 130 then pass", "pass on TSR until it is sold", "pass auctions until OR", "pass until OR",
+        "pass until SR", "pass until the end of the round", "buy NW until 5 shares then ask",
+        "policy NW: pay, run best, nothing else until SR", "K-K: pass", "buy GR from treasury", "bid N 100",
+    )]  # fmt: skip
+    assert kinds == [*KINDS, ""]
 
 
 @pytest.mark.any_engine
