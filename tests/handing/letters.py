@@ -58,8 +58,8 @@ class Letters:
         self._open()
         if self.thumb is not None:
             lines = self._by_rule(self.thumb, at, player, self._samples.get(name, ()), lines)
-        lines = [one for one in lines if not self.without or kind_of(one) != self.without]
-        samples = {_form(one): one for one in reversed(self._samples.get(name, ()))}
+        theirs = [one for one in self._samples.get(name, ()) if not self.without or kind_of(one) != self.without]
+        samples = {_form(one): one for one in reversed(theirs)}
         found, all_else = [], True
         for line in dict.fromkeys(lines):
             sample = samples.get(_form(line), "")
