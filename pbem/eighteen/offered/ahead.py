@@ -19,6 +19,7 @@ from pbem.eighteen.offered.reader import Names
 from pbem.eighteen.offered.samples import MOST_SAMPLES, examples, home_worth
 from pbem.eighteen.orders.written import DIVIDENDS
 from pbem.eighteen.standing import answers
+from pbem.eighteen.standing.turns import next_turn
 from pbem.eighteen.standing.ways import AUCTION, MERGE, PURCHASE, Ways, owned
 from pbem.eighteen.told.lately import habit
 from pbem.orders.order import OrderError
@@ -56,7 +57,9 @@ def lines(hints: Hints, ways: Ways[Game], game: Game, player: str, keys: Sequenc
 def with_those(found: Sequence[str], hints: Hints, ways: Ways[Game], game: Game, player: str) -> tuple[str, ...]:
     """The samples with those that stand beside them, at most as many as ever."""
     more = beside(hints, ways, game, player) if found else ()
-    every = {line.partition(COMMENT)[0]: line for line in (*found[: MOST_SAMPLES - len(more)], *more)}
+    room = MOST_SAMPLES - len(more)
+    passes = [line for line in found[room:] if PASSED in line.partition(COMMENT)[0].split()]  # which are never cut off
+    every = {line.partition(COMMENT)[0]: line for line in (*found[: room - len(passes)], *passes, *more)}
     return tuple(every.values())
 
 
@@ -131,15 +134,14 @@ def _same_shares(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
 
 def _next_turns(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
     """A turn of another company of theirs in which it only runs, the poorest first: it has least to decide."""
-    here, asked = game.round, operating(game)
+    asked = operating(game)
     if asked in owned(game, player) and ways.following(game, "OR").set == ways.moment(game).set:
         line = f"{_run_and(game, asked)}nothing else until SR"
         yield noted(f"policy {asked}: {line}", (phrase("eighteen.ahead.policy"),))
     others = sorted((one for one in owned(game, player) if one != asked), key=lambda one: game.purses[one])
     for company in others[:OF_EACH]:
-        when = ways.moment(game) if company in here.order[here.turn :] else ways.following(game, "OR")
         line = PAID if kind(game, company) == "public" else PASSED
-        yield noted(f"{company}: {line}", (phrase("eighteen.ahead.turn", round=when.code),))
+        yield noted(f"{company}: {line}", (phrase("eighteen.ahead.turn", round=next_turn(ways, game, company).code),))
 
 
 def _run_and(game: Game, company: str) -> str:

@@ -17,9 +17,10 @@ from pbem.eighteen.orders.written import DIVIDENDS
 from pbem.eighteen.position import G
 from pbem.eighteen.standing.conditions import plain
 from pbem.eighteen.standing.items import items_of
-from pbem.eighteen.standing.moments import UNTIL, for_rounds, over, read
+from pbem.eighteen.standing.moments import UNTIL, Moment, for_rounds, over, read
 from pbem.eighteen.standing.passing import ROUNDS
 from pbem.eighteen.standing.saying import refused, say
+from pbem.eighteen.standing.turns import next_turn
 from pbem.eighteen.standing.ways import Ways, directs, owned
 from pbem.eighteen.steps.judging import awaited
 from pbem.games.standing_order import Fires, StandingOrder
@@ -70,10 +71,19 @@ def states(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder:
     says = (say("policy.alone", company=company),) if alone else ()
     line = _line(company, dividend, alone)
     if ending:
-        until = ways.following(game, "SR")
+        until = _until(ways, game, company, line)
         facts |= for_rounds(ways.moment(game), until)
         line, says = f"{line} until SR", (*says, say("policy.until", round=until.code))
     return StandingOrder(POLICY, company, line, facts, says)
+
+
+def _until(ways: Ways[G], game: G, company: str, line: str) -> Moment:
+    """The next stock round; OrderError where the company has no turn before it."""
+    until, following = ways.following(game, "SR"), next_turn(ways, game, company)
+    if following >= until:
+        facts = {"company": company, "round": until.code, "next": following.code}
+        raise refused("policy.none_left", facts, example=line)
+    return until
 
 
 def _company(ways: Ways[G], game: G, player: str, order: Order) -> tuple[str, str]:
