@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from random import Random
 
@@ -54,6 +55,18 @@ def test_a_preview_of_the_answer_asks_nothing(desk: Desk) -> None:
     desk.put(at.stock().with_cash(carl=500).play("bid M-V 100"))
     assert HEADING not in desk.send("preview\nbid M-V 105", "cleo").to("cleo").text
     assert HEADING in desk.send("bid K-K up to 200 then pass", "cleo").to("cleo").text
+
+
+def test_who_has_left_is_asked_nothing(desk: Desk) -> None:
+    """Neither in the answer to that, nor when another auction begins."""
+    desk.put(at.stock().with_cash(carl=500).play("bid M-V 100"))
+    code = re.search(r"confirm \w{4}-\w{4}", desk.send("resign", "cleo").to("cleo").text)
+    assert code is not None
+    left = desk.send(code[0], "cleo").to("cleo")
+    assert "You have left your seat" in left.text
+    assert HEADING not in left.text
+    desk.put(at.stock().with_cash(carl=500))
+    assert not [one for one in desk.send("bid M-V 100", "ann").letters if one.to.startswith("cleo@")]
 
 
 def test_what_is_said_ahead_goes_with_the_position_that_a_letter_shows() -> None:

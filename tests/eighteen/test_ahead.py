@@ -15,6 +15,7 @@ from pbem.titles.g1861.mail import TITLE
 from pbem.titles.g1861.mail.hints import HINTS
 from pbem.titles.g1861.mail.standing import WAYS
 from tests import scenes_1861 as at
+from tests.eighteen import lines
 from tests.eighteen.standing_orders import refused, settled, stated
 from tests.eighteen.test_samples import positions
 from tests.rules.g1861.table import Scene, definition, read
@@ -87,6 +88,10 @@ def test_a_sale_of_shares() -> None:
     kept = {"ben": [stated(scene, "pass on GR", "ben")], "carl": [stated(scene, "buy GR", "carl")]}
     assert [one.key for one in (*kept["ben"], *kept["carl"])] == ["purchase GR", "purchase GR"]
     assert stated(at.stock(), "buy GR", "carl").key == "stock"
+    before = at.merged().with_cash(anne=900, ben=900, carl=900)  # a token is to be given up first
+    early = TITLE.standing.supposed(definition(), before.game, "carl", stated(before, "buy GR", "carl"))
+    assert isinstance(early, Game)
+    assert early.active == ("carl",)
     over = TITLE.standing.ends(definition(), at.merging().game, "carl", kept["carl"][0], tuple)
     assert over is not None
     assert over.key == "eighteen.standing.over.purchase"
@@ -209,3 +214,11 @@ def test_every_line_is_kept_and_never_asked_again(seed: str) -> None:
                 )  # which say nothing of one's turn
                 assert answered or len(left) < len(asked), line
     assert found >= {"turn", "pass", "bid"}
+
+
+@pytest.mark.parametrize(("scene", "other"), [(auction(), "K-K"), (selling(), "SW"), (at.privates(), "BSS")])
+def test_a_pass_on_something_else_is_no_pass_on_what_is_offered(scene: Scene, other: str) -> None:
+    """An answer to what was offered before comes late."""
+    error = lines.refused(scene, f"pass on {other}")
+    assert error.say.key == "eighteen.ask.pass_other"
+    assert lines.actions(scene, error.example) == lines.actions(scene, "pass")
