@@ -21,6 +21,7 @@ from pbem.eighteen.orders.written import DIVIDENDS
 from pbem.eighteen.standing import answers
 from pbem.eighteen.standing.turns import next_turn
 from pbem.eighteen.standing.ways import AUCTION, MERGE, PURCHASE, Ways, owned
+from pbem.eighteen.steps.judging import awaited
 from pbem.eighteen.told.lately import habit
 from pbem.orders.order import OrderError
 from pbem.words.phrases import joined, phrase
@@ -123,9 +124,11 @@ def _limits(hints: Hints, game: Game, player: str, company: str) -> list[str]:
 
 def _same_shares(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
     """The same share in each of the turns that follow."""
-    buys = dict.fromkeys(
-        one.company for one in game.active_step().legal(game) if isinstance(one, Buy) and one.player == player
-    )
+    step = awaited(game)
+    rule = step.rules.get(ways.kinds.buy)
+    every = rule.candidates(game) if rule is not None and player in step.acting else ()
+    found = (one for one in every if isinstance(one, Buy) and step.why_not(game, one) is None)
+    buys = dict.fromkeys(one.company for one in found)  # not among all that is legal: hundreds of bids are
     for company in sorted(buys, key=lambda one: -held(game, player, one))[:OF_EACH]:
         own = held(game, player, company)
         if own + 1 < most_held(game):
