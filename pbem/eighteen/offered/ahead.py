@@ -17,8 +17,8 @@ from pbem.eighteen.offered.hints import COMMENT, Hints, noted
 from pbem.eighteen.offered.moves import Game, Move
 from pbem.eighteen.offered.reader import Names
 from pbem.eighteen.offered.samples import MOST_SAMPLES, examples, home_worth
-from pbem.eighteen.orders.written import DIVIDENDS
 from pbem.eighteen.standing import answers
+from pbem.eighteen.standing.policies import UNTIL_SR, line_of
 from pbem.eighteen.standing.turns import next_turn
 from pbem.eighteen.standing.ways import AUCTION, MERGE, PURCHASE, Ways, owned
 from pbem.eighteen.steps.judging import awaited
@@ -88,9 +88,8 @@ def habits(game: Game, player: str, lately: Mapping[str, int]) -> tuple[str, ...
     times, way = habit(lately, company)
     if times < ALIKE:
         return ()
-    public = kind(game, company) == "public"
-    said = f"{DIVIDENDS[way]}, run best, nothing else" if public else "nothing else"
-    return (noted(f"policy {company}: {said}", (phrase("eighteen.ahead.habit", number=times),)),)
+    line = line_of(company, way if kind(game, company) == "public" else "", alone=True)
+    return (noted(line, (phrase("eighteen.ahead.habit", number=times),)),)
 
 
 def _of(hints: Hints, ways: Ways[Game], there: Game, player: str, key: str) -> list[str]:
@@ -139,17 +138,12 @@ def _next_turns(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
     """A turn of another company of theirs in which it only runs, the poorest first: it has least to decide."""
     asked = operating(game)
     if asked in owned(game, player) and ways.following(game, "OR").set == ways.moment(game).set:
-        line = f"{_run_and(game, asked)}nothing else until SR"
-        yield noted(f"policy {asked}: {line}", (phrase("eighteen.ahead.policy"),))
+        line = line_of(asked, PAID if kind(game, asked) == "public" else "", alone=True)
+        yield noted(f"{line}{UNTIL_SR}", (phrase("eighteen.ahead.policy"),))
     others = sorted((one for one in owned(game, player) if one != asked), key=lambda one: game.purses[one])
     for company in others[:OF_EACH]:
         line = PAID if kind(game, company) == "public" else PASSED
         yield noted(f"{company}: {line}", (phrase("eighteen.ahead.turn", round=next_turn(ways, game, company).code),))
-
-
-def _run_and(game: Game, company: str) -> str:
-    """What becomes of its revenue, where somebody decides that."""
-    return "pay, run best, " if kind(game, company) == "public" else ""
 
 
 def _passes(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
