@@ -122,11 +122,16 @@ class Wording:
         return self.title.offered.habits(self.definition, self.view, player, lately)
 
     def ahead(self) -> tuple[str, ...]:
-        """Order lines with which the reader answers now what they will be asked; none for who is asked something."""
-        player, view = self.content.reader.player, self.view
-        if self.title is None or view is None or player is None or not self.content.ahead or self.content.ask:
+        """Order lines with which the reader answers now what they will be asked; none for who is asked something.
+
+        Nor in a preview: it may show another position, and what it tried may be the answer.
+        """
+        content, player = self.content, self.content.reader.player
+        if self.title is None or self.view is None or player is None or not content.ahead:
             return ()
-        return self.title.offered.ahead(self.definition, view, player, self.content.ahead)
+        if content.ask or content.preview:
+            return ()
+        return self.title.offered.ahead(self.definition, self.view, player, content.ahead)
 
     def about_ahead(self) -> str:
         """What they will be asked, and after whom."""

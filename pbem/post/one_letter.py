@@ -32,6 +32,7 @@ def joined(first: Content, second: Content) -> Content | None:
         record=second.record,
         in_hand=second.in_hand,
         rests_until=second.rests_until,
+        ahead=second.ahead,
         passes=second.passes,
     )
 

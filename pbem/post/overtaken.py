@@ -31,7 +31,7 @@ def asked_now(game: Game, question: Decision | None, content: Content) -> Conten
 
 def unasked(content: Content) -> Content:
     """The letter without its question, and without saying whose turn it was when it was queued."""
-    return msgspec.structs.replace(content, ask=None, waiting_for=(), passes=())
+    return msgspec.structs.replace(content, ask=None, waiting_for=(), ahead=(), passes=())
 
 
 def rest(letter: OutboundMail, content: Content) -> Content | None:

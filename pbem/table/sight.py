@@ -62,8 +62,7 @@ _kept: dict[int, _Folded] = {}  # by game; whatever is not here, or no longer tr
 
 def sight_of(session: Session, member: Member) -> Sight:
     """What the member, and nobody else, may see of a game that has begun."""
-    # Whoever has left is asked nothing, though their seat's question stands; nor is anybody without a seat yet.
-    left = member.status in ("resigned", "replaced") or member.role == ASKED
+    left = _has_left(member)
     view = session.view(member)
     return Sight(
         view=session.encoded_view(view),
@@ -73,6 +72,11 @@ def sight_of(session: Session, member: Member) -> Sight:
         hand_changed=session.game.state == "running" and session.hand_changed(member),
         **_in_hand(session, member, view),
     )
+
+
+def _has_left(member: Member) -> bool:
+    """Who has left is asked nothing, though their seat's question stands; nor is anybody without a seat yet."""
+    return member.status in ("resigned", "replaced") or member.role == ASKED
 
 
 def since_letter(session: Session, member: Member) -> News:
@@ -168,12 +172,13 @@ def _in_hand(session: Session, member: Member, view: View) -> PlainFields:
     rows = in_hand.orders_of(session, member)
     listed = tuple(in_hand.listed(session, member, view, row) for row in rows)
     kept = tuple(map(in_hand.read, rows))
-    passes = session.title.turns.passed_over(session.definition, view, member.player, kept)
+    turns = session.title.turns
+    passes = turns.passed_over(session.definition, view, member.player, kept)
     rests = rows and in_hand.resting(session, member) and member.rests_until
     over = tuple(say for row in in_hand.untold(session, member) for say in in_hand.why_over(row))
     return {
         "in_hand": listed,
-        "ahead": session.title.turns.ahead(session.definition, view, member.player, kept),
+        "ahead": () if _has_left(member) else turns.ahead(session.definition, view, member.player, kept),
         "passes": passes,
         "over": over,
         "rests_until": to_iso(rests) if rests else "",

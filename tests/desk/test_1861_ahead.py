@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from random import Random
 
 import pytest
 
 from pbem.base.settings import Settings
+from pbem.letters.content import Content, Reader
+from pbem.post import one_letter, overtaken
 from pbem.titles.g1861.mail import TITLE
 from tests import scenes_1861 as at
 from tests.house import House, Sent, sample_orders
@@ -45,6 +48,36 @@ def test_who_reads_once_a_day_gets_no_letter_more(desk: Desk) -> None:
     desk.put(at.stock().with_cash(carl=500))
     desk.send("mail digest", "cleo")
     assert not [one for one in desk.send("bid M-V 100", "ann").letters if one.to.startswith("cleo@")]
+
+
+def test_a_preview_of_the_answer_asks_nothing(desk: Desk) -> None:
+    """The receipt of what was sent does, as long as that is no answer."""
+    desk.put(at.stock().with_cash(carl=500).play("bid M-V 100"))
+    assert HEADING not in desk.send("preview\nbid M-V 105", "cleo").to("cleo").text
+    assert HEADING in desk.send("bid K-K up to 200 then pass", "cleo").to("cleo").text
+
+
+def test_who_has_left_is_asked_nothing(desk: Desk) -> None:
+    """Neither in the answer to that, nor when another auction begins."""
+    desk.put(at.stock().with_cash(carl=500).play("bid M-V 100"))
+    code = re.search(r"confirm \w{4}-\w{4}", desk.send("resign", "cleo").to("cleo").text)
+    assert code is not None
+    left = desk.send(code[0], "cleo").to("cleo")
+    assert "You have left your seat" in left.text
+    assert HEADING not in left.text
+    desk.put(at.stock().with_cash(carl=500))
+    assert not [one for one in desk.send("bid M-V 100", "ann").letters if one.to.startswith("cleo@")]
+
+
+def test_what_is_said_ahead_goes_with_the_position_that_a_letter_shows() -> None:
+    """A question that is settled takes it along; of two letters in one the later one's counts."""
+    reader = Reader(name="Cleo", player="p3")
+    first = Content(template="report", reader=reader, view="1", ahead=("auction M-V",))
+    second = Content(template="notice", reader=reader, view="2", ahead=("stock",))
+    both = one_letter.joined(first, second)
+    assert both is not None
+    assert (both.template, both.view, both.ahead) == ("report", "2", ("stock",))
+    assert overtaken.unasked(first).ahead == ()
 
 
 def test_a_merger_round_and_the_sale_after_it(desk: Desk) -> None:

@@ -8,12 +8,15 @@ from engine.games.g1861.game import Game
 from pbem.eighteen.offered import ahead as offered
 from pbem.eighteen.offered.ahead import PASS_AUCTIONS
 from pbem.eighteen.offered.hints import COMMENT, WIDTH
+from pbem.eighteen.offered.samples import MOST_SAMPLES
 from pbem.eighteen.standing import ahead, answers
+from pbem.eighteen.standing.moments import for_rounds
 from pbem.titles.g1861.mail import TITLE
 from pbem.titles.g1861.mail.hints import HINTS
 from pbem.titles.g1861.mail.standing import WAYS
 from tests import scenes_1861 as at
-from tests.eighteen.standing_orders import settled, stated
+from tests.eighteen import lines
+from tests.eighteen.standing_orders import refused, settled, stated
 from tests.eighteen.test_samples import positions
 from tests.rules.g1861.table import Scene, definition, read
 
@@ -84,6 +87,10 @@ def test_a_sale_of_shares() -> None:
     kept = {"ben": [stated(scene, "pass on GR", "ben")], "carl": [stated(scene, "buy GR", "carl")]}
     assert [one.key for one in (*kept["ben"], *kept["carl"])] == ["purchase GR", "purchase GR"]
     assert stated(at.stock(), "buy GR", "carl").key == "stock"
+    before = at.merged().with_cash(anne=900, ben=900, carl=900)  # a token is to be given up first
+    early = TITLE.standing.supposed(definition(), before.game, "carl", stated(before, "buy GR", "carl"))
+    assert isinstance(early, Game)
+    assert early.active == ("carl",)
     over = TITLE.standing.ends(definition(), at.merging().game, "carl", kept["carl"][0], tuple)
     assert over is not None
     assert over.key == "eighteen.standing.over.purchase"
@@ -117,6 +124,42 @@ def test_all_passes_of_others_auctions() -> None:
     bid = read(running.game, "bid M-V 105")
     assert TITLE.standing.overrides(definition(), running.game, bid, kept)
     assert not TITLE.standing.overrides(definition(), running.game, read(running.game, "pass"), kept)
+
+
+def test_an_auction_of_ones_own_is_not_passed_among_those_of_others() -> None:
+    """Ordered beside the bid that opens it: whoever put it up is asked how far they go."""
+    scene = auction()
+    kept = stated(scene, "pass auctions until OR", "anne")
+    assert settled(scene.play("bid M-V 105", "pass"), {"anne": [kept]}).did == []
+
+
+def test_who_puts_up_what_they_passed_is_asked_about_it() -> None:
+    scene = at.stock()
+    opening = read(scene.game, "bid M-V 100")
+    passed, limit = stated(scene, "pass on M-V until it is sold"), stated(scene, "bid M-V up to 150")
+    assert TITLE.standing.overrides(definition(), scene.game, opening, passed)
+    assert not TITLE.standing.overrides(definition(), scene.game, opening, limit)
+
+
+@pytest.mark.parametrize("scene", [at.operating().with_(ors=2), at.merging().with_(ors=2, or_number=1)])
+def test_auctions_are_passed_in_stock_rounds_alone(scene: Scene) -> None:
+    """Outside of one: in the next one, or refused with what would be kept."""
+    following = WAYS.following(scene.game, "SR")
+    assert for_rounds(following, following.first_operating).items() <= (
+        stated(scene, "pass auctions until OR", "ben").facts.items()
+    )
+    assert refused(scene, "pass auctions until SR", "ben").example == "pass auctions until OR"
+    assert refused(scene, "pass auctions until the end of the round", "ben").example == "pass auctions until OR"
+
+
+def test_what_stands_beside_the_samples_leaves_the_pass_among_them() -> None:
+    """Where there is no room for all, something else goes."""
+    scene = at.operating().with_(ors=2)
+    many = [f"NW: lay {number}" for number in range(MOST_SAMPLES - 1)]
+    found = offered.with_those([*many, "NW: pass"], HINTS, WAYS, scene.game, "anne")
+    assert len(found) == MOST_SAMPLES
+    assert found[-2] == "NW: pass"
+    assert found[-1].startswith("policy NW: ")
 
 
 @pytest.mark.parametrize(
@@ -170,3 +213,11 @@ def test_every_line_is_kept_and_never_asked_again(seed: str) -> None:
                 )  # which say nothing of one's turn
                 assert answered or len(left) < len(asked), line
     assert found >= {"turn", "pass", "bid"}
+
+
+@pytest.mark.parametrize(("scene", "other"), [(auction(), "K-K"), (selling(), "SW"), (at.privates(), "BSS")])
+def test_a_pass_on_something_else_is_no_pass_on_what_is_offered(scene: Scene, other: str) -> None:
+    """An answer to what was offered before comes late."""
+    error = lines.refused(scene, f"pass on {other}")
+    assert error.say.key == "eighteen.ask.pass_other"
+    assert lines.actions(scene, error.example) == lines.actions(scene, "pass")

@@ -130,6 +130,8 @@ def test_what_its_owner_does_themself_takes_its_place() -> None:
         ("pass until OR", "buy NW until 5 shares then pass", True),
         ("buy NW until 5 shares then ask", "pass until OR", False),
         ("bid M-V up to 135", "pass until OR", False),
+        ("pass auctions until OR", "buy NW until 5 shares then pass", False),
+        ("buy NW until 5 shares then pass", "pass auctions until OR", False),
         ("buy GR until 2 shares", "buy NW until 5 shares then pass", True),
         ("buy GR until 2 shares then pass", "buy NW until 5 shares then ask", False),
         ("buy NW until 6 shares then pass", "buy NW until 5 shares then pass", False),

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core import play
+from pbem.letters.messages import say_text
 from pbem.titles.g1861.mail import TITLE
 from tests import scenes_1861 as at
 from tests.eighteen.standing_orders import refused, settled, stated
@@ -120,3 +122,18 @@ def test_an_own_dividend_is_an_exception_for_once() -> None:
     scene: Scene = at.running()
     kept = stated(scene, "policy NW: pay")
     assert not TITLE.standing.overrides(definition(), scene.game, read(scene.game, "pass"), kept)
+
+
+def test_one_until_a_stock_round_before_which_there_is_no_turn_is_refused() -> None:
+    """In the last operating round of a set, behind the company's turn; before it, it is told until when it is."""
+    line = "policy NW: pay, run best, nothing else until SR"
+    scene = at.operating().with_(ors=2, or_number=2)
+    kept = stated(scene, line)
+    told = TITLE.standing.told(definition(), scene.game, "anne", kept)
+    assert told is not None
+    assert (told.key, told.facts) == ("eighteen.standing.does.policy.until", {"until": "SR 2"})
+    assert say_text(told) == "each turn until SR 2"
+    behind = replace(scene.round, turn=1)  # it is SW's turn
+    over = scene.with_(round=behind)
+    assert refused(over, line).example == line.removesuffix(" until SR")
+    assert TITLE.standing.foreseen(definition(), over.game, "anne", kept, tuple, {}) == ()

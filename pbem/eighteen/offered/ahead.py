@@ -17,9 +17,11 @@ from pbem.eighteen.offered.hints import COMMENT, Hints, noted
 from pbem.eighteen.offered.moves import Game, Move
 from pbem.eighteen.offered.reader import Names
 from pbem.eighteen.offered.samples import MOST_SAMPLES, examples, home_worth
-from pbem.eighteen.orders.written import DIVIDENDS
 from pbem.eighteen.standing import answers
+from pbem.eighteen.standing.policies import UNTIL_SR, line_of
+from pbem.eighteen.standing.turns import next_turn
 from pbem.eighteen.standing.ways import AUCTION, MERGE, PURCHASE, Ways, owned
+from pbem.eighteen.steps.judging import awaited
 from pbem.eighteen.told.lately import habit
 from pbem.orders.order import OrderError
 from pbem.words.phrases import joined, phrase
@@ -56,7 +58,9 @@ def lines(hints: Hints, ways: Ways[Game], game: Game, player: str, keys: Sequenc
 def with_those(found: Sequence[str], hints: Hints, ways: Ways[Game], game: Game, player: str) -> tuple[str, ...]:
     """The samples with those that stand beside them, at most as many as ever."""
     more = beside(hints, ways, game, player) if found else ()
-    every = {line.partition(COMMENT)[0]: line for line in (*found[: MOST_SAMPLES - len(more)], *more)}
+    room = MOST_SAMPLES - len(more)
+    passes = [line for line in found[room:] if PASSED in line.partition(COMMENT)[0].split()]  # which are never cut off
+    every = {line.partition(COMMENT)[0]: line for line in (*found[: room - len(passes)], *passes, *more)}
     return tuple(every.values())
 
 
@@ -84,9 +88,8 @@ def habits(game: Game, player: str, lately: Mapping[str, int]) -> tuple[str, ...
     times, way = habit(lately, company)
     if times < ALIKE:
         return ()
-    public = kind(game, company) == "public"
-    said = f"{DIVIDENDS[way]}, run best, nothing else" if public else "nothing else"
-    return (noted(f"policy {company}: {said}", (phrase("eighteen.ahead.habit", number=times),)),)
+    line = line_of(company, way if kind(game, company) == "public" else "", alone=True)
+    return (noted(line, (phrase("eighteen.ahead.habit", number=times),)),)
 
 
 def _of(hints: Hints, ways: Ways[Game], there: Game, player: str, key: str) -> list[str]:
@@ -120,9 +123,11 @@ def _limits(hints: Hints, game: Game, player: str, company: str) -> list[str]:
 
 def _same_shares(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
     """The same share in each of the turns that follow."""
-    buys = dict.fromkeys(
-        one.company for one in game.active_step().legal(game) if isinstance(one, Buy) and one.player == player
-    )
+    step = awaited(game)
+    rule = step.rules.get(ways.kinds.buy)
+    every = rule.candidates(game) if rule is not None and player in step.acting else ()
+    found = (one for one in every if isinstance(one, Buy) and step.why_not(game, one) is None)
+    buys = dict.fromkeys(one.company for one in found)  # not among all that is legal: hundreds of bids are
     for company in sorted(buys, key=lambda one: -held(game, player, one))[:OF_EACH]:
         own = held(game, player, company)
         if own + 1 < most_held(game):
@@ -131,20 +136,14 @@ def _same_shares(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
 
 def _next_turns(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
     """A turn of another company of theirs in which it only runs, the poorest first: it has least to decide."""
-    here, asked = game.round, operating(game)
+    asked = operating(game)
     if asked in owned(game, player) and ways.following(game, "OR").set == ways.moment(game).set:
-        line = f"{_run_and(game, asked)}nothing else until SR"
-        yield noted(f"policy {asked}: {line}", (phrase("eighteen.ahead.policy"),))
+        line = line_of(asked, PAID if kind(game, asked) == "public" else "", alone=True)
+        yield noted(f"{line}{UNTIL_SR}", (phrase("eighteen.ahead.policy"),))
     others = sorted((one for one in owned(game, player) if one != asked), key=lambda one: game.purses[one])
     for company in others[:OF_EACH]:
-        when = ways.moment(game) if company in here.order[here.turn :] else ways.following(game, "OR")
         line = PAID if kind(game, company) == "public" else PASSED
-        yield noted(f"{company}: {line}", (phrase("eighteen.ahead.turn", round=when.code),))
-
-
-def _run_and(game: Game, company: str) -> str:
-    """What becomes of its revenue, where somebody decides that."""
-    return "pay, run best, " if kind(game, company) == "public" else ""
+        yield noted(f"{company}: {line}", (phrase("eighteen.ahead.turn", round=next_turn(ways, game, company).code),))
 
 
 def _passes(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:

@@ -12,7 +12,7 @@ from pbem.eighteen.standing.bidding import BID
 from pbem.eighteen.standing.buying import BUY, THEN
 from pbem.eighteen.standing.judging import hold
 from pbem.eighteen.standing.moments import overlap
-from pbem.eighteen.standing.passing import PASS
+from pbem.eighteen.standing.passing import ONLY, PASS
 from pbem.eighteen.standing.policies import POLICY
 from pbem.eighteen.standing.ways import Ways
 from pbem.games.standing_order import TURN, Fires, Since, StandingOrder
@@ -53,7 +53,8 @@ def _taken(ways: Ways[G], game: G, player: str, line: str) -> bool:
 def against(stated: StandingOrder, others: Sequence[StandingOrder]) -> StandingOrder | None:
     """One that leaves the other nothing to do: both answer the same turns of a stock round, to the end of it.
 
-    A bid, or a purchase after which its owner is asked, goes before a pass and says nothing against it.
+    A bid, or a purchase after which its owner is asked, goes before a pass and says nothing against it; nor does any
+    purchase against a pass in auctions.
     """
     return next((one for one in others if _against(stated, one)), None)
 
@@ -63,8 +64,8 @@ def _against(stated: StandingOrder, other: StandingOrder) -> bool:
     if not kinds <= {PASS, BUY} or not overlap(stated, other) or (stated.kind, stated.key) == (other.kind, other.key):
         return False
     if kinds == {PASS, BUY}:
-        buy = stated if stated.kind == BUY else other
-        return buy.facts[THEN] == "pass"
+        buy, passing_on = (stated, other) if stated.kind == BUY else (other, stated)
+        return buy.facts[THEN] == "pass" and ONLY not in passing_on.facts
     return kinds == {BUY} and other.facts[THEN] == "pass"
 
 

@@ -118,8 +118,8 @@ def ends(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Say | 
 
 
 def overrides(ways: Ways[G], game: G, action: Action, standing: StandingOrder) -> bool:
-    """What its owner does themself in that auction; not that they put the minor up."""
+    """What its owner does themself in that auction; not that they put the minor up, but where they had it passed."""
     if isinstance(action, Bid) and action.company == standing.key:
-        return ways.auction(game) is not None
+        return ways.auction(game) is not None or not int(standing.facts[MOST])
     auction = ways.auction(game)
     return isinstance(action, Pass) and auction is not None and auction.company == standing.key

@@ -21,11 +21,11 @@ from pbem.eighteen.position import G
 from pbem.eighteen.standing import conditions
 from pbem.eighteen.standing.bidding import BID, MOST, THEN
 from pbem.eighteen.standing.buying import BUY, SHARES, purchase
-from pbem.eighteen.standing.listed import next_turn
-from pbem.eighteen.standing.moments import SINCE, Moment, covers, read
+from pbem.eighteen.standing.moments import SINCE, UNTIL, Moment, covers, read
 from pbem.eighteen.standing.passing import ONLY, PASS, UNLESS
 from pbem.eighteen.standing.policies import DIVIDEND, POLICY
 from pbem.eighteen.standing.saying import by_rule, say
+from pbem.eighteen.standing.turns import next_turn
 from pbem.eighteen.standing.ways import STOCK, Ways, directs
 from pbem.eighteen.standing.weighing import counted
 from pbem.eighteen.steps.judging import awaited
@@ -148,6 +148,8 @@ def _policy(ways: Ways[G], game: G, player: str, kept: StandingOrder, since: Sin
     """When the company operates next, and what it would earn and pay without new track or trains."""
     company = kept.key
     when = next_turn(ways, game, company)
+    if UNTIL in kept.facts and when >= read(kept.facts[UNTIL]):
+        return  # it is over by then
     if operating(game) == company:
         yield say("now.policy.now", company=company, round=when.code)
     else:

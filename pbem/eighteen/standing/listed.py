@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.eighteen.holdings import held
-from engine.eighteen.rounds import OperatingRound
 from pbem.eighteen.position import G
 from pbem.eighteen.standing.bidding import BID
 from pbem.eighteen.standing.buying import BUY
@@ -16,7 +15,7 @@ from pbem.eighteen.standing.moments import SINCE, UNTIL, Moment, covers, read
 from pbem.eighteen.standing.passing import ONLY, PASS
 from pbem.eighteen.standing.policies import POLICY
 from pbem.eighteen.standing.saying import say
-from pbem.eighteen.standing.turns import ROUND
+from pbem.eighteen.standing.turns import ROUND, next_turn
 from pbem.eighteen.standing.ways import AUCTION, MERGE, PURCHASE, STOCK, Ways, directs
 from pbem.games.standing_order import TURN, StandingOrder
 from pbem.words.say import Say
@@ -34,6 +33,8 @@ def told(ways: Ways[G], game: G, player: str, kept: StandingOrder) -> Say | None
         auction = ways.auction(game)
         runs = auction is not None and auction.company == kept.key
         return say("does.bid" if runs else "does.bid.later", company=kept.key)
+    if kept.kind == POLICY and UNTIL in kept.facts:
+        return say("does.policy.until", until=read(kept.facts[UNTIL]).code)
     if kept.kind == POLICY:
         return say("does.policy", round=next_turn(ways, game, kept.key).code)
     return _of_turn(kept) if kept.kind == TURN else None
@@ -44,14 +45,6 @@ def _of_turn(kept: StandingOrder) -> Say:
         return Say(key="in_hand.does.next")
     code = "does.stock" if kept.key == STOCK else "does.auction" if kept.key.startswith(AUCTION) else "does.turn"
     return say(code, round=read(kept.facts[ROUND]).code)
-
-
-def next_turn(ways: Ways[G], game: G, company: str) -> Moment:
-    """The operating round in which the company operates next; that of a turn which it is in."""
-    here, now = game.round, ways.moment(game)
-    if isinstance(here, OperatingRound) and company in here.order[here.turn :]:
-        return now
-    return ways.following(game, "OR")
 
 
 class Question(NamedTuple):

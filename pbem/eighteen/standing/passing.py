@@ -1,6 +1,6 @@
 """`pass until OR unless anyone sells NW`: passes whatever the owner is asked outside of companies' turns.
 
-`pass auctions until OR` passes what others put up for auction, and nothing else.
+`pass auctions until OR` passes in auctions that its owner has not opened themself, and nothing else.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def states(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder |
         found = conditions.read_any(game, unless, lambda one: f"{said_so}OR unless {one}") if unless else ()
         rest = f" unless {conditions.write_any(found)}" if found else ""
         raise refused("pass.until" if how_long else "pass.how_long", {"said": how_long}, choices=_lines(said_so, rest))
-    since, until = _rounds(ways, game, name)
+    since, until = _rounds(ways, game, name, only)
     line = f"{said_so}{name if name != 'round' else 'the end of the round'}"
     facts = {**for_rounds(since, until), **({ONLY: only} if only else {})}
     if unless:
@@ -73,9 +73,11 @@ def fires(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Fires
     """A pass where it may pass; what cannot be passed is asked."""
     if not covers(standing, ways.moment(game)):
         return None
-    asked = ways.auction(game) is not None
-    if ONLY not in standing.facts:
-        asked = asked or bool(ways.own_turn(game, player) or ways.merging(game) or ways.buying(game))
+    auction = ways.auction(game)
+    if ONLY in standing.facts:
+        asked = auction is not None and not (ways.in_stock_round(game) and auction.opener == player)
+    else:
+        asked = bool(auction or ways.own_turn(game, player) or ways.merging(game) or ways.buying(game))
     action = Pass(player)
     return Fires((action,)) if asked and play.why_not(game, action) is None else None
 
@@ -110,17 +112,21 @@ def _name(said: str) -> str:
     return next((name for name, words in ROUNDS.items() if re.fullmatch(words, said, re.IGNORECASE)), "")
 
 
-def _rounds(ways: Ways[G], game: G, name: str) -> tuple[Moment, Moment]:
-    """The first round that is passed, and the first that is not; in an operating round the next stock round."""
+def _rounds(ways: Ways[G], game: G, name: str, only: str) -> tuple[Moment, Moment]:
+    """The first round that is passed, and the first that is not; in an operating round the next stock round.
+
+    `only` auctions: in a merger round too, for there are none in it.
+    """
     now = ways.moment(game)
-    if now.number < 1 or now.merging:
+    if now.number < 1 or (now.merging and not only):
         return now, ways.following(game, name)
     if name == "OR":
         first = ways.following(game, "SR")
         return first, first.first_operating
-    if name == "SR" and ways.mergers(game):
+    if name == "SR" and ways.mergers(game) and not only:
         return ways.following(game, "MR"), ways.following(game, "SR")
-    raise refused("pass.operating", example="pass until OR")
+    line = f"{PASS} {f'{only} ' if only else ''}until OR"
+    raise refused(f"pass.operating.{only}" if only else "pass.operating", {"line": line}, example=line)
 
 
 def _must_be_to_come(

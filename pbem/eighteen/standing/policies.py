@@ -17,9 +17,10 @@ from pbem.eighteen.orders.written import DIVIDENDS
 from pbem.eighteen.position import G
 from pbem.eighteen.standing.conditions import plain
 from pbem.eighteen.standing.items import items_of
-from pbem.eighteen.standing.moments import UNTIL, for_rounds, over, read
+from pbem.eighteen.standing.moments import UNTIL, Moment, for_rounds, over, read
 from pbem.eighteen.standing.passing import ROUNDS
 from pbem.eighteen.standing.saying import refused, say
+from pbem.eighteen.standing.turns import next_turn
 from pbem.eighteen.standing.ways import Ways, directs, owned
 from pbem.eighteen.steps.judging import awaited
 from pbem.games.standing_order import Fires, StandingOrder
@@ -28,6 +29,7 @@ from pbem.words.say import Say
 
 POLICY = "policy"
 DIVIDEND, RUN, ALONE = "dividend", "run", "alone"  # facts: the kind of dividend, and «yes» for the others
+UNTIL_SR = " until SR"  # what follows one that ends then
 _WAYS = {
     "pay": r"pays?(?: ?out)?(?: (?:in )?full)?(?: dividends?)?|payout|full(?: (?:pay|dividends?))?",
     "half": r"(?:pays? )?half(?: pay| dividends?)?|half[ -]pay|split(?: dividends?)?",
@@ -47,7 +49,7 @@ def states(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder:
     company, said = _company(ways, game, player, order)
     if not directs(game, player, company):
         own = next(iter(owned(game, player)), "")
-        example = _line(own, "" if _fixed(game, own) else "pay", own != "" and _fixed(game, own)) if own else ""
+        example = line_of(own, "" if _fixed(game, own) else "pay", own != "" and _fixed(game, own)) if own else ""
         raise refused("policy.not_yours", {"company": company}, example=example)
     ending = _UNTIL.search(said)
     said = said[: ending.start()] if ending else said
@@ -62,18 +64,27 @@ def states(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder:
         elif not re.fullmatch(_RUN, part):
             raise refused("policy.unknown", {"said": part}, choices=_choices(game, company))
     if _fixed(game, company) and (kinds or not alone):
-        raise refused("policy.fixed", {"company": company}, example=_line(company, "", True))
+        raise refused("policy.fixed", {"company": company}, example=line_of(company, "", True))
     if len(kinds) > 1 or not (kinds or alone):
         raise refused("policy.which", {"company": company}, choices=_choices(game, company))
     dividend = kinds.pop() if kinds else ""
     facts = {DIVIDEND: dividend, ALONE: "yes" if alone else ""}
     says = (say("policy.alone", company=company),) if alone else ()
-    line = _line(company, dividend, alone)
+    line = line_of(company, dividend, alone)
     if ending:
-        until = ways.following(game, "SR")
+        until = _until(ways, game, company, line)
         facts |= for_rounds(ways.moment(game), until)
-        line, says = f"{line} until SR", (*says, say("policy.until", round=until.code))
+        line, says = f"{line}{UNTIL_SR}", (*says, say("policy.until", round=until.code))
     return StandingOrder(POLICY, company, line, facts, says)
+
+
+def _until(ways: Ways[G], game: G, company: str, line: str) -> Moment:
+    """The next stock round; OrderError where the company has no turn before it."""
+    until, following = ways.following(game, "SR"), next_turn(ways, game, company)
+    if following >= until:
+        facts = {"company": company, "round": until.code, "next": following.code}
+        raise refused("policy.none_left", facts, example=line)
+    return until
 
 
 def _company(ways: Ways[G], game: G, player: str, order: Order) -> tuple[str, str]:
@@ -103,15 +114,16 @@ def _fixed(game: Game18xx, company: str) -> bool:
     return kind(game, company) != "public"
 
 
-def _line(company: str, dividend: str, alone: bool) -> str:
+def line_of(company: str, dividend: str, alone: bool) -> str:
+    """A policy as it is written, without the round until which it is."""
     parts = [f"{DIVIDENDS[dividend]}, run best"] if dividend else []
     return f"policy {company}: {', '.join([*parts, *(['nothing else'] if alone else [])])}"
 
 
 def _choices(game: Game18xx, company: str) -> tuple[str, ...]:
     if _fixed(game, company):
-        return (_line(company, "", True),)
-    return (*(_line(company, one, False) for one in DIVIDENDS), _line(company, "pay", True))
+        return (line_of(company, "", True),)
+    return (*(line_of(company, one, False) for one in DIVIDENDS), line_of(company, "pay", True))
 
 
 def fires(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Fires[Action] | None:

@@ -91,8 +91,13 @@ def _when(ways: Ways[G], game: G, player: str, key: str) -> Moment:
         return now
     if key.startswith(MERGE):
         return now if still_to_come(game, key.removeprefix(MERGE)) else ways.following(game, "MR")
-    here = game.round
-    if isinstance(here, OperatingRound) and key in here.order[here.turn :]:
+    return next_turn(ways, game, key)
+
+
+def next_turn(ways: Ways[G], game: G, company: str) -> Moment:
+    """The operating round in which the company operates next; that of a turn which it is in."""
+    here, now = game.round, ways.moment(game)
+    if isinstance(here, OperatingRound) and company in here.order[here.turn :]:
         return now
     return ways.following(game, "OR")
 

@@ -15,7 +15,7 @@ WAYS = ("pay", "half", "keep")
 
 
 def lately(known: Mapping[str, int], events: Iterable[Event]) -> dict[str, int]:
-    """Of each company what it paid out when it last ran; of the bank what the last operating round took from it.
+    """Of each company what it paid out when it last ran, and how often alike; of the bank what an operating round took.
 
     `known`: the figures before these events.
     """

@@ -202,7 +202,7 @@ def _selling_to(here: AnyRound, player: str) -> AnyRound:
         return here
     sale = here.purchase
     others = tuple(one for one in sale.buyers if one != player)
-    return replace(here, purchase=replace(sale, buyers=(player, *others)))
+    return replace(here, removing="", purchase=replace(sale, buyers=(player, *others)))
 
 
 WAYS = Ways1861()
