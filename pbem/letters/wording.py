@@ -112,26 +112,33 @@ class Wording:
     def examples(self) -> tuple[str, ...]:
         """Order lines that are legal now, first of all what a mail was meant as; none for who does not play."""
         found, ends = self._offered
-        found = (*(one for one in found if one not in ends), *self._habits())
+        found = self._with_habits(tuple(one for one in found if one not in ends))
         return tuple(dict.fromkeys((self.content.meant, *found))) if self.content.meant and self._plays else found
 
-    def _habits(self) -> tuple[str, ...]:
+    def _with_habits(self, found: tuple[str, ...]) -> tuple[str, ...]:
+        """With what goes on as it has, in the place of a sample about the same; not what is in hand already."""
         player, lately = self.content.reader.player, self.content.lately
         if self.title is None or player is None or not lately or self.content.ask is None:
-            return ()
-        return self.title.offered.habits(self.definition, self.view, player, lately)
+            return found
+        held = {_about(line) for one in self.content.in_hand for line in one.lines}
+        habits = [
+            one
+            for one in self.title.offered.habits(self.definition, self.view, player, lately)
+            if _about(one) not in held
+        ]
+        same = {_about(one) for one in habits}
+        return (*(one for one in found if _about(one) not in same), *habits)
 
     def ahead(self) -> tuple[str, ...]:
-        """Order lines with which the reader answers now what they will be asked; none for who is asked something.
+        """Order lines with which the reader answers now what they will be asked; none for who is asked something."""
+        return self._ahead
 
-        Nor in a preview: it may show another position, and what it tried may be the answer.
-        """
-        content, player = self.content, self.content.reader.player
-        if self.title is None or self.view is None or player is None or not content.ahead:
+    @cached_property
+    def _ahead(self) -> tuple[str, ...]:
+        player, view = self.content.reader.player, self.view
+        if self.title is None or view is None or player is None or not self.content.ahead or self.content.ask:
             return ()
-        if content.ask or content.preview:
-            return ()
-        return self.title.offered.ahead(self.definition, self.view, player, content.ahead)
+        return self.title.offered.ahead(self.definition, view, player, self.content.ahead)
 
     def about_ahead(self) -> str:
         """What they will be asked, and after whom."""
@@ -245,3 +252,8 @@ class Wording:
 def _asks_for_map(content: Content) -> bool:
     """Whether the letter answers `map`: not everybody sees one."""
     return any(one.answer is not None and one.answer.about == "map" for one in content.results)
+
+
+def _about(line: str) -> str:
+    """What an order line is about, as far as its colon: two policies of one company are about the same."""
+    return line.partition(":")[0]

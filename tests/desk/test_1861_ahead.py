@@ -50,11 +50,11 @@ def test_who_reads_once_a_day_gets_no_letter_more(desk: Desk) -> None:
     assert not [one for one in desk.send("bid M-V 100", "ann").letters if one.to.startswith("cleo@")]
 
 
-def test_a_preview_of_the_answer_asks_nothing(desk: Desk) -> None:
-    """The receipt of what was sent does, as long as that is no answer."""
+def test_answers_to_their_own_mails_do_not_ask_again(desk: Desk) -> None:
+    """A preview nor a receipt: they have the letter that did."""
     desk.put(at.stock().with_cash(carl=500).play("bid M-V 100"))
     assert HEADING not in desk.send("preview\nbid M-V 105", "cleo").to("cleo").text
-    assert HEADING in desk.send("bid K-K up to 200 then pass", "cleo").to("cleo").text
+    assert HEADING not in desk.send("bid K-K up to 200 then pass", "cleo").to("cleo").text
 
 
 def test_who_has_left_is_asked_nothing(desk: Desk) -> None:

@@ -52,6 +52,8 @@ def lines(hints: Hints, ways: Ways[Game], game: Game, player: str, keys: Sequenc
     if not keys:
         return ()
     found = [line for key in keys for line in _of(hints, ways, ways.supposed(game, player, key), player, key)]
+    if ways.asked_twice(game, player):  # and would be the second time, too
+        found = [line for line in found if not line.startswith("pass on ")]
     return _kept(ways, game, player, [*found, *_passes(ways, game, player)])
 
 

@@ -72,6 +72,8 @@ def understand_pass(reading: Reading) -> Meant[Action]:
     offered = auction.company if auction is not None else reading.kinds.selling(reading.game)
     if named and offered and named != offered:
         raise reading.asked("pass_other", {"company": named, "asked": offered}, example=f"pass on {offered}")
+    if items.of("company") and not asked and not offered:
+        raise reading.asked("pass_alone", {"company": named}, example="pass")
     return Meant((Pass(reading.player),))
 
 

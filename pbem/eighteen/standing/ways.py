@@ -79,6 +79,10 @@ class Ways(ABC, Generic[G]):
         """Who may still be asked about these shares, the next first."""
         return ()
 
+    def asked_twice(self, game: G, player: str) -> bool:
+        """Whether the player may be asked about these shares now and later once more."""
+        return False
+
     def by_itself(self, game: G) -> ByItself[Action] | None:
         """What follows without asking; see `pbem.games.turns`."""
         return None

@@ -109,6 +109,12 @@ class Ways1861(Ways[Game]):
         later = game.players if here.purchase.then_all else ()
         return tuple(dict.fromkeys((*here.purchase.buyers, *later)))
 
+    def asked_twice(self, game: Game, player: str) -> bool:
+        """§6.3: the owners of the minors, before everybody may buy one."""
+        here = game.round
+        sale = here.purchase if isinstance(here, MergerRound) else None
+        return sale is not None and sale.then_all and player in sale.buyers
+
     def by_itself(self, game: Game) -> ByItself[Action] | None:
         return turns.by_itself(game)
 
