@@ -6,13 +6,12 @@ in hand of the player alone: who else has said something already cannot be told 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from engine.eighteen.actions import Pass
-from engine.eighteen.rounds import StockRound
 from pbem.eighteen.position import G
 from pbem.eighteen.standing import answers
-from pbem.eighteen.standing.ways import AUCTION, MERGE, PURCHASE, STOCK, Ways, directs
+from pbem.eighteen.standing.ways import AUCTION, MERGE, PURCHASE, STOCK, Ways, still_asked
 from pbem.games.standing_order import TURN, StandingOrder
 
 
@@ -41,24 +40,7 @@ def ahead(ways: Ways[G], game: G, player: str, in_hand: Sequence[StandingOrder])
     """See `Turns.ahead`; nothing while somebody must answer something else first."""
     if game.finished or ways.interrupted(game):
         return ()
-    return tuple(key for key in _keys(ways, game, player) if _open(ways, game, player, key, in_hand))
-
-
-def _keys(ways: Ways[G], game: G, player: str) -> Iterator[str]:
-    auction = ways.auction(game)
-    if auction is not None:
-        if player in auction.bidders[1:] and player != auction.high:
-            yield AUCTION + auction.company
-    elif public := ways.buying(game):
-        if player in ways.buyers(game) and player not in game.active:
-            yield PURCHASE + public
-    elif asked := ways.merging(game):
-        order: tuple[str, ...] = getattr(game.round, "order", ())
-        for minor in order[order.index(asked) + 1 :]:
-            if directs(game, player, minor):
-                yield MERGE + minor
-    elif isinstance(game.round, StockRound) and player not in game.active and player not in game.round.passed:
-        yield STOCK
+    return tuple(key for key in still_asked(ways, game, player) if _open(ways, game, player, key, in_hand))
 
 
 def _open(ways: Ways[G], game: G, player: str, key: str, in_hand: Sequence[StandingOrder]) -> bool:

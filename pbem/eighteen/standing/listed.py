@@ -16,7 +16,7 @@ from pbem.eighteen.standing.passing import ONLY, PASS
 from pbem.eighteen.standing.policies import POLICY
 from pbem.eighteen.standing.saying import say
 from pbem.eighteen.standing.turns import ROUND, next_turn
-from pbem.eighteen.standing.ways import AUCTION, MERGE, PURCHASE, STOCK, Ways, directs
+from pbem.eighteen.standing.ways import AUCTION, MERGE, PURCHASE, STOCK, Ways, directs, still_asked
 from pbem.games.standing_order import TURN, StandingOrder
 from pbem.words.say import Say
 
@@ -59,20 +59,16 @@ def asked_next(ways: Ways[G], game: G, player: str) -> Question | None:
     if game.finished or ways.interrupted(game):
         return None
     now, active = ways.moment(game), player in game.active
-    auction = ways.auction(game)
-    if auction is not None:
-        company = auction.company
-        waits = player in auction.bidders and auction.high != player and not active
-        return Question(AUCTION + company, now) if waits else None
+    if found := next(still_asked(ways, game, player), ""):
+        return Question(found, now)
+    if ways.auction(game) is not None or ways.buying(game):
+        return None
     if ways.in_stock_round(game):
         return None if active else Question(STOCK, now)
-    if public := ways.buying(game):
-        waits = player in ways.buyers(game) and not active
-        return Question(PURCHASE + public, now) if waits else None
     order, turn = getattr(game.round, "order", ()), getattr(game.round, "turn", 0)
     left = [one for one in order[turn + active :] if directs(game, player, one)]
     if left:
-        return Question(f"{MERGE if now.merging else ''}{left[0]}", now)
+        return Question(left[0], now)
     following = ways.following(game, "round")
     return Question(STOCK, following) if following.number == 0 else None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
 from typing import Generic, NamedTuple
 
 from engine.core.errors import Refusal
@@ -192,3 +193,24 @@ def directs(game: G, player: str, company: str) -> bool:
 def owned(game: G, player: str) -> tuple[str, ...]:
     """The companies in play whose president they are; not one that they only look after."""
     return tuple(one for one, state in game.companies.items() if state.president == player)
+
+
+def still_asked(ways: Ways[G], game: G, player: str) -> Iterator[str]:
+    """By their keys, what the player may be asked after whoever is asked now, outside of companies' turns.
+
+    In a stock round not who has passed: they are asked again only if somebody else does something.
+    """
+    auction = ways.auction(game)
+    if auction is not None:
+        if player in auction.bidders[1:] and player != auction.high:
+            yield AUCTION + auction.company
+    elif public := ways.buying(game):
+        if player in ways.buyers(game) and player not in game.active:
+            yield PURCHASE + public
+    elif asked := ways.merging(game):
+        order: tuple[str, ...] = getattr(game.round, "order", ())
+        for minor in order[order.index(asked) + 1 :]:
+            if directs(game, player, minor):
+                yield MERGE + minor
+    elif isinstance(game.round, StockRound) and player not in game.active and player not in game.round.passed:
+        yield STOCK
