@@ -56,9 +56,8 @@ def tell(
 
 def _goes_without_saying(member: Member, outcome: Outcome, content: Content) -> bool:
     """Whether the sender's next letter will do as the answer: nothing but a bid or a pass, which was done."""
-    return (
-        outcome.quiet and outcome.done is not None and member.mail_mode != "all" and not (content.says or content.over)
-    )
+    more = content.says or content.over or content.ahead
+    return outcome.quiet and outcome.done is not None and member.mail_mode != "all" and not more
 
 
 def _send_again(session: Session, member: Member, outcome: Outcome) -> None:
@@ -119,6 +118,8 @@ def _answer(session: Session, member: Member, outcome: Outcome, notes: Sequence[
         content = msgspec.structs.replace(content, archive=enclosing.own(session, member))
     if content.template in (RECEIPT.name, REFUSAL.name):
         content = _with_position(session, member, outcome, content)
+        if content.ahead and not sight.asked_ahead(session, member):  # they have a letter that says so
+            content = msgspec.structs.replace(content, ahead=())
     if outcome.shown:
         content = msgspec.structs.replace(content, view=session.encoded_view(_opened(session, outcome.shown)))
     return content

@@ -51,10 +51,15 @@ def test_who_reads_once_a_day_gets_no_letter_more(desk: Desk) -> None:
 
 
 def test_answers_to_their_own_mails_do_not_ask_again(desk: Desk) -> None:
-    """A preview nor a receipt: they have the letter that did."""
+    """Neither a preview nor a receipt: they have the letter that did. Of what their own mail began a receipt tells."""
     desk.put(at.stock().with_cash(carl=500).play("bid M-V 100"))
     assert HEADING not in desk.send("preview\nbid M-V 105", "cleo").to("cleo").text
     assert HEADING not in desk.send("bid K-K up to 200 then pass", "cleo").to("cleo").text
+    desk.put(at.privates().play("bid TSR 20"))
+    desk.send("pass", "ben")
+    letters = desk.send("pass", "cleo").letters
+    told = [one.to.partition("@")[0] for one in letters if HEADING in one.text]
+    assert sorted([*told, desk.active()]) == ["ann", "ben", "cleo"]
 
 
 def test_who_has_left_is_asked_nothing(desk: Desk) -> None:

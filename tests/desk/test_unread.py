@@ -54,7 +54,7 @@ def test_an_unread_line_stops_the_whole_mail(desk: Desk, scene, mail: str, meant
     assert (came.lines, came.outcome, desk.encoded) == ([], "refused", before)
     said = plain(came.to(name))
     assert "Nothing was done" in said
-    assert all(line in came.to(name).text for line in mail.split("\n"))
+    assert all(piece.strip() in came.to(name).text for line in mail.split("\n") for piece in line.split(";"))
     if meant is not None:
         asked, _, orders = came.to(name).text.partition("Your orders\n---")
         assert sample_orders_of(orders)[0] == meant
