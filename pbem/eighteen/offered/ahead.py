@@ -77,9 +77,10 @@ def beside(hints: Hints, ways: Ways[Game], game: Game, player: str) -> tuple[str
             found.append(_no_bids(auction.company))
     elif ways.in_stock_round(game):
         found += _same_shares(ways, game, player)
-    elif isinstance(game.round, OperatingRound):
-        found += _next_turns(ways, game, player)
-    return _kept(ways, game, player, [*found, *_passes(ways, game, player)])
+    passes = _passes(ways, game, player)
+    if isinstance(game.round, OperatingRound):
+        return _kept(ways, game, player, [*passes, *_next_turns(ways, game, player)])
+    return _kept(ways, game, player, [*found, *passes])
 
 
 def habits(game: Game, player: str, lately: Mapping[str, int]) -> tuple[str, ...]:
@@ -149,23 +150,23 @@ def _next_turns(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
 
 
 def _passes(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
-    """The passes that cover more than one question, the nearest end first."""
-    if ways.auction(game) is not None and not ways.in_stock_round(game):
+    """The passes that cover more than one question: first what saves most waits (`benchmarks/hand_overs.py`)."""
+    here, stock = game.round, ways.in_stock_round(game)
+    if ways.auction(game) is not None and not stock:
         yield noted(PASS_TO_SR, (phrase("eighteen.ahead.privates"),))
         return
-    if ways.in_stock_round(game) and (minors := _minors_to_come(ways, game)):
-        best = max(minors, key=lambda one: home_worth(game, one))
-        yield noted(PASS_AUCTIONS, (phrase("eighteen.ahead.auctions", company=best),))
-    here = game.round
     if isinstance(here, OperatingRound) and any(one in here.order[here.turn + 1 :] for one in owned(game, player)):
         return  # the turn of another company of theirs comes first
+    if ways.mergers(game) and not stock and _minors(game, player):
+        yield noted(PASS_TO_SR, (phrase("eighteen.ahead.mergers"),))
     last = ways.following(game, "OR").set > ways.moment(game).set
-    if ways.in_stock_round(game) or (last and isinstance(here, OperatingRound)):
+    if stock or (last and isinstance(here, OperatingRound)):
         yield from _stock_passes(ways, game, player)
     if ways.merging(game) or ways.buying(game):
         yield noted(PASS_ROUND, (phrase("eighteen.ahead.round"),))
-    if ways.mergers(game) and not ways.in_stock_round(game) and _minors(game, player):
-        yield noted(PASS_TO_SR, (phrase("eighteen.ahead.mergers"),))
+    if stock and (minors := _minors_to_come(ways, game)):
+        best = max(minors, key=lambda one: home_worth(game, one))
+        yield noted(PASS_AUCTIONS, (phrase("eighteen.ahead.auctions", company=best),))
 
 
 def _minors(game: Game, player: str) -> bool:
