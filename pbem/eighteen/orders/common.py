@@ -64,16 +64,17 @@ def understand_keep(reading: Reading) -> Meant[Action]:
 def understand_pass(reading: Reading) -> Meant[Action]:
     """`pass`; about a company only where that one is asked, or is up for auction, or its shares are for sale."""
     items = reading.items("now", "all", "again", "this", "time", "turn", "round", "for", "one", "next", "in", "on")
-    named = next((one.value for one in items.of("company", "private")), "") or reading.about
+    said = next((one.value for one in items.of("company", "private")), "")
+    named = said or reading.about  # which may be from the line above
     asked = reading.kinds.decides(reading.game)
     if named in reading.names.companies and asked and named != asked:
         raise reading.asked("pass_other", {"company": named, "asked": asked}, example=f"{asked}: pass")
     auction = getattr(reading.game.round, "auction", None)
     offered = auction.company if auction is not None else reading.kinds.selling(reading.game)
-    if named and offered and named != offered:
-        raise reading.asked("pass_other", {"company": named, "asked": offered}, example=f"pass on {offered}")
-    if items.of("company") and not asked and not offered:
-        raise reading.asked("pass_alone", {"company": named}, example="pass")
+    if said and offered and said != offered:
+        raise reading.asked("pass_other", {"company": said, "asked": offered}, example=f"pass on {offered}")
+    if said and not asked and not offered:
+        raise reading.asked("pass_alone", {"company": said}, example="pass")
     return Meant((Pass(reading.player),))
 
 
