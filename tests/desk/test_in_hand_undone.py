@@ -53,8 +53,7 @@ def test_what_was_ordered_after_the_move_is_gone_with_it_and_that_is_told(desk: 
     desk.send("pass until OR", "cleo")
     came = desk.send("undo", "ann")
     assert (kept("cleo"), whys("cleo")) == ([], ["in_hand.undone"])
-    desk.send("status", "cleo")
-    assert "pass until OR" in plain(desk.house.last("cleo"))
+    assert "Send it again if you still want it: «pass until OR»" in plain(came.to("cleo"))
     assert came.outcome == "applied"
 
 
