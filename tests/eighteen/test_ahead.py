@@ -102,7 +102,7 @@ def test_beside_what_is_asked_now() -> None:
     def beside(scene: Scene) -> list[str]:
         return [one.partition(COMMENT)[0] for one in offered.beside(HINTS, WAYS, scene.game, scene.active)]
 
-    assert beside(at.stock())[:2] == ["buy NW until 5 shares then ask", "buy SW until 4 shares then ask"]
+    assert beside(at.stock())[:2] == ["buy NW until 6 shares then ask", "buy SW until 5 shares then ask"]
     assert "pass until OR unless anyone sells NW, anyone sells MKN" in beside(at.stock())
     assert beside(auction())[0] == "bid M-V up to 125 then pass"
     assert beside(at.privates())[1:] == ["pass on TSR until it is sold", "pass until SR"]

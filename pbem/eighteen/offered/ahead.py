@@ -29,6 +29,7 @@ from pbem.words.phrases import joined, phrase
 MOST = 8  # lines
 LIMITS = (0, 4, 8)  # steps above the lowest bid: limits that are proposed
 ALIKE = 3  # turns after which they are a habit
+MORE_SHARES = 3  # one now, and in each of two turns more
 OF_EACH = 2  # things worth doing of each minor, or with shares
 PASSED, PAID = "pass", "pay"  # a turn in which nothing is laid, placed or bought
 PASS_AUCTIONS = "pass auctions until OR"
@@ -134,7 +135,8 @@ def _same_shares(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
     for company in sorted(buys, key=lambda one: -held(game, player, one))[:OF_EACH]:
         own = held(game, player, company)
         if own + 1 < most_held(game):
-            yield noted(f"buy {company} until {own + 2} shares then ask", (phrase("eighteen.ahead.shares"),))
+            goal = min(own + MORE_SHARES, most_held(game))
+            yield noted(f"buy {company} until {goal} shares then ask", (phrase("eighteen.ahead.shares"),))
 
 
 def _next_turns(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
