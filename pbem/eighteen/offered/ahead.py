@@ -118,9 +118,12 @@ def _limits(hints: Hints, game: Game, player: str, company: str) -> list[str]:
     least = game.round.auction.minimum
     bids = [Bid(player, company, least + steps * game.bid_step) for steps in LIMITS]
     bids = [one for one in bids if one.price <= game.purses[player]]
-    notes = (phrase("eighteen.ahead.limit"),)
+    limit = phrase("eighteen.ahead.limit")  # said once, of the first
     return [
-        noted(f"bid {company} up to {one.price} then pass", (*hints.bid_notes(Move(game, (one,)))[:1], *notes))
+        noted(
+            f"bid {company} up to {one.price} then pass",
+            (limit,) if one is bids[0] else hints.bid_notes(Move(game, (one,)))[:1],
+        )
         for one in bids
     ]
 
