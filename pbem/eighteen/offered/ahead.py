@@ -143,15 +143,18 @@ def _same_shares(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
 
 
 def _next_turns(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
-    """A turn of another company of theirs in which it only runs, the poorest first: it has least to decide."""
+    """A turn of another company of theirs in which it only runs, the poorest first: it has least to decide.
+
+    Then the turns of this one until the stock round.
+    """
     asked = operating(game)
-    if asked in owned(game, player) and ways.following(game, "OR").set == ways.moment(game).set:
-        line = line_of(asked, PAID if kind(game, asked) == "public" else "", alone=True)
-        yield noted(f"{line}{UNTIL_SR}", (phrase("eighteen.ahead.policy"),))
     others = sorted((one for one in owned(game, player) if one != asked), key=lambda one: game.purses[one])
     for company in others[:OF_EACH]:
         line = PAID if kind(game, company) == "public" else PASSED
         yield noted(f"{company}: {line}", (phrase("eighteen.ahead.turn", round=next_turn(ways, game, company).code),))
+    if asked in owned(game, player) and ways.following(game, "OR").set == ways.moment(game).set:
+        line = line_of(asked, PAID if kind(game, asked) == "public" else "", alone=True)
+        yield noted(f"{line}{UNTIL_SR}", (phrase("eighteen.ahead.policy"),))
 
 
 def _passes(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
