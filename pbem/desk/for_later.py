@@ -83,11 +83,7 @@ class Later:
         if choice is None:
             if order.word.word == "if":
                 raise OrderError(Say(key="in_hand.if_shape"))
-            stated = self.stated_by(order)
-            if stated is None:
-                return order
-            self._keep(order, stated, offers=True)
-            return None
+            return self._plainly(order)
         inner = [of_line(order_in(session, line, order.about), order) for line in choice.tries]
         first = next((one for one in inner if one is not None), order)
         seen = in_hand.seen(session, member, plan.position)
@@ -106,6 +102,39 @@ class Later:
             self.planner.done(order, Say(key="in_hand.does_not_hold", facts={"condition": choice.condition}))
             return None
         return first_legal(session, member, plan.position, order, held) or first
+
+    def _plainly(self, order: Order) -> Order | None:
+        """The same of a line that hangs on nothing."""
+        try:
+            stated = self.stated_by(order)
+        except OrderError:
+            if (why := self._settled_above(order)) is None:
+                raise
+            self.planner.done(order, why)
+            return None
+        if stated is None:
+            return order
+        self._keep(order, stated, offers=True)
+        return None
+
+    def _settled_above(self, order: Order) -> Say | None:
+        """Why the order for later that a line is has no more to do, where the sender's own moves above it settled that.
+
+        It would have been kept before them, and be over with them: a limit for what they win with the bid above it.
+        """
+        session, member = self.planner.session, self.planner.member
+        if not self.moves:
+            return None
+        standing, definition = session.title.standing, session.definition
+        try:
+            stated = standing.states(definition, in_hand.seen(session, member, self.moves[0][0]), member.player, order)
+        except OrderError:
+            return None
+        if stated is None or stated.kind == TURN:
+            return None
+        plan = self.planner.plan
+        view = in_hand.seen(session, member, plan.position)
+        return standing.ends(definition, view, member.player, stated, lambda: plan.events)
 
     def _must_stand_apart(self, order: Order) -> None:
         """Refuse what follows an `if` on its line: nobody can tell whether it hangs on the condition too."""

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from datetime import timedelta
 from random import Random
 
 import pytest
 
+from engine.games.g1861.game import Game
+from engine.games.g1861.rounds import MergerRound
 from pbem.base.settings import Settings
 from pbem.letters.content import Content, Reader
 from pbem.post import one_letter, overtaken
@@ -16,6 +19,7 @@ from tests import scenes_1861 as at
 from tests.house import House, Sent, sample_orders
 from tests.placed_1861 import Desk, desk, kept_1861
 from tests.playing_1861 import asked, begin, position
+from tests.random_1861 import known_walk
 from tests.rules.g1861.table import Scene, definition
 
 pytestmark = pytest.mark.any_engine
@@ -107,6 +111,15 @@ SCENES: Mapping[str, Callable[[], Scene]] = {
 }
 
 
+def test_what_the_order_above_has_settled_is_told_and_not_refused(desk: Desk) -> None:
+    """A limit for what its owner wins with the bid above it; nothing of it is kept."""
+    desk.put(at.privates().with_cash(ben=0, carl=0))
+    name = desk.active()
+    came = desk.send("bid TSR 20\nbid TSR up to 60 then pass")
+    assert came.outcome == "applied"
+    assert "is over: TSR is yours" in " ".join(came.to(name).text.split())
+
+
 @pytest.mark.parametrize("scene", SCENES)
 def test_what_is_ordered_now_and_every_line_for_later_in_one_mail(desk: Desk, scene: str) -> None:
     """Each sample that says more than what is asked, below the first one that answers it."""
@@ -114,7 +127,7 @@ def test_what_is_ordered_now_and_every_line_for_later_in_one_mail(desk: Desk, sc
     name = desk.active()
     here = desk.position
     samples = [one.partition("  #")[0] for one in TITLE.offered.examples(definition(), here.view(), here.active[0])]
-    later = [one for one in samples if " until " in one or " up to " in one or one.startswith("policy ")]
+    later = [one for one in samples if _is_for_later(one)]
     assert later
     for line in later:
         desk.put(_scene(scene))
@@ -125,9 +138,41 @@ def _scene(name: str) -> Scene:
     return SCENES[name]()
 
 
+@pytest.mark.parametrize(
+    ("seed", "every"), [("4", 8), *(pytest.param(seed, 1, marks=pytest.mark.soak) for seed in ("4", "5"))]
+)
+def test_in_random_games_every_sample_for_later_is_accepted(desk: Desk, seed: str, every: int) -> None:
+    """In rounds of auctions, mergers and sales of shares: below the best order of who is asked, and of who waits."""
+    chance, tried = Random(seed), 0
+    rounds = [game for _, game in known_walk(3, "jklm", seed) if not game.finished and _gathers(game)]
+    for game in rounds[::every]:
+        desk.put(game)
+        desk.house.now += timedelta(hours=1)  # so many mails an hour are read
+        here, player = desk.position.view(), game.active[0]
+        samples = [one.partition("  #")[0] for one in TITLE.offered.examples(definition(), here, player)]
+        if later := [one for one in samples if _is_for_later(one)]:
+            line = f"{samples[0]}\n{chance.choice(later)}"
+            assert desk.send(line).outcome == "applied", f"{line}: {desk.house.box.letters[-1].text}"
+            tried += 1
+        for waits in game.players:
+            desk.put(game)
+            keys = TITLE.turns.ahead(definition(), here, waits, ())
+            lines = TITLE.offered.ahead(definition(), here, waits, keys)
+            if lines and waits not in game.active:
+                line = chance.choice(lines).partition("  #")[0]
+                assert desk.send(line, desk.names[waits]).outcome == "applied", line
+                tried += 1
+            desk.send("drop all", desk.names[waits])
+    assert tried > len(rounds[::every])
+
+
+def _gathers(game: Game) -> bool:
+    return isinstance(game.round, MergerRound) or getattr(game.round, "auction", None) is not None
+
+
 @pytest.mark.parametrize(("seed", "most"), [("one", 45), pytest.param("two", 400, marks=pytest.mark.soak)])
 def test_a_game_in_which_everybody_answers_at_once(store: Settings, seed: str, most: int) -> None:
-    """Random samples, each with a line for later below it, and whatever is offered to who waits: all is accepted."""
+    """From the first auction on: random samples, some with a line for later below, and what is offered to who waits."""
     house, chance = House(store), Random(seed)
     begin(house)
     read = 0
@@ -144,10 +189,16 @@ def test_a_game_in_which_everybody_answers_at_once(store: Settings, seed: str, m
             break
         name = asked(house)[0][1]
         samples = [one.partition("  #")[0] for one in sample_orders(house.last(name, "your_turn"))]
-        line = chance.choice(samples)
+        later = [one for one in samples if _is_for_later(one)]
+        now = chance.choice([one for one in samples if one not in later] or samples)
+        line = f"{now}\n{chance.choice(later)}" if later and chance.random() < 0.5 else now
         outcome = house.take(house.mail(name, line))
         assert outcome == "applied", (name, line, house.post()[-1].text)
         house.post()
+
+
+def _is_for_later(line: str) -> bool:
+    return " until " in line or " up to " in line or line.startswith("policy ")
 
 
 def _is_over(house: House, name: str) -> bool:
