@@ -30,7 +30,7 @@ from engine.games.g1861.game import Game
 from pbem.eighteen.offered.moves import deal
 from pbem.eighteen.offered.samples import examples
 from pbem.titles.g1861.mail.hints import HINTS
-from pbem.titles.g1861.mail.orders import understand
+from pbem.titles.g1861.mail.orders import LANGUAGE
 from tests.eighteen.lines import orders
 from tests.handing.recorded import Done, Recorded
 from tests.replays.logs import FIXTURES, RECORDED, log, recorded
@@ -74,7 +74,7 @@ def offered(game: Game, player: str) -> list[list[Any]]:
     for line in examples(HINTS, game, player):
         here, done = game, list[Any]()
         for order in orders(line):
-            for action in understand(here, player, order).actions:
+            for action in LANGUAGE.understand(here, player, order).actions:
                 done.append(_earning(here, action))
                 here, _ = play.apply(here, action)
         found.append([one for one in done if not isinstance(one, Pass)] or done[:1])

@@ -15,10 +15,11 @@ from engine.eighteen.table import Table
 from pbem.drawing.course import Line
 from pbem.drawing.scene import Scene
 from pbem.eighteen import again as next_game
+from pbem.eighteen.dealing import Dealing
 from pbem.eighteen.drawn import choices, pictures, places
 from pbem.eighteen.drawn import course as gone
 from pbem.eighteen.drawn import series as charted
-from pbem.eighteen.logs import reading as logs
+from pbem.eighteen.language import Language
 from pbem.eighteen.offered import ahead, near, options, samples, warnings
 from pbem.eighteen.offered.hints import Hints
 from pbem.eighteen.offered.options_track import track_lines
@@ -31,18 +32,23 @@ from pbem.eighteen.standing import ahead as asked_ahead
 from pbem.eighteen.standing import answers, conditions, foreseen, listed, turns
 from pbem.eighteen.standing.ways import Ways
 from pbem.eighteen.standing.weighing import weighed
+from pbem.eighteen.told.ending import Ending
 from pbem.eighteen.told.lately import lately as paid_lately
 from pbem.eighteen.told.purses import purses
+from pbem.eighteen.told.status import Status
+from pbem.eighteen.told.story import Story
 from pbem.games.again import Again
 from pbem.games.border import AnyPosition, Names
+from pbem.games.deals import Consent, Deals, OnOffer
 from pbem.games.drawn import Drawn, Parts
-from pbem.games.meant import Said
+from pbem.games.meant import Meant, Said
 from pbem.games.offered import Offered
 from pbem.games.orders import Orders, When
 from pbem.games.position import Position
-from pbem.games.series import RoundName, Series
+from pbem.games.ranking import Ranking
+from pbem.games.series import RoundName, Scored, Series
 from pbem.games.standing import Standing
-from pbem.games.standing_order import Fires, Since, StandingOrder
+from pbem.games.standing_order import CONSENT, Fires, Since, StandingOrder
 from pbem.games.told import NOTHING, Told
 from pbem.games.turns import Turns
 from pbem.games.went import Went
@@ -66,6 +72,7 @@ class Of18xx(Generic[D, P, G]):
     rules: Rules18xx[D, P, G]
     hints: Hints
     ways: Ways[G]
+    dealing: Dealing[G]
 
     def game(self, definition: D, view: P) -> G:
         """The position of a view, with its data and its map."""
@@ -74,6 +81,11 @@ class Of18xx(Generic[D, P, G]):
 
 class Orders18xx(Of18xx[D, P, G], Orders[D, P, Action]):
     """Lines about companies, sentences of logs; a title says what its own words mean."""
+
+    language: Language
+
+    def understand(self, definition: D, view: P, player: str, order: Order) -> Meant[Action]:
+        return self.language.understand(self.game(definition, view), player, order)
 
     def said(self, definition: D, line: str) -> Said:
         return said(definition, line, self.words)
@@ -84,6 +96,8 @@ class Orders18xx(Of18xx[D, P, G], Orders[D, P, Action]):
         return WORD if key(word).removesuffix("s") in TERMS else 0
 
     def why_not_now(self, definition: D, when: When) -> OrderError:
+        if when == "no_offer":
+            return self.dealing.nothing_offered()
         key = "not_your_turn" if when == "off_turn" else f"eighteen.{when}"
         return OrderError(Say(key=key))
 
@@ -91,13 +105,13 @@ class Orders18xx(Of18xx[D, P, G], Orders[D, P, Action]):
         return near.near(self.hints, self.game(definition, view), player, order)
 
     def plainly(self, definition: D, line: str) -> tuple[str, ...]:
-        return logs.plainly(definition, line)
+        return self.language.plainly(definition, line)
 
     def speaker(self, definition: D, line: str) -> str:
-        return logs.speaker(definition, line)
+        return self.language.speaker(definition, line)
 
     def why_none(self, line: str) -> OrderError | None:
-        return logs.why_none(line)
+        return self.language.why_none(line)
 
     def keeps_open(self, order: Order) -> bool:
         return order.word.word == "keep" and "open" in order.args
@@ -123,7 +137,7 @@ class Turns18xx(Of18xx[D, P, G], Turns[D, P, Action]):
 
 
 class Standing18xx(Of18xx[D, P, G], Standing[D, P, Action]):
-    """Passes, bids, purchases, policies and whole turns, stated in advance, with conditions."""
+    """Passes, bids, purchases, policies and whole turns, stated in advance, with conditions; consents to deals."""
 
     def states(self, definition: D, view: P, player: str, order: Order) -> StandingOrder | None:
         return answers.states(self.ways, self.game(definition, view), player, order)
@@ -135,10 +149,16 @@ class Standing18xx(Of18xx[D, P, G], Standing[D, P, Action]):
         return answers.opens(self.ways, self.game(definition, view), player, kept)
 
     def fires(self, definition: D, view: P, player: str, standing: StandingOrder, since: Since) -> Fires[Action] | None:
-        return answers.fires(self.ways, self.game(definition, view), player, standing)
+        game = self.game(definition, view)
+        if standing.kind == CONSENT:
+            return self.dealing.fires(game, player, standing)
+        return answers.fires(self.ways, game, player, standing)
 
     def ends(self, definition: D, view: P, player: str, standing: StandingOrder, since: Since) -> Say | None:
-        return answers.ends(self.ways, self.game(definition, view), player, standing, since)
+        game = self.game(definition, view)
+        if standing.kind == CONSENT:
+            return self.dealing.ends(game, player, standing)
+        return answers.ends(self.ways, game, player, standing, since)
 
     def told(self, definition: D, view: P, player: str, kept: StandingOrder) -> Say | None:
         return listed.told(self.ways, self.game(definition, view), player, kept)
@@ -168,8 +188,35 @@ class Standing18xx(Of18xx[D, P, G], Standing[D, P, Action]):
         return answers.holds(self.ways, self.game(definition, view), player, condition, since)
 
 
+class Deals18xx(Of18xx[D, P, G], Deals[D, P, Action]):
+    """Trains and privates bought of others, and what else a title deals in."""
+
+    def consents(self, definition: D, view: P, player: str, order: Order, key: str) -> Consent | None:
+        return self.dealing.consents(self.game(definition, view), player, order, key)
+
+    def on_offer(self, definition: D, view: P) -> OnOffer[Action] | None:
+        return self.dealing.on_offer(self.game(definition, view))
+
+    def countered(self, definition: D, view: P, player: str, deal: str, price: int) -> str:
+        return self.dealing.countered(self.game(definition, view), player, deal, price)
+
+    def told(self, definition: D, deal: str, names: Names) -> str:
+        return self.dealing.told(definition, deal, names)
+
+
 class Told18xx(Of18xx[D, P, G], Told[D, P]):
-    """Headings of rounds and what is coming; a title tells its story."""
+    """Its story, headings of rounds, and what is coming."""
+
+    sentences: Story
+
+    def event_say(self, definition: D, event: Event, names: Names) -> Say:
+        return self.sentences.event_say(definition, event, names)
+
+    def story(self, definition: D, events: Sequence[Event], names: Names) -> tuple[Say, ...]:
+        return self.sentences.story(definition, events, names)
+
+    def story_for_all(self, definition: D, events: Sequence[Event], names: Names) -> tuple[Say, ...]:
+        return self.sentences.story(definition, events, names, apart=True)  # archives keep their form
 
     def warnings(
         self, definition: D, view: P, names: Names, player: str | None = None, lately: Mapping[str, int] = NOTHING
@@ -191,7 +238,25 @@ class Told18xx(Of18xx[D, P, G], Told[D, P]):
 
 
 class Position18xx(Of18xx[D, P, G], Position[D, P]):
-    """Money as it is counted in every 18xx game; a title has its tables."""
+    """Its tables, money as it is counted in every 18xx game, the count at the end."""
+
+    status: Status
+    ending: Ending
+
+    def blocks(self, definition: D, view: P, names: Names) -> str:
+        return self.status.blocks(self.game(definition, view), names)
+
+    def brief(self, definition: D, view: P, names: Names, *, asked: bool, seen: bool) -> str:
+        return self.status.brief(self.game(definition, view), names, asked=asked, seen=seen)
+
+    def ranking(self, definition: D, view: P) -> Ranking | None:
+        return self.ending.ranking(self.game(definition, view))
+
+    def result_block(self, definition: D, view: P, names: Names) -> str:
+        return self.ending.result_block(self.game(definition, view), names)
+
+    def scored(self, definition: D, view: P) -> tuple[Scored, ...]:
+        return self.ending.scored(self.game(definition, view))
 
     def money(self, definition: D, view: P, names: Names) -> Mapping[str, int | None]:
         return purses(definition, view, names)

@@ -23,8 +23,7 @@ from pbem.orders.plain_words import core
 from pbem.orders.split import split_lines
 from pbem.replays.log_replay import LogReplay
 from pbem.replays.logfile import Log
-from pbem.titles.g1861.mail.logs import plainly, understand
-from pbem.titles.g1861.mail.orders import WORDS, decides
+from pbem.titles.g1861.mail.orders import LANGUAGE, WORDS, decides
 from tests.eighteen.forms import Forms, Played
 from tests.own_types import own
 from tests.random_1861 import walk
@@ -145,7 +144,7 @@ def _one(game: Game, player: str, whole: str, text: str, about: str) -> Game:
     (inner,) = read_orders(core(text), WORDS)
     if isinstance(inner, Order):
         return _ordered(game, player, inner, about)
-    readings = [one for one in plainly(definition(), core(whole)) if _goes(game, player, one, about)]
+    readings = [one for one in LANGUAGE.plainly(definition(), core(whole)) if _goes(game, player, one, about)]
     if len(readings) != 1:
         raise Misread(f"{len(readings)} readings of: {whole} (about {about or 'nobody'})")
     return _plain(game, player, readings[0], about)
@@ -171,6 +170,6 @@ def _goes(game: Game, player: str, reading: str, about: str) -> bool:
 
 
 def _ordered(game: Game, player: str, order: Order, about: str) -> Game:
-    for action in understand(game, player, msgspec.structs.replace(order, about=about)).actions:
+    for action in LANGUAGE.understand(game, player, msgspec.structs.replace(order, about=about)).actions:
         game, _ = play.apply(game, action)
     return game

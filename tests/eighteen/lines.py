@@ -14,7 +14,7 @@ from pbem.games.meant import Meant
 from pbem.orders.order import Order, OrderError
 from pbem.orders.parse import read_orders
 from pbem.orders.split import split_lines
-from pbem.titles.g1861.mail.orders import WORDS, understand
+from pbem.titles.g1861.mail.orders import LANGUAGE, WORDS
 from tests.rules.g1861.table import Scene, definition
 
 
@@ -33,7 +33,7 @@ def orders(text: str) -> Iterator[Order]:
 def meant(game: Game, line: str, player: str = "") -> Meant[Action]:
     """What one line means for the player who is asked."""
     (order,) = orders(line)
-    return understand(game, player or game.active[0], order)
+    return LANGUAGE.understand(game, player or game.active[0], order)
 
 
 def actions(scene: Scene, line: str, player: str = "") -> tuple[Action, ...]:
@@ -53,7 +53,7 @@ def refused(scene: Scene, line: str, player: str = "") -> OrderError:
 def mailed(game: Game, text: str) -> Game:
     """The game after a mail of the player who is asked."""
     for order in orders(text):
-        for action in understand(game, game.active[0], order).actions:
+        for action in LANGUAGE.understand(game, game.active[0], order).actions:
             game, _ = play.apply(game, action)
     return game
 

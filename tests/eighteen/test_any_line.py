@@ -13,7 +13,7 @@ from engine.games.g1861.game import Game
 from pbem.eighteen.orders.said import said
 from pbem.orders.order import Order, OrderError
 from pbem.orders.parse import read_orders
-from pbem.titles.g1861.mail.orders import WORDS, understand
+from pbem.titles.g1861.mail.orders import LANGUAGE, WORDS
 from pbem.words.phrases import phrase
 from pbem.words.say import Say
 from tests.eighteen.lines import mailed
@@ -58,7 +58,7 @@ def try_line(game: Game, line: str) -> None:
 def outcome(game: Game, order: Order) -> tuple[tuple[Say, ...], tuple[str, ...]]:
     """What is said of the order, and the lines that our own part offers instead."""
     try:
-        found = understand(game, game.active[0], order)
+        found = LANGUAGE.understand(game, game.active[0], order)
         play.replay(game, found.actions)
     except IllegalAction:
         return (), ()

@@ -11,8 +11,7 @@ from pbem.eighteen.orders.said import said
 from pbem.orders.order import Order
 from pbem.orders.parse import read_orders
 from pbem.orders.split import split_lines
-from pbem.titles.g1861.mail.logs import plainly, speaker, why_none
-from pbem.titles.g1861.mail.orders import WORDS
+from pbem.titles.g1861.mail.orders import LANGUAGE, WORDS
 from pbem.words.phrases import phrase
 from tests.rules.g1861.table import definition
 
@@ -25,7 +24,7 @@ MEANT = [
 
 @pytest.mark.parametrize(("line", "order"), MEANT, ids=[line for line, _ in MEANT])
 def test_what_a_sentence_means(line: str, order: str) -> None:
-    assert plainly(definition(), line) == (order,)
+    assert LANGUAGE.plainly(definition(), line) == (order,)
 
 
 @pytest.mark.parametrize("order", sorted({order for _, order in MEANT}))
@@ -40,39 +39,41 @@ def test_sentences_cut_up_and_mixed_break_nothing(seed: int) -> None:
     dice, words = Random(seed), [word for line, _ in MEANT for word in line.split()]
     for _ in range(200):
         line = " ".join(dice.choices(words, k=dice.randint(1, 12)))
-        for order in plainly(definition(), line):
+        for order in LANGUAGE.plainly(definition(), line):
             assert order == " ".join(order.split())
-        why_none(line)
+        LANGUAGE.why_none(line)
 
 
 @pytest.mark.parametrize("line", PROSE)
 def test_prose_means_nothing(line: str) -> None:
-    assert plainly(definition(), line) == ()
-    assert why_none(line) is None
+    assert LANGUAGE.plainly(definition(), line) == ()
+    assert LANGUAGE.why_none(line) is None
 
 
 @pytest.mark.parametrize(
     "line", ["", " ", ";", "NW:", ": 57", "NW: ;", "(" * 150, "a" * 300, "1,000 R", "NW\nlays 57 on E9"]
 )
 def test_odd_lines(line: str) -> None:
-    assert plainly(definition(), line) == ()
+    assert LANGUAGE.plainly(definition(), line) == ()
 
 
 def test_a_minor_and_a_public_of_the_same_letters_are_told_apart() -> None:
-    told = {said: plainly(definition(), f"{said} pays out 120 R") for said in ("MK", "M-K", "m–k", "Moscow-Kursk")}
+    told = {
+        said: LANGUAGE.plainly(definition(), f"{said} pays out 120 R") for said in ("MK", "M-K", "m–k", "Moscow-Kursk")
+    }
     assert told == {"MK": ("MK: pay",), "M-K": ("M-K: pay",), "m–k": ("M-K: pay",), "Moscow-Kursk": ("M-K: pay",)}
 
 
 def test_names_that_are_words_count_in_capitals_only() -> None:
-    assert plainly(definition(), "bid 105 for e") == ()
-    assert plainly(definition(), "bid 105 for E") == ("bid E 105",)
-    assert plainly(definition(), "bid 105 for ok") == ()
+    assert LANGUAGE.plainly(definition(), "bid 105 for e") == ()
+    assert LANGUAGE.plainly(definition(), "bid 105 for E") == ("bid E 105",)
+    assert LANGUAGE.plainly(definition(), "bid 105 for ok") == ()
 
 
 def test_whose_log_it_is() -> None:
-    assert speaker(definition(), "Ann bids 25 R for TSR") == "Ann"
-    assert speaker(definition(), "bid 25 for TSR") == ""
-    assert speaker(definition(), "NW passes place a token") == ""
+    assert LANGUAGE.speaker(definition(), "Ann bids 25 R for TSR") == "Ann"
+    assert LANGUAGE.speaker(definition(), "bid 25 for TSR") == ""
+    assert LANGUAGE.speaker(definition(), "NW passes place a token") == ""
 
 
 @pytest.mark.parametrize(
@@ -89,7 +90,7 @@ def test_whose_log_it_is() -> None:
     ],
 )
 def test_what_is_wanted_and_impossible(line: str, section: str, word: str) -> None:
-    error = why_none(line)
+    error = LANGUAGE.why_none(line)
     assert error is not None
     assert error.section == section
     assert word in phrase(error.say.key)

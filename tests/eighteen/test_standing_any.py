@@ -16,7 +16,7 @@ from pbem.games.standing_order import TURN, StandingOrder
 from pbem.letters.messages import say_text
 from pbem.orders.order import OrderError
 from pbem.titles.g1861.mail import TITLE
-from pbem.titles.g1861.mail.orders import order_of
+from pbem.titles.g1861.mail.orders import LANGUAGE
 from pbem.titles.g1861.mail.standing import WAYS
 from tests.random_1861 import MOST_ACTIONS, begin, random_action
 from tests.rules.g1861.table import definition
@@ -66,7 +66,7 @@ def state(game: Game, player: str, line: str) -> StandingOrder | None:
     if isinstance(found, OrderError):
         assert say_text(found.say), line
         for one in filter(None, (*found.choices, found.example)):
-            assert order_of(definition(), one), one
+            assert LANGUAGE.order_of(definition(), one), one
         return None
     if found is not None:
         assert all(say_text(one) for one in found.says), line
@@ -82,7 +82,7 @@ def state(game: Game, player: str, line: str) -> StandingOrder | None:
 
 def read(game: Game, player: str, line: str) -> StandingOrder | OrderError | None:
     """The order, or why not."""
-    order = order_of(definition(), line)
+    order = LANGUAGE.order_of(definition(), line)
     assert order is not None, line
     try:
         return TITLE.standing.states(definition(), game, player, order)
@@ -111,7 +111,7 @@ def tried(game: Game, kept: dict[str, list[StandingOrder]], events: list[Any]) -
 
 def must_be_readable(game: Game, player: str, kept: StandingOrder) -> None:
     """A line whose turn has come is for now, and is understood or refused."""
-    order = order_of(definition(), kept.line)
+    order = LANGUAGE.order_of(definition(), kept.line)
     assert order is not None
     assert read(game, player, kept.line) is None or isinstance(read(game, player, kept.line), OrderError), kept
     try:

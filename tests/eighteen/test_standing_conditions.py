@@ -7,7 +7,7 @@ import pytest
 from pbem.eighteen.standing.conditions import read_all, write_all
 from pbem.orders.order import OrderError
 from pbem.titles.g1861.mail import TITLE
-from pbem.titles.g1861.mail.logs import why_none
+from pbem.titles.g1861.mail.orders import LANGUAGE
 from tests import scenes_1861 as at
 from tests.eighteen.lines import is_prose, orders
 from tests.rules.g1861.table import Scene, definition
@@ -112,10 +112,10 @@ def test_prose_stays_prose(line: str) -> None:
 
 
 def test_an_if_that_is_meant_and_not_understood_is_answered() -> None:
-    found = why_none("if the moon is full: NW: buy train 5")
+    found = LANGUAGE.why_none("if the moon is full: NW: buy train 5")
     assert found is not None
     assert found.say.key == "g1861.why.condition"
-    assert why_none("if the moon is full: drink tea") is None
+    assert LANGUAGE.why_none("if the moon is full: drink tea") is None
 
 
 @pytest.mark.parametrize(

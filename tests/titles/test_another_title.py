@@ -103,7 +103,7 @@ def test_it_is_played_by_mail_kept_and_replayed(copy: Path, tmp_path: Path) -> N
         (TABLE, "help.bid: ", "help.offer: ", f"{TABLE} lacks `help.bid`, which explains the order word bid"),
         (
             f"{MAIL}/__init__.py",
-            "    def understand(",
+            "    def write(",
             "    def read(",
             f"{MAIL} cannot be read in: Can't instantiate abstract class Orders1866",
         ),

@@ -11,7 +11,9 @@ from engine.games.g1861.events import StandsStill
 from engine.games.g1861.game import Game
 from engine.games.g1861.position import Position
 from engine.games.g1861.rules import RULES
+from pbem.eighteen.dealing import Dealing
 from pbem.eighteen.facets import (
+    Deals18xx,
     Drawn18xx,
     Of18xx,
     Offered18xx,
@@ -25,16 +27,12 @@ from pbem.eighteen.facets import (
 from pbem.eighteen.offered.hints import Hints
 from pbem.eighteen.standing.ways import Ways
 from pbem.games.border import Names
-from pbem.games.deals import Consent, Deals, OnOffer
-from pbem.games.meant import ByItself, Meant, Turn
-from pbem.games.orders import When
-from pbem.games.ranking import Ranking
-from pbem.games.series import Scored
-from pbem.games.standing_order import CONSENT, Fires, Since, StandingOrder
+from pbem.games.meant import ByItself, Turn
+from pbem.games.standing_order import StandingOrder
 from pbem.games.title import Title
-from pbem.orders.order import Order, OrderError
-from pbem.titles.g1861.mail import consents, lessons, logs, orders, passed_over, turns, words
+from pbem.titles.g1861.mail import lessons, orders, passed_over, turns, words
 from pbem.titles.g1861.mail import questions as asking
+from pbem.titles.g1861.mail.consents import DEALING
 from pbem.titles.g1861.mail.ending import ENDING
 from pbem.titles.g1861.mail.hints import HINTS
 from pbem.titles.g1861.mail.position import STATUS
@@ -49,27 +47,17 @@ class Of1861(Of18xx[Definition, Position, Game]):
     rules = RULES
     hints: Hints = HINTS
     ways: Ways[Game] = WAYS
+    dealing: Dealing[Game] = DEALING
 
 
 class Orders1861(Of1861, Orders18xx[Definition, Position, Game]):
     """Mergers, loans, conversions and answers to offers beside the shared orders."""
 
     words = orders.WORDS
-
-    def understand(self, definition: Definition, view: Position, player: str, order: Order) -> Meant[Action]:
-        return logs.understand(self.game(definition, view), player, order)
+    language = orders.LANGUAGE
 
     def write(self, definition: Definition, action: Action) -> str:
         return orders.write_order(definition, action)
-
-    def plainly(self, definition: Definition, line: str) -> tuple[str, ...]:
-        return logs.plainly(definition, line)
-
-    def why_none(self, line: str) -> OrderError | None:
-        return logs.why_none(line)
-
-    def why_not_now(self, definition: Definition, when: When) -> OrderError:
-        return consents.nothing_offered() if when == "no_offer" else super().why_not_now(definition, when)
 
 
 class Turns1861(Of1861, Turns18xx[Definition, Position, Game]):
@@ -100,56 +88,23 @@ class Turns1861(Of1861, Turns18xx[Definition, Position, Game]):
 
 
 class Standing1861(Of1861, Standing18xx[Definition, Position, Game]):
-    """Consents to deals beside what all 18xx games know."""
-
-    def fires(
-        self, definition: Definition, view: Position, player: str, standing: StandingOrder, since: Since
-    ) -> Fires[Action] | None:
-        if standing.kind == CONSENT:
-            return consents.fires(self.game(definition, view), player, standing)
-        return super().fires(definition, view, player, standing, since)
-
-    def ends(
-        self, definition: Definition, view: Position, player: str, standing: StandingOrder, since: Since
-    ) -> Say | None:
-        if standing.kind == CONSENT:
-            return consents.ends(self.game(definition, view), player, standing)
-        return super().ends(definition, view, player, standing, since)
+    """As any 18xx game."""
 
 
-class Deals1861(Of1861, Deals[Definition, Position, Action]):
+class Deals1861(Of1861, Deals18xx[Definition, Position, Game]):
     """Mergers with minors of others, trains and privates bought of others (§5.8, §6)."""
-
-    def consents(self, definition: Definition, view: Position, player: str, order: Order, key: str) -> Consent | None:
-        return consents.consents(self.game(definition, view), player, order, key)
-
-    def on_offer(self, definition: Definition, view: Position) -> OnOffer[Action] | None:
-        return consents.on_offer(self.game(definition, view))
-
-    def countered(self, definition: Definition, view: Position, player: str, deal: str, price: int) -> str:
-        return consents.countered(self.game(definition, view), player, deal, price)
-
-    def told(self, definition: Definition, deal: str, names: Names) -> str:
-        return consents.deal_told(definition, deal, names)
 
 
 class Told1861(Of1861, Told18xx[Definition, Position, Game]):
     """Its story."""
+
+    sentences = words.STORY
 
     def about(self, definition: Definition) -> str:
         return words.about(definition)
 
     def goal(self, definition: Definition, view: Position, *, plays: bool) -> str:
         return words.goal(self.game(definition, view), plays=plays)
-
-    def event_say(self, definition: Definition, event: Event, names: Names) -> Say:
-        return words.STORY.event_say(definition, event, names)
-
-    def story(self, definition: Definition, events: Sequence[Event], names: Names) -> tuple[Say, ...]:
-        return words.STORY.story(definition, events, names)
-
-    def story_for_all(self, definition: Definition, events: Sequence[Event], names: Names) -> tuple[Say, ...]:
-        return words.STORY.story(definition, events, names, apart=True)  # archives keep their form
 
     def question(self, definition: Definition, view: Position, names: Names) -> str:
         return asking.question(self.game(definition, view), names)
@@ -161,20 +116,7 @@ class Told1861(Of1861, Told18xx[Definition, Position, Game]):
 class Position1861(Of1861, Position18xx[Definition, Position, Game]):
     """Its tables."""
 
-    def blocks(self, definition: Definition, view: Position, names: Names) -> str:
-        return STATUS.blocks(self.game(definition, view), names)
-
-    def brief(self, definition: Definition, view: Position, names: Names, *, asked: bool, seen: bool) -> str:
-        return STATUS.brief(self.game(definition, view), names, asked=asked, seen=seen)
-
-    def ranking(self, definition: Definition, view: Position) -> Ranking | None:
-        return ENDING.ranking(self.game(definition, view))
-
-    def result_block(self, definition: Definition, view: Position, names: Names) -> str:
-        return ENDING.result_block(self.game(definition, view), names)
-
-    def scored(self, definition: Definition, view: Position) -> tuple[Scored, ...]:
-        return ENDING.scored(self.game(definition, view))
+    status, ending = STATUS, ENDING
 
 
 class Offered1861(Of1861, Offered18xx[Definition, Position, Game]):

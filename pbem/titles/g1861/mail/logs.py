@@ -3,18 +3,10 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 
-from engine.eighteen.actions import Action
-from engine.games.g1861.definition import Definition
-from engine.games.g1861.game import Game
-from pbem.eighteen.logs import reading as logs
-from pbem.eighteen.logs.forms import FORMS, NAME, SHARE, form
+from pbem.eighteen.logs.forms import NAME, SHARE, form
 from pbem.eighteen.logs.reading import Reason
-from pbem.games.meant import Meant
 from pbem.orders.numbers import WRITTEN
-from pbem.orders.order import Order, OrderError
-from pbem.titles.g1861.mail import orders
 
 OWN = rf"(?P<own>{NAME})"
 MINORS = r"(?P<minors>[\w&,.'+/ -]+?)"
@@ -66,7 +58,6 @@ FORMS_1861 = (
         rf"{NOT} <of>",
     ),
 )
-READ = (*FORMS_1861, *FORMS)
 
 
 def _reason(pattern: str, key: str, section: str) -> Reason:
@@ -103,29 +94,3 @@ REASONS: tuple[Reason, ...] = (
         "4",
     ),
 )
-
-
-def plainly(definition: Definition, line: str) -> tuple[str, ...]:
-    """The order lines that the line may mean."""
-    return logs.plainly(definition, line, READ)
-
-
-def understand(game: Game, player: str, order: Order) -> Meant[Action]:
-    """What an order means, or else the sentence that it is: «run for 120», «token on K7 for 40 R»."""
-    try:
-        return orders.understand(game, player, order)
-    except OrderError as error:
-        for other in logs.orders_of(game.definition, order, orders.WORDS, READ):
-            with suppress(OrderError):
-                return orders.understand(game, player, other)
-        raise error
-
-
-def speaker(definition: Definition, line: str) -> str:
-    """The player of whom a sentence of a log tells; "" where it names none."""
-    return logs.speaker(definition, line, READ)
-
-
-def why_none(line: str) -> OrderError | None:
-    """Why the line is no order of 1861, where it is known what is wanted."""
-    return logs.why_none(line, REASONS)

@@ -5,12 +5,11 @@ Whether an action is legal is the engine's business; here it is only made out wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from msgspec.structs import asdict, replace
+from msgspec.structs import asdict
 
-from engine.core import play
-from engine.core.errors import IllegalAction, Refusal
+from engine.core.errors import Refusal
 from engine.eighteen.actions import Action, Pass
 from engine.eighteen.companies import operating
 from engine.eighteen.steps import discard
@@ -21,6 +20,7 @@ from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound, OperatingRound
 from engine.games.g1861.state import State
 from engine.games.g1861.steps import merger_turn, offers
+from pbem.eighteen.language import Language, Meaning
 from pbem.eighteen.map_orders.placing import stop_words
 from pbem.eighteen.orders.common import (
     SHARED,
@@ -30,12 +30,11 @@ from pbem.eighteen.orders.common import (
     understand_remove,
 )
 from pbem.eighteen.orders.reading import Kinds, Reading, counted
-from pbem.eighteen.orders.said import said
 from pbem.eighteen.orders.written import write_shared
 from pbem.eighteen.steps.advancing import cannot_run
 from pbem.games.meant import Meant
-from pbem.orders.order import Order, OrderError, OrderWord
-from pbem.orders.parse import read_orders
+from pbem.orders.order import OrderWord
+from pbem.titles.g1861.mail.logs import FORMS_1861, REASONS
 from pbem.titles.g1861.mail.merging import understand_convert, understand_merge
 from pbem.titles.g1861.mail.vocabulary import words
 
@@ -105,51 +104,6 @@ KINDS = Kinds(
     why_not=why_not_in_turn,
     settled=settled,
 )
-
-
-def mended(game: Game, player: str, line: str) -> str:
-    """The line if it is legal, the first legal one of those it would bring back, else ""."""
-    try:
-        return line if _may_do(game, player, line) else ""
-    except OrderError as error:
-        return next((one for one in (*error.choices, error.example) if _surely(game, player, one)), "")
-
-
-def order_of(definition: Definition, line: str) -> Order | None:
-    """The order that a single line is; None where it is none."""
-    found = said(definition, line, WORDS)
-    read = read_orders(found.text, WORDS)
-    return replace(read[0], about=found.about) if len(read) == 1 and isinstance(read[0], Order) else None
-
-
-def _may_do(game: Game, player: str, line: str) -> bool:
-    """Whether the line means something legal; OrderError where it means nothing for sure."""
-    order = order_of(game.definition, line)
-    if order is None:
-        return False
-    reading = Reading(game, player, order, replace(KINDS, mended=_as_it_is))
-    try:
-        play.replay(game, MEANINGS[order.word.word](reading).actions)
-    except IllegalAction:
-        return False
-    return True
-
-
-def _surely(game: Game, player: str, line: str) -> bool:
-    try:
-        return _may_do(game, player, line)
-    except OrderError:
-        return False
-
-
-def _as_it_is(game: Game, player: str, line: str) -> str:
-    """What is asked back of a line that is tried out is not tried itself."""
-    return line
-
-
-def understand(game: Game, player: str, order: Order) -> Meant[Action]:
-    """The actions the line means for `player`; OrderError where that is not sure."""
-    return MEANINGS[order.word.word](Reading(game, player, order, replace(KINDS, mended=mended)))
 
 
 def write_order(definition: Definition, action: Action) -> str:
@@ -252,7 +206,7 @@ def _counter_offer(reading: Reading) -> Meant[Action]:
     return Meant((acts.Counter(reading.player, counted(amounts[-1])),))
 
 
-MEANINGS: Mapping[str, Callable[[Reading], Meant[Action]]] = {
+MEANINGS: Mapping[str, Meaning] = {
     **SHARED,
     "redeem": _redeem,
     "convert": understand_convert,
@@ -267,3 +221,5 @@ MEANINGS: Mapping[str, Callable[[Reading], Meant[Action]]] = {
     "policy": only_for_later,
     "if": only_for_later,
 }
+
+LANGUAGE = Language(WORDS, KINDS, MEANINGS, FORMS_1861, REASONS)

@@ -21,7 +21,7 @@ from pbem.eighteen.standing.moments import Moment
 from pbem.eighteen.standing.ways import AUCTION, MERGE, PURCHASE, STOCK, Deed, Ways
 from pbem.games.meant import ByItself, Meant
 from pbem.orders.order import Order
-from pbem.titles.g1861.mail import logs, orders, turns
+from pbem.titles.g1861.mail import orders, turns
 
 LATER = ("minor_not_yet", "first_minor_first")
 
@@ -29,15 +29,15 @@ LATER = ("minor_not_yet", "first_minor_first")
 class Ways1861(Ways[Game]):
     """See `pbem.eighteen.standing.ways.Ways`."""
 
-    kinds: Kinds = orders.KINDS
+    kinds: Kinds = orders.LANGUAGE.kinds
 
     def understand(self, game: Game, player: str, order: Order) -> Meant[Action]:
         """See AnyTitle."""
-        return logs.understand(game, player, order)
+        return orders.LANGUAGE.understand(game, player, order)
 
     def order_of(self, game: Game, line: str) -> Order | None:
         """See Ways."""
-        return orders.order_of(game.definition, line)
+        return orders.LANGUAGE.order_of(game.definition, line)
 
     def left_out(self, game: Game, player: str) -> ByItself[Action] | None:
         """See AnyTitle."""

@@ -1,0 +1,109 @@
+"""The order language of one 18xx game: its words with their meanings, the sentences it reads, what it asks back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.core import play
+from engine.core.errors import IllegalAction
+from engine.eighteen.actions import Action
+from engine.eighteen.definition import Definition18xx
+from pbem.eighteen.logs import reading as logs
+from pbem.eighteen.logs.forms import FORMS, Form
+from pbem.eighteen.logs.reading import Reason
+from pbem.eighteen.orders.reading import Kinds, Reading
+from pbem.eighteen.orders.said import said
+from pbem.games.meant import Meant
+from pbem.orders.order import Order, OrderError, OrderWord
+from pbem.orders.parse import read_orders
+
+Meaning = Callable[[Reading], Meant[Action]]
+
+
+class Language:
+    """Words with their meanings; whether an action is legal is the engine's business.
+
+    `forms`: the sentences of logs that only this game has; `reasons`: what is wanted and impossible in it.
+    """
+
+    def __init__(
+        self,
+        words: tuple[OrderWord, ...],
+        kinds: Kinds,
+        meanings: Mapping[str, Meaning],
+        forms: Sequence[Form] = (),
+        reasons: Sequence[Reason] = (),
+    ) -> None:
+        self.words = words
+        self._meanings = meanings
+        self._forms, self._reasons = (*forms, *FORMS), reasons
+        self._tried = replace(kinds, mended=_as_it_is)
+        self.kinds = replace(kinds, mended=self.mended)
+
+    def understand(self, game: Any, player: str, order: Order) -> Meant[Action]:
+        """What the line means for `player`, or else the sentence that it is: «run for 120», «token on K7 for 40 R».
+
+        OrderError where neither is sure.
+        """
+        try:
+            return self.meaning(Reading(game, player, order, self.kinds))
+        except OrderError as error:
+            for other in logs.orders_of(game.definition, order, self.words, self._forms):
+                with suppress(OrderError):
+                    return self.meaning(Reading(game, player, other, self.kinds))
+            raise error
+
+    def plainly(self, definition: Definition18xx, line: str) -> tuple[str, ...]:
+        """The order lines that a line may mean which is no order."""
+        return logs.plainly(definition, line, self._forms)
+
+    def speaker(self, definition: Definition18xx, line: str) -> str:
+        """The player of whom a sentence of a log tells; "" where it names none."""
+        return logs.speaker(definition, line, self._forms)
+
+    def why_none(self, line: str) -> OrderError | None:
+        """Why the line is no order of the game, where it is known what is wanted."""
+        return logs.why_none(line, self._reasons)
+
+    def meaning(self, reading: Reading) -> Meant[Action]:
+        """The same of a line that is being made out."""
+        return self._meanings[reading.order.word.word](reading)
+
+    def order_of(self, definition: Definition18xx, line: str) -> Order | None:
+        """The order that a single line is; None where it is none."""
+        found = said(definition, line, self.words)
+        read = read_orders(found.text, self.words)
+        return replace(read[0], about=found.about) if len(read) == 1 and isinstance(read[0], Order) else None
+
+    def mended(self, game: Any, player: str, line: str) -> str:
+        """The line if it is legal, the first legal one of those it would bring back, else ""."""
+        try:
+            return line if self._may_do(game, player, line) else ""
+        except OrderError as error:
+            return next((one for one in (*error.choices, error.example) if self._surely(game, player, one)), "")
+
+    def _may_do(self, game: Any, player: str, line: str) -> bool:
+        """Whether the line means something legal; OrderError where it means nothing for sure."""
+        order = self.order_of(game.definition, line)
+        if order is None:
+            return False
+        try:
+            play.replay(game, self.meaning(Reading(game, player, order, self._tried)).actions)
+        except IllegalAction:
+            return False
+        return True
+
+    def _surely(self, game: Any, player: str, line: str) -> bool:
+        try:
+            return self._may_do(game, player, line)
+        except OrderError:
+            return False
+
+
+def _as_it_is(game: Any, player: str, line: str) -> str:
+    """What is asked back of a line that is tried out is not tried itself."""
+    return line
