@@ -1,0 +1,144 @@
+"""What 1843 tells of itself so that standing orders work in it: its rounds, its auction of privates."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.errors import Refusal
+from engine.eighteen.actions import Action
+from engine.eighteen.holdings import clockwise_from
+from engine.eighteen.rounds import Auction
+from engine.games.g1843 import sequence
+from engine.games.g1843.game import Game
+from engine.games.g1843.rounds import BidOff, PrivateAuction, StockRound
+from engine.games.g1843.steps import private_auction
+from engine.games.g1843.whatif import WHAT_IF
+from pbem.eighteen.orders.reading import Kinds
+from pbem.eighteen.standing.moments import Moment
+from pbem.eighteen.standing.ways import AUCTION, STOCK, Ways
+from pbem.games.meant import ByItself, Meant
+from pbem.orders.order import Order
+from pbem.titles.g1843.mail import orders, turns
+
+
+class Ways1843(Ways[Game]):
+    """See `pbem.eighteen.standing.ways.Ways`."""
+
+    kinds: Kinds = orders.LANGUAGE.kinds
+    floats_later = True
+
+    def understand(self, game: Game, player: str, order: Order) -> Meant[Action]:
+        """See Ways."""
+        return orders.LANGUAGE.understand(game, player, order)
+
+    def order_of(self, game: Game, line: str) -> Order | None:
+        """See Ways."""
+        return orders.LANGUAGE.order_of(game.definition, line)
+
+    def left_out(self, game: Game, player: str) -> ByItself[Action] | None:
+        """See Ways."""
+        return turns.left_out(game, player)
+
+    def by_itself(self, game: Game) -> ByItself[Action] | None:
+        return turns.by_itself(game)
+
+    def moment(self, game: Game) -> Moment:
+        """§5."""
+        here = game.round
+        if isinstance(here, PrivateAuction):
+            return Moment(game.set_number, -1)
+        return Moment(game.set_number, 0 if isinstance(here, StockRound) else game.or_number)
+
+    def following(self, game: Game, name: str) -> Moment:
+        """§5; in a stock round all operating rounds of its set are to come."""
+        now = self.moment(game)
+        another = 0 < now.number < game.ors
+        coming = Moment(now.set, now.number + 1) if another else Moment(now.set + 1, 1)
+        if name == "SR":
+            return Moment(now.set, 0) if now.number < 0 else Moment(now.set + 1, 0)
+        if name in ("OR", "MR"):
+            return Moment(now.set, 1) if now.number < 1 else coming
+        if now.number < 1:
+            return Moment(now.set, now.number + 1)
+        return coming if another else Moment(now.set + 1, 0)
+
+    def interrupted(self, game: Game) -> bool:
+        """Offers, the city of a home marker, trains too many, a bankruptcy near, a par that is due."""
+        here = game.round
+        return sequence.interruption(game) is not None or (isinstance(here, PrivateAuction) and bool(here.par_due))
+
+    def asked_about(self, game: Game) -> frozenset[str]:
+        """The company that must be answered for."""
+        return frozenset({orders.decides(game) or ""} - {""}) if self.interrupted(game) else frozenset()
+
+    def merging(self, game: Game) -> str | None:
+        """Nothing merges in 1843."""
+        return None
+
+    def buying(self, game: Game) -> str | None:
+        """Shares are for sale in stock rounds only."""
+        return None
+
+    def mergers(self, game: Game) -> bool:
+        """There are none."""
+        return False
+
+    def auction(self, game: Game) -> Auction | None:
+        """The bid-off that runs (§6.2)."""
+        here = game.round
+        off = here.bid_off if isinstance(here, PrivateAuction) else None
+        return Auction(off.company, off.bidders, off.high, off.price + game.bid_step, off.high) if off else None
+
+    def supposed(self, game: Game, player: str, key: str) -> Game:
+        """Nothing else to be settled, nobody asked before."""
+        own = game.copied()
+        own.offered = None
+        if key.startswith(AUCTION):
+            own.round = self._bidding(game, player, key.removeprefix(AUCTION))
+        elif key == STOCK:
+            here = game.round
+            sold = here.sold if isinstance(here, StockRound) else frozenset()
+            own.round = StockRound(clockwise_from(game.rotation, player), sold=sold)
+        else:
+            return WHAT_IF.alone(game, key, 0)  # type: ignore[return-value]
+        return own
+
+    def _bidding(self, game: Game, player: str, company: str) -> PrivateAuction:
+        """The auction with the player to speak; in the bid-off where there is one."""
+        here = game.round if isinstance(game.round, PrivateAuction) else PrivateAuction(player)
+        off = here.bid_off
+        if off is None or off.company != company:
+            return replace(here, player=player, bid_off=None, par_due="")
+        others = tuple(one for one in off.bidders if one != player)
+        return replace(here, par_due="", bid_off=BidOff(company, (player, *others), off.high, off.price))
+
+    def why_no_minor(self, game: Game, company: str) -> Refusal | None:
+        """There are no minors."""
+        return None
+
+    def why_no_share(self, game: Game, player: str, company: str) -> Refusal | None:
+        """§7.3: sold before in this round."""
+        here = game.round
+        if isinstance(here, StockRound) and (player, company) in here.sold:
+            return game.refusal("sold_before", company=company)
+        return None
+
+    def least_bid(self, game: Game, company: str) -> int:
+        """What outbids the highest bid on a private."""
+        auction = self.auction(game)
+        if auction is not None and auction.company == company:
+            return auction.minimum
+        if isinstance(game.round, PrivateAuction):
+            return private_auction.least_bid(game, company)
+        return game.definition.privates[company].value + game.bid_step
+
+    def can_come(self, game: Game, company: str) -> bool:
+        """A private that is still to be auctioned."""
+        return company in game.definition.privates and isinstance(game.round, PrivateAuction)
+
+    def still_auctioned(self, game: Game) -> tuple[str, ...]:
+        """§6."""
+        return tuple(one for one in game.definition.privates if one not in game.privates)
+
+
+WAYS = Ways1843()
