@@ -17,8 +17,8 @@ class HintsIn1843(Hints):
 
     what_if = WHAT_IF
 
-    def write(self, definition: Any, action: Action) -> str:
-        return write_order(definition, action)
+    def write(self, definition: Any, action: Action, game: Any = None) -> str:
+        return write_order(definition, action, game)
 
     def notes(self, move: Move) -> tuple[str, ...] | None:
         return () if isinstance(move.last, Accept | Counter | Decline) else None
