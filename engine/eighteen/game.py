@@ -180,6 +180,10 @@ class Game18xx(Table, kw_only=True):
         """Hexes with a port marker that nobody has claimed."""
         return ()
 
+    def port_hexes(self) -> tuple[str, ...]:
+        """All hexes with a port, its marker claimed or not."""
+        return ()
+
     def city_names(self) -> Mapping[str, tuple[str, ...]]:
         """Hexes whose cities share it and are called otherwise than printed, each with the names of its stops."""
         return {}
