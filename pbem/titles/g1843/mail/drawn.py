@@ -23,7 +23,7 @@ PLACES = Places(
         PortClaimed: lambda event: (f"{event.hex} port {event.company}",),
         MarkerMoved: lambda event: (f"{event.hex} moved {event.company}", f"{event.to_hex} token {event.company}"),
     },
-    opened={PrivateClosed: lambda event: (private_opened(event.private),)},
+    opened={PrivateClosed: lambda event: (private_opened(event.private),) if event.opened else ()},
 )
 _PAR = "par_"  # before the zone of the market with the first prices of that colour
 _OWN_GROUNDS = {"blue": "#8cb9ee", "red": "#ef8e77"}  # of certificates in colours that no tile has
