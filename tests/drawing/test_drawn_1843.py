@@ -21,6 +21,7 @@ from pbem.drawing.png import MOST_BYTES
 from pbem.eighteen.drawn import places
 from pbem.titles.g1843.mail import TITLE
 from pbem.titles.g1843.mail.drawn import PLACES
+from pbem.titles.g1843.simulated.style import Style
 from tests import golden_1843, random_1843
 from tests.drawing.eighteen import marked
 from tests.g1843 import definition
@@ -28,8 +29,7 @@ from tests.random_1843 import begin, careless, collecting, hoarding
 from tests.rules.g1843.table import Scene, table
 from tests.rules.g1843.turns import operated, owning
 from tests.sampled import sampled
-from tests.sensible_1843.playing import walk
-from tests.sensible_1843.style import Style
+from tests.sensible_1843 import walk
 
 DRAWN, WENT, DATA = TITLE.drawn, TITLE.went, definition()
 NAMES = {"p1": "Ann", "p2": "Benedikt", "p3": "Chloé", "p4": "Dmitri <b>"}
