@@ -6,19 +6,22 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple, get_args
 
+import msgspec
 import pytest
 
 from engine.core import play
 from engine.core.events import Event
 from engine.eighteen.actions import Action
-from engine.eighteen.events import PhaseBegan, PrivateSold, Ran, TokenPlaced, TrackLaid
+from engine.eighteen.events import PhaseBegan, PrivateSold, Ran, TokenPlaced, TrackLaid, TrainsRusted
 from engine.games.g1843 import events as happened
+from engine.games.g1843.certificates import card_of
 from engine.games.g1843.events import MarkerMoved, PortClaimed, PrivateClosed
 from engine.games.g1843.game import Game
 from engine.games.g1843.rules import RULES
 from pbem.drawing.paint import painted
 from pbem.drawing.png import MOST_BYTES
 from pbem.eighteen.drawn import places
+from pbem.eighteen.drawn.went import Went as Kept
 from pbem.titles.g1843.mail import TITLE
 from pbem.titles.g1843.mail.drawn import PLACES
 from pbem.titles.g1843.simulated.style import Style
@@ -166,6 +169,21 @@ def test_how_a_game_went_is_charted_and_told(name: str) -> None:
     assert not any(word in " ".join(points) for word in ("minor", "state", "None"))
     assert WENT.picture(DATA, chart, NAMES).svg()
     assert WENT.alt(DATA, chart, NAMES).endswith(" fr.") or "fr" in WENT.alt(DATA, chart, NAMES)
+
+
+def test_trains_that_rusted_are_counted_with_the_phase_that_made_them() -> None:
+    """As many as the companies lost: phases come of certificates, and foreigners begin some."""
+    played = golden("4-share")
+    views = [played[0].before, *(move.after for move in played)]
+    began = msgspec.json.decode(WENT.chart(DATA, views, [move.line for move in played]), type=Kept).phases
+    turns = [move for move in played if move.before.phase != move.after.phase]
+    assert [one.phase for one in began] == ["green", "blue", "brown", "red", "gray"]
+    for told, move in zip(began, turns, strict=True):
+        gone = [event.train for event in move.events if isinstance(event, TrainsRusted)]
+        owned = [one for state in move.before.companies.values() for one in state.trains]
+        assert list(told.rusted) == sorted(one for one in owned if card_of(DATA, one).id in gone)
+    assert sum(len(one.rusted) for one in began) > 10
+    assert "blue" in {card_of(DATA, one).id for told in began if told.phase == "red" for one in told.rusted}
 
 
 @pytest.mark.parametrize("name", ["4-share", "2-yellow-trains"])
