@@ -313,7 +313,7 @@ class Drawn18xx(Of18xx[D, P, G], Drawn[D, P]):
         return pictures.picture_alt(self.game(definition, view), names)
 
     def parts(self, definition: D, view: P, changed: tuple[str, ...], reader: str | None = None) -> Parts:
-        return pictures.parts(self.game(definition, view), changed, reader)
+        return pictures.parts(self.game(definition, view), changed, reader, self.shown)
 
     def further(self, definition: D, view: P, names: Names) -> tuple[tuple[str, Scene, str], ...]:
         return pictures.further_pictures(self.game(definition, view), names, self.shown)

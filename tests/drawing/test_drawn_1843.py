@@ -17,16 +17,20 @@ from engine.games.g1843 import events as happened
 from engine.games.g1843.certificates import card_of
 from engine.games.g1843.events import MarkerMoved, PortClaimed, PrivateClosed
 from engine.games.g1843.game import Game
+from engine.games.g1843.notation import read_action
 from engine.games.g1843.rules import RULES
 from pbem.drawing.paint import painted
 from pbem.drawing.png import MOST_BYTES
 from pbem.eighteen.drawn import places
+from pbem.eighteen.drawn.building import open_hexes
+from pbem.eighteen.drawn.choices import MOST_DRAWN
 from pbem.eighteen.drawn.went import Went as Kept
 from pbem.titles.g1843.mail import TITLE
-from pbem.titles.g1843.mail.drawn import PLACES
+from pbem.titles.g1843.mail.drawn import PLACES, SHOWN
+from pbem.titles.g1843.mail.written import write_order
 from pbem.titles.g1843.simulated.style import Style
 from tests import golden_1843, random_1843
-from tests.drawing.eighteen import marked
+from tests.drawing.eighteen import layer, marked
 from tests.g1843 import definition
 from tests.random_1843 import begin, careless, collecting, hoarding
 from tests.rules.g1843.table import Scene, table
@@ -257,3 +261,50 @@ def test_a_sensible_game_is_marked_too() -> None:
         if number > 250:
             break
         check_marks(move)
+
+
+# Where a reader may build
+
+
+def near(scene: Scene, reader: str = "anne") -> set[str]:
+    """The hexes that are shown large because the reader may do something there."""
+    return set(open_hexes(scene.game, reader, SHOWN))
+
+
+def test_hexes_that_only_a_power_reaches_are_shown_large_to_who_may_use_it() -> None:
+    """§10.2: Saint-Germain at E14, Havre at C14, without a route."""
+    plain = owning("NOR", phase="green").operating()
+    assert not {"E14", "C14"} & near(plain)
+    assert near(plain.with_privates(PSG="NOR")) == near(plain) | {"E14"}
+    assert near(plain.with_privates(PSG="NOR", HAV="NOR")) == near(plain) | {"E14", "C14"}
+    assert near(plain.with_privates(PSG="NOR"), "ben") == set()
+    shown = DRAWN.parts(DATA, plain.with_privates(HAV="NOR").game, (), "anne").shown
+    assert any("C14" in marked(part.scene.svg(), "data-hex") for part in shown)
+
+
+def test_ports_to_claim_and_places_for_a_marker_to_move_to_are_shown_large() -> None:
+    before = operated("OU", phase="gray", track=GRAY).play("pass")
+    assert {"D15"} <= near(before)
+    track = {"D9": ("57", 0), "D7": ("8", 0), "C6": ("4", 2)}
+    port = operated("OU", track=track, trains="2+1", cash=0).play("pass")
+    for line in port.legal("claim_port"):
+        assert line.split()[-1] in near(port)
+
+
+def test_who_must_say_the_home_of_midi_sees_its_hex() -> None:
+    """§8.5.1: J9 has a tile before MID first operates."""
+    scene = owning("MID", phase="green", track={"J9": ("10", 0)}).operating()
+    assert scene.legal("home")
+    assert near(scene) == {"J9"}
+
+
+def test_tiles_laid_by_a_power_or_with_a_home_are_drawn_to_choose_from() -> None:
+    scene = owning("NOR", phase="green").with_privates(PSG="NOR", HAV="NOR").operating()
+    home = owning("MID", phase="green").operating()
+    for at, verb, many in ((scene, "power_lay", MOST_DRAWN), (scene, "power_build", 1), (home, "lay_home", 2)):
+        lines = [write_order(DATA, read_action(f"anne: {one}")) for one in at.legal(verb)]
+        found = DRAWN.choices(DATA, at.game, lines)
+        assert found is not None
+        assert len([one for one in layer(found[0].svg(), "numbers") if one.text]) == min(MOST_DRAWN, len(lines))
+        assert len(lines) >= many
+        assert found[1].startswith("Tiles to choose from. 1: ")

@@ -6,20 +6,16 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from engine.eighteen import companies, earnings, train_market
-from engine.eighteen.actions import Lay, Run, Token
 from engine.eighteen.game import Game18xx
 from engine.eighteen.map.laid import BLOCKED
-from engine.eighteen.rounds import OperatingRound, next_step, running
-from engine.eighteen.step import Rules
 from engine.eighteen.table import BANK
 from pbem.drawing.eighteen.market import draw_market
 from pbem.drawing.eighteen.par_chart import Par
 from pbem.drawing.eighteen_map import LARGE, Position, draw_map, draw_near
 from pbem.drawing.scene import Scene
-from pbem.eighteen.drawn import places
+from pbem.eighteen.drawn import building, places
 from pbem.eighteen.drawn import runs as runs_of
 from pbem.eighteen.drawn.shown import SHOWN, Shown
-from pbem.eighteen.steps.judging import awaited
 from pbem.games.drawn import Part, Parts
 from pbem.words.phrases import joined, phrase
 
@@ -39,7 +35,7 @@ def picture(game: Game18xx, changed: Sequence[str], reader: str | None = None, *
     )
 
 
-def parts(game: Game18xx, changed: Sequence[str], reader: str | None = None) -> Parts:
+def parts(game: Game18xx, changed: Sequence[str], reader: str | None = None, shown: Shown[Any] = SHOWN) -> Parts:
     """The parts of the map around what changed, and on the reader's turn where their company may build.
 
     None after the end. What opened is shown where there is room for it.
@@ -49,14 +45,14 @@ def parts(game: Game18xx, changed: Sequence[str], reader: str | None = None) -> 
     board, done = game.definition.board.hexes, places.changed_hexes(changed)
     done = {one: said for one, said in done.items() if one in board}
     freed = [one for one in places.opened_hexes(game, changed) if one not in done]
-    cuts = draw_near(_position(game), done, (*freed, *open_hexes(game, reader)), also=freed)
+    cuts = draw_near(_position(game), done, (*freed, *building.open_hexes(game, reader, shown)), also=freed)
     seen = frozenset[str]().union(*(cut.whole for cut in cuts))
     left = places.named(game, {one: said for one, said in done.items() if one not in seen})
     closed = places.named(game, dict.fromkeys((one for one in freed if one not in seen), ""))
     said = [phrase("eighteen.alt.left", hexes=joined(left))] if left else []
     said += [phrase("eighteen.alt.left_opened", hexes=joined(closed))] if closed else []
-    shown = [Part(cut.scene, _part_alt(game, done, freed, cut.whole)) for cut in cuts]
-    return Parts(tuple(shown), " ".join(said))
+    near = [Part(cut.scene, _part_alt(game, done, freed, cut.whole)) for cut in cuts]
+    return Parts(tuple(near), " ".join(said))
 
 
 def _part_alt(game: Game18xx, done: Mapping[str, str], freed: Sequence[str], whole: Collection[str]) -> str:
@@ -86,33 +82,6 @@ def _position(game: Game18xx) -> Position:
 def on_map(game: Game18xx) -> object:
     """What the map shows of the game: where this is equal, so is the map."""
     return game.laid, game.phase, game.blocked_hexes(), game.port_markers(), game.city_names()
-
-
-def open_hexes(game: Game18xx, reader: str | None) -> Collection[str]:
-    """Where the company that operates may lay track, or place a token when it is past that; none for other readers."""
-    company = companies.operating(game)
-    if company is None or reader is None or game.president(company) != reader or reader not in game.active:
-        return ()
-    own, rules, here = game.copied(), _rules(game), running(game, OperatingRound)
-    while here.step == 0 and not {Lay, Run} & rules.keys():
-        own.round = next_step(running(own, OperatingRound))  # what comes before track can be declined
-        if (following := _rules(own)) is rules:
-            return ()  # something else is asked, which holds up all steps
-        rules = following
-    kind = Lay if Lay in rules else Token
-    if kind not in rules:
-        return ()
-    rule = rules[kind]
-    found: dict[str, None] = {}
-    for action in rule.candidates(own):
-        if isinstance(action, kind) and action.hex not in found and rule.why_not(own, action) is None:
-            found[action.hex] = None
-    return tuple(found)
-
-
-def _rules(game: Game18xx) -> Rules[Game18xx]:
-    """The rules of all that may be done now."""
-    return awaited(game).rules
 
 
 def picture_alt(game: Game18xx, names: Names) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from engine.eighteen import train_market
+from engine.eighteen.actions import Action
 from engine.eighteen.game import Game18xx
 from pbem.drawing.eighteen.market_panel import Sale
 from pbem.drawing.eighteen.par_chart import Par
@@ -19,10 +20,15 @@ class Shown(Generic[G]):
     """What is shown beside map and market of every 18xx game; a title overrides what differs."""
 
     places: ClassVar[Places] = NO_MORE
+    builds: ClassVar[tuple[type[Action], ...]] = ()  # a title's own actions on hexes, beside the shared lay and token
 
     def sales(self, game: G) -> Iterable[Sale]:
         """A card for all that is left for sale, what can be bought now marked: each type of train."""
         return trains_left(game)
+
+    def asked_at(self, game: G) -> Iterable[str]:
+        """Hexes about which whoever must act is asked, where it is not for track or tokens of who operates."""
+        return ()
 
     def turned(self, game: G) -> Sequence[str]:
         """Companies whose price tokens lie face down."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from engine.eighteen.definition import Card
 from engine.games.g1843 import certificates, supply
+from engine.games.g1843.actions import ClaimPort, Home, Move, PowerBuild, PowerLay, PowerToken
 from engine.games.g1843.events import MarkerMoved, PortClaimed, PrivateClosed
 from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import OperatingRound
@@ -15,6 +16,7 @@ from pbem.drawing.eighteen.par_chart import Par
 from pbem.drawing.eighteen.style import ground
 from pbem.eighteen.drawn.places import Places, private_opened
 from pbem.eighteen.drawn.shown import Shown
+from pbem.eighteen.steps.judging import awaited
 from pbem.words.phrases import phrase
 
 # Of its other events none changes the map: powers tell of tiles and markers as every company does.
@@ -33,6 +35,7 @@ class Shown1843(Shown[Game]):
     """Its certificates, markers and first prices."""
 
     places = PLACES
+    builds = (PowerLay, PowerBuild, PowerToken, Move, ClaimPort)
 
     def sales(self, game: Game) -> Iterator[Sale]:
         """A card for each colour that is left, with its sides; in gray phase rusted ones too (§8.8.1, §15.6)."""
@@ -48,6 +51,12 @@ class Shown1843(Shown[Game]):
             if gone[colour] and not old:  # what foreigners took comes back in gray phase (§16)
                 lines.append(phrase("eighteen.market.foreign", count=gone[colour]))
             yield Sale(colour, tuple(lines), old or colour == now, _OWN_GROUNDS.get(colour) or ground(colour))
+
+    def asked_at(self, game: Game) -> tuple[str, ...]:
+        """The home of a company that may begin in several cities (§8.5.1)."""
+        rules = awaited(game).rules
+        asked = rules[Home].candidates(game) if Home in rules else ()
+        return tuple({game.definition.companies[one.company].home: None for one in asked if isinstance(one, Home)})
 
     def turned(self, game: Game) -> tuple[str, ...]:
         """Companies that have operated in this round (§8.2)."""
