@@ -80,3 +80,8 @@ def short(data: Plain) -> Plain:
 
 def _number(text: str) -> int | str:
     return int(text) if text.isdecimal() else text
+
+
+def edge_of(board: Board, word: str) -> int | None:
+    """The edge of a side, `NE` or `northeast`; None if the word is none."""
+    return {**side_words(board), **long_words(board)}.get(word.casefold())

@@ -45,10 +45,9 @@ class Sitting(NamedTuple, Generic[DefinitionT, FactsT]):
 
     def rows(self) -> dict[str, str]:
         """Each company that has a row, with how the file writes it; other names have their slip already."""
-        quiet = Slips()
         found: dict[str, str] = {}
         for written in self.facts.companies:
-            if (company := self.companies.find(written, "", quiet)) is not None:
+            if (company := self.companies.quiet(written)) is not None:
                 found.setdefault(company, written)
         return found
 
