@@ -99,6 +99,10 @@ class Later:
             self._keep(order, stated.of_line(line))
             return None
         if not held:
+            standing = session.title.standing
+            if (waiting := standing.waiting(session.definition, seen, member.player, first)) is not None:
+                self._keep(order, waiting.of_line(text))
+                return None
             self.planner.done(order, Say(key="in_hand.does_not_hold", facts={"condition": choice.condition}))
             return None
         return first_legal(session, member, plan.position, order, held) or first

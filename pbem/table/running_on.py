@@ -179,9 +179,7 @@ class Run:
         except (OrderError, IllegalAction) as error:
             self._over(row, *why_not_done(self.session, error, row))
             return True
-        if not done.ordered and self.session.title.standing.waits(
-            self.session.definition, view, member.player, kept
-        ):
+        if not done.ordered and self.session.title.standing.waits(self.session.definition, view, member.player, kept):
             return False
         if done.moves and done.moves[-1].position.finished and self.session.title.turns.confirms_end:
             self._over(row, Say(key="in_hand.would_end", facts=in_hand.facts_of(self.session, row)))

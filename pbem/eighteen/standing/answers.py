@@ -20,7 +20,6 @@ from pbem.orders.order import Order, OrderError
 from pbem.words.say import Say
 
 
-
 def _buys(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder | None:
     """Privates up to a price, or shares."""
     return bidding.takes(ways, game, player, order) or buying.states(ways, game, player, order)

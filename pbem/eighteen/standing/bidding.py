@@ -27,6 +27,7 @@ from pbem.words.say import Say
 
 BID = "bid"
 MOST, THEN = "most", "then"  # facts: the limit, what follows above it
+TAKES = "takes"  # the fact of one that only buys what has become the cheapest, and bids for nothing
 CHEAPEST = "cheapest"  # the key of one for whatever is the cheapest
 PASSES, ASKS = "pass", "ask"
 _LIMIT = re.compile(r"\b(?:up ?to|max(?:imum)?|at most|no more than|until|till|til|limit)\b")
@@ -68,14 +69,33 @@ def takes(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder | 
     match = _TAKES.fullmatch(plain(body))
     if match is None:
         return None
-    if _CHEAPEST.fullmatch(match["what"]):
-        most = int(match["most"])
-        line = f"buy {CHEAPEST} up to {most}"
-        line = f"{line} then {then}" if then else line
-        facts = {MOST: str(most), THEN: then}
-        return StandingOrder(BID, CHEAPEST, line, facts, (say("bid.cheapest", most=most),))
-    company = private_of(ways, game, match["what"])
-    return _limit(ways, game, player, company, int(match["most"]), then) if company else None
+    most = int(match["most"])
+    company = CHEAPEST if _CHEAPEST.fullmatch(match["what"]) else private_of(ways, game, match["what"])
+    if not company:
+        return None
+    facts = {MOST: str(most), THEN: then, TAKES: "yes"}
+    if company == CHEAPEST:
+        return StandingOrder(BID, company, _buying(company, most, then), facts, (say("bid.cheapest", most=most),))
+    if why := ways.why_no_auction(game, company):
+        raise why
+    if (auction := ways.auction(game)) is not None and auction.company == company:
+        return _limit(ways, game, player, company, most, then)
+    least = ways.least_bid(game, company)
+    if company == ways.cheapest(game) and most < least:
+        raise refused("bid.low", {"company": company, "least": least}, example=_buying(company, least, then))
+    says = (say("bid.takes", company=company, most=most), *_comes_with(ways, game, company))
+    return StandingOrder(BID, company, _buying(company, most, then), facts, says)
+
+
+def _buying(company: str, most: int, then: str) -> str:
+    line = f"buy {company} up to {most}"
+    return f"{line} then {then}" if then else line
+
+
+def _comes_with(ways: Ways[G], game: G, company: str) -> tuple[Say, ...]:
+    """That whoever wins it must say a first price at once."""
+    public = ways.par_comes_with(game, company) if ways.in_turns else ""
+    return (say("bid.par", company=company, public=public),) if public else ()
 
 
 def _named(ways: Ways[G], game: G, player: str, order: Order, body: str) -> tuple[str, int | None]:
@@ -100,8 +120,7 @@ def _limit(ways: Ways[G], game: G, player: str, company: str, said: int, then: s
     says = (say("bid.rounded", said=said, step=game.bid_step, most=most),) if most != said else ()
     if most > ways.free_money(game, player, company):
         says = (*says, say("bid.cash", cash=ways.free_money(game, player, company)))
-    if ways.in_turns and (public := ways.par_comes_with(game, company)):
-        says = (*says, say("bid.par", company=company, public=public))
+    says = (*says, *_comes_with(ways, game, company))
     if game.definition.companies.get(company) and not (auction and auction.company == company):
         least = ways.least_bid(game, company)
         says = (*says, say("bid.unopened", company=company, line=f"auction {company} at {least}"))
@@ -138,7 +157,10 @@ def _must_be_enough(ways: Ways[G], game: G, player: str, company: str, most: int
     _must_be_in(ways, game, player, company)
     least = ways.least_bid(game, company)
     if most < least:
-        raise refused("bid.low", {"company": company, "least": least}, example=_line(ways, company, least, then))
+        choices = [_line(ways, company, least, then)]
+        if ways.in_turns and ways.auction(game) is None and company != ways.cheapest(game):
+            choices.append(_buying(company, most, then))
+        raise refused("bid.low", {"company": company, "least": least}, choices=tuple(choices))
 
 
 def fires(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Fires[Action] | None:
@@ -170,12 +192,12 @@ def _in_turn(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Fi
     leads = ways.leads(game, player, company)
     action = ways.turn_bid(game, player, company)
     least = ways.least_bid(game, company)
-    if not leads and least <= most and play.why_not(game, action) is None:
+    waits = TAKES in standing.facts and company != ways.cheapest(game)
+    if not leads and not waits and least <= most and play.why_not(game, action) is None:
         return Fires((action,), over=key == CHEAPEST)
     if then == PASSES:
-        passing = Pass(player)
-        return Fires((passing,), last=True) if play.why_not(game, passing) is None else None
-    return Fires(asks=True) if then == ASKS and not leads else None
+        return Fires((Pass(player),), last=True) if ways.may_pass(game, player) else None
+    return Fires(asks=True) if then == ASKS and not (leads or waits) else None
 
 
 def _reached(standing: StandingOrder, minimum: int) -> Say:

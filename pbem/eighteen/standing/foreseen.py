@@ -19,7 +19,7 @@ from engine.eighteen.holdings import held
 from engine.eighteen.rounds import StockRound
 from pbem.eighteen.position import G
 from pbem.eighteen.standing import conditions
-from pbem.eighteen.standing.bidding import BID, CHEAPEST, MOST, THEN
+from pbem.eighteen.standing.bidding import BID, CHEAPEST, MOST, TAKES, THEN
 from pbem.eighteen.standing.buying import BUY, SHARES, enough, purchase
 from pbem.eighteen.standing.moments import SINCE, UNTIL, Moment, covers, read
 from pbem.eighteen.standing.passing import ONLY, PASS, UNLESS
@@ -51,7 +51,9 @@ def _passes(ways: Ways[G], game: G, player: str, kept: StandingOrder, since: Sin
     first = read(kept.facts[SINCE])
     left = ways.still_auctioned(game)
     many = "one" if len(left) == 1 else "many"
-    if first.number < 0:
+    if first.number < 0 and ways.in_turns:
+        yield say(f"now.pass.privates.{many}", companies=", ".join(left))
+    elif first.number < 0:
         yield say(f"now.pass.auctions.{many}", count=len(left), companies=", ".join(left))
     elif ONLY in kept.facts:
         yield say(f"now.pass.auctions.in.{many}", round=first.code, count=len(left))
@@ -123,13 +125,15 @@ def _in_turns(ways: Ways[G], game: G, player: str, kept: StandingOrder) -> Itera
         least, free = ways.least_bid(game, company), ways.free_money(game, player, company)
         facts = {"company": company, "most": most, "least": least, "free": free}
         takes = company == ways.cheapest(game)
-        if ways.leads(game, player, company):
+        if TAKES in kept.facts and not takes:
+            pass  # all of it is said
+        elif ways.leads(game, player, company):
             yield say("now.bid.turn.leads", **facts, bid=least - game.bid_step)
         elif least > free:
             yield say("now.bid.turn.poor", **facts)
         else:
             yield say("now.bid.turn.take" if takes else "now.bid.turn.bid", **facts)
-        if not takes:
+        if not takes and TAKES not in kept.facts:
             yield say("now.bid.turn.off.ask" if then == "ask" else "now.bid.turn.off", **facts)
     yield say(f"now.bid.turn.{tail}")
 

@@ -109,6 +109,8 @@ def answers_next(ways: Ways[G], game: G, player: str, kept: StandingOrder) -> bo
     if kept.kind == POLICY:
         return asked.key == kept.key
     if kept.kind == PASS:
-        answered = (AUCTION, ROUND_OF_PRIVATES) if ONLY in kept.facts else (AUCTION, MERGE, PURCHASE, STOCK, ROUND_OF_PRIVATES)
+        answered = (
+            (AUCTION, ROUND_OF_PRIVATES) if ONLY in kept.facts else (AUCTION, MERGE, PURCHASE, STOCK, ROUND_OF_PRIVATES)
+        )
         return covers(kept, asked.round) and asked.key.startswith(answered)
     return kept.kind == BUY and asked.key == STOCK and covers(kept, asked.round)

@@ -78,7 +78,15 @@ def fires(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Fires
         opened = auction is not None and ways.in_stock_round(game) and auction.opener == player
         asked = ways.auction_turn(game, player) or (auction is not None and not opened)
     else:
-        asked = bool(auction or ways.auction_turn(game, player) or ways.own_turn(game, player) or ways.merging(game) or ways.buying(game))
+        asked = bool(
+            auction
+            or ways.auction_turn(game, player)
+            or ways.own_turn(game, player)
+            or ways.merging(game)
+            or ways.buying(game)
+        )
+    if ways.auction_turn(game, player) and not ways.may_pass(game, player):
+        return None
     action = Pass(player)
     return Fires((action,)) if asked and play.why_not(game, action) is None else None
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from msgspec.structs import replace
 
 from engine.core import play
@@ -56,6 +59,19 @@ def states(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder |
     key = key_of(ways, game, player, order)
     if key is None or opens(ways, game, player, key):
         return None
+    return _kept_for(ways, game, player, order, key)
+
+
+def waiting(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder | None:
+    """See `Standing.waiting`: of a turn in an auction of several privates."""
+    key = key_of(ways, game, player, order)
+    if key is None or not key.startswith(ROUND_OF_PRIVATES):
+        return None
+    return _kept_for(ways, game, player, order, key)
+
+
+def _kept_for(ways: Ways[G], game: G, player: str, order: Order, key: str) -> StandingOrder | None:
+    """The line for the turn of this key; None for nothing that can be kept."""
     if order.word.word == "token" and key == ways.starting(game):
         return None
     if " " not in key and key != STOCK and game.active == (player,) and not directs(game, player, key):
@@ -192,27 +208,38 @@ def ends(ways: Ways[G], game: G, player: str, kept: StandingOrder) -> Say | None
     key, now, when = kept.key, ways.moment(game), read(kept.facts[ROUND])
     if key == STOCK:
         return say("over.round", line=kept.line, round=when.first_operating.code) if now > when else None
-    if key.startswith(AUCTION):
-        company = key.removeprefix(AUCTION)
-        if ways.why_no_auction(game, company) or ways.has_left(game, player, company):
-            return say("over.auction", line=kept.line, company=company)
-        return None
-    if key.startswith(PURCHASE):
-        company = key.removeprefix(PURCHASE)
-        still = ways.buying(game) == company and player in ways.buyers(game)
-        return None if still else say("over.purchase", line=kept.line, company=company)
     if key.startswith(ROUND_OF_PRIVATES):
         return _ends_in_privates(ways, game, player, kept)
-    if key.startswith(PAR):
-        company = key.removeprefix(PAR)
-        still = company in ways.pars_to_come(game)
-        return None if still else say("over.par", line=kept.line, company=company)
+    for prefix, (goes_on, code) in _LASTS.items():
+        if key.startswith(prefix):
+            company = key.removeprefix(prefix)
+            return None if goes_on(ways, game, player, company) else say(code, line=kept.line, company=company)
     company = key.removeprefix(MERGE)
     if not directs(game, player, company):
         return say("over.lost" if company in game.companies else "over.gone", line=kept.line, company=company)
     if now > when or (now == when and not still_to_come(game, company)):
         return say("over.turn", line=kept.line, company=company)
     return None
+
+
+def _auctioned(ways: Ways[Any], game: Any, player: str, company: str) -> bool:
+    return not (ways.why_no_auction(game, company) or ways.has_left(game, player, company))
+
+
+def _for_sale(ways: Ways[Any], game: Any, player: str, company: str) -> bool:
+    return ways.buying(game) == company and player in ways.buyers(game)
+
+
+def _to_be_parred(ways: Ways[Any], game: Any, player: str, company: str) -> bool:
+    return company in ways.pars_to_come(game)
+
+
+# By how a key begins: whether that goes on for the player, and what is said where it does not.
+_LASTS: Mapping[str, tuple[Callable[[Ways[Any], Any, str, str], bool], str]] = {
+    AUCTION: (_auctioned, "over.auction"),
+    PURCHASE: (_for_sale, "over.purchase"),
+    PAR: (_to_be_parred, "over.par"),
+}
 
 
 def _ends_in_privates(ways: Ways[G], game: G, player: str, kept: StandingOrder) -> Say | None:

@@ -148,6 +148,10 @@ class Ways(ABC, Generic[G]):
         """Whether it is the player's turn in it."""
         return self.auctioning(game) and player in game.active and not self.interrupted(game)
 
+    def may_pass(self, game: G, player: str) -> bool:
+        """Whether a turn in it may be passed by an order in hand: not where that would end the game."""
+        return True
+
     def cheapest(self, game: G) -> str:
         """The private that can be taken in such a turn, while others are bid on; "" for none."""
         return ""
@@ -258,9 +262,13 @@ def still_asked(ways: Ways[G], game: G, player: str) -> Iterator[str]:
         if player in auction.bidders[1:] and player != auction.high:
             yield AUCTION + auction.company
     elif ways.auctioning(game):
-        if player not in game.active:
-            yield ROUND_OF_PRIVATES
-    elif public := ways.buying(game):
+        yield from () if player in game.active else (ROUND_OF_PRIVATES,)
+    else:
+        yield from _asked_in_round(ways, game, player)
+
+
+def _asked_in_round(ways: Ways[G], game: G, player: str) -> Iterator[str]:
+    if public := ways.buying(game):
         if player in ways.buyers(game) and player not in game.active:
             yield PURCHASE + public
     elif asked := ways.merging(game):

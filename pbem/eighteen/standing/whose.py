@@ -41,9 +41,7 @@ def key_of(ways: Ways[G], game: G, player: str, order: Order) -> str | None:
     OrderError where it must be said which company is meant.
     """
     word = order.word.word
-    if word == "par" and (company := _to_be_parred(ways, game, order)):
-        return PAR + company
-    if word in _IN_AUCTION and (key := _in_round_of_privates(ways, game, player, order)):
+    if ways.in_turns and (key := _in_auction_in_turns(ways, game, player, order)):
         return key
     if word == "bid":
         return _auctioned(ways, game, player, order)
@@ -101,6 +99,14 @@ def _auctioned(ways: Ways[G], game: G, player: str, order: Order) -> str | None:
     return STOCK
 
 
+def _in_auction_in_turns(ways: Ways[G], game: G, player: str, order: Order) -> str:
+    """What only an auction of several privates asks; "" for anything else."""
+    if order.word.word == "par":
+        company = _to_be_parred(ways, game, order)
+        return PAR + company if company else ""
+    return _in_round_of_privates(ways, game, player, order) if order.word.word in _IN_AUCTION else ""
+
+
 def _to_be_parred(ways: Ways[G], game: G, order: Order) -> str:
     """The public of the line whose first price comes with a private, or the only one of which that is so."""
     coming = ways.pars_to_come(game)
@@ -117,7 +123,7 @@ def _in_round_of_privates(ways: Ways[G], game: G, player: str, order: Order) -> 
     if not ways.auctioning(game) and auction is None:
         return ""
     word, rest = order.word.word, plain(order.rest)
-    if not ways.in_turns or (word == "buy" and not private_of(ways, game, rest) and "cheapest" not in rest.split()):
+    if word == "buy" and not private_of(ways, game, rest) and "cheapest" not in rest.split():
         return ""
     if word == "pass" and rest and not re.fullmatch(_OWN_TURN, rest):
         return ""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.core import play
 from engine.core.errors import Refusal
-from engine.eighteen.actions import Action, Bid
+from engine.eighteen.actions import Action, Bid, Pass
 from engine.eighteen.holdings import clockwise_from, set_president
 from engine.eighteen.rounds import Auction
 from engine.games.g1843 import entering, sequence
@@ -99,6 +100,13 @@ class Ways1843(Ways[Game]):
         """§6.1."""
         here = game.round
         return isinstance(here, PrivateAuction) and here.bid_off is None and not here.par_due and not game.finished
+
+    def may_pass(self, game: Game, player: str) -> bool:
+        """§6.2: when all pass, a train goes, and with the last of its colour the game."""
+        here = game.round
+        if not isinstance(here, PrivateAuction) or here.passes + 1 < len(game.players):
+            return True
+        return not play.apply(game, Pass(player))[0].finished
 
     def cheapest(self, game: Game) -> str:
         """§6.1."""
