@@ -149,6 +149,12 @@ class Standing18xx(Of18xx[D, P, G], Standing[D, P, Action]):
     def opens(self, definition: D, view: P, player: str, kept: StandingOrder) -> bool:
         return answers.opens(self.ways, self.game(definition, view), player, kept)
 
+    def waits(self, definition: D, view: P, player: str, kept: StandingOrder) -> bool:
+        return turns.waits(self.ways, kept)
+
+    def waiting(self, definition: D, view: P, player: str, order: Order) -> StandingOrder | None:
+        return turns.waiting(self.ways, self.game(definition, view), player, order)
+
     def fires(self, definition: D, view: P, player: str, standing: StandingOrder, since: Since) -> Fires[Action] | None:
         game = self.game(definition, view)
         if standing.kind == CONSENT:
