@@ -69,7 +69,11 @@ def brings(game: Game, private: str) -> Clauses:
         found.append(own("for_share"))
     power = powers.of(game, private)
     if power is not None:
-        found.append(own(f"power.{power.kind}", hex=game.definition.board.hexes[power.hex].name or power.hex if power.hex else ""))
+        found.append(
+            own(
+                f"power.{power.kind}", hex=game.definition.board.hexes[power.hex].name or power.hex if power.hex else ""
+            )
+        )
     return tuple(found)
 
 
