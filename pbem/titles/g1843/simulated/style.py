@@ -24,3 +24,4 @@ class Style(msgspec.Struct, frozen=True):
 
 
 USUAL = Style(looks=2)
+AT_THE_TABLE = Style(as_train=True, powers=40.0, withholds=True)  # of the demo's players: they use what they have
