@@ -64,7 +64,7 @@ def effects(hints: Hints, move: Move) -> tuple[str, ...]:
     if isinstance(deal(action), BuyTrain):
         return tuple(_train(hints, move))
     if isinstance(deal(action), BuyPrivate):
-        return tuple(_private(move))
+        return tuple(_private(hints, move))
     _, events = play.apply(move.at, action)
     found = _of_events(hints, move, events)
     return tuple(found)
@@ -169,7 +169,7 @@ def _train(hints: Hints, move: Move) -> Iterator[str]:
     game, bought = move.at, deal(move.last)
     assert isinstance(bought, BuyTrain)
     if bought.source not in (BANK, POOL):
-        yield _dealt(move, game.purses[bought.company])
+        yield _dealt(hints, move)
         return
     yield money(game, bought.price)
     after, events = play.apply(game, bought)
@@ -184,17 +184,18 @@ def _train(hints: Hints, move: Move) -> Iterator[str]:
         yield say("cash_left", amount=after.purses[bought.company], currency=game.definition.currency)
 
 
-def _private(move: Move) -> Iterator[str]:
+def _private(hints: Hints, move: Move) -> Iterator[str]:
     game, bought = move.at, deal(move.last)
     assert isinstance(bought, BuyPrivate)
-    yield _dealt(move, min(game.purses[bought.company], game.definition.privates[bought.private].value))
-    yield say("income", income=game.definition.privates[bought.private].income)
+    yield _dealt(hints, move)
+    yield from hints.private_notes(move)
 
 
-def _dealt(move: Move, most: int) -> str:
+def _dealt(hints: Hints, move: Move) -> str:
     """At what prices, and whether another player must agree."""
+    least, most = hints.price_range(move.at, deal(move.last))
     key = "own" if deal(move.last) is move.last else "offer"
-    return say(key, most=most, currency=move.at.definition.currency)
+    return say(f"{key}.fixed" if least == most else key, least=least, most=most, currency=move.at.definition.currency)
 
 
 def subject(action: Action) -> str:

@@ -8,9 +8,9 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.core.events import Event
-from engine.eighteen.actions import Action, Lay, Pass, Run, Token
+from engine.eighteen.actions import Action, BuyPrivate, Lay, Pass, Run, Token
 from engine.eighteen.whatif.lays import Lays
-from pbem.eighteen.offered.moves import Game, Move, in_turn
+from pbem.eighteen.offered.moves import Game, Move, deal, in_turn
 from pbem.eighteen.offered.reader import Reader
 from pbem.eighteen.offered.supply import Supply
 from pbem.words.phrases import phrase
@@ -34,6 +34,7 @@ class Hints(ABC):
     part_words: Mapping[str, str] = MappingProxyType({})  # and by what words it is asked for
     parts_without: tuple[str, ...] = ()  # shared parts that this game has nothing of
     trainless = "eighteen.warning.trainless"  # the sentence about a company that needs a train and cannot pay for one
+    crowded = "eighteen.warning.limit"  # and about those with too many
 
     @abstractmethod
     def write(self, game: Game, action: Action) -> str:
@@ -54,6 +55,18 @@ class Hints(ABC):
     def besides(self, move: Move) -> tuple[str, ...]:
         """What else to say of a move of every 18xx game, in clauses behind the shared ones."""
         return ()
+
+    def price_range(self, game: Game, bought: Any) -> tuple[int, int]:
+        """For how much a company could buy this train or private of somebody, least and most."""
+        most = int(game.purses[bought.company])
+        if isinstance(bought, BuyPrivate):
+            most = min(most, game.definition.privates[bought.private].value)
+        return 1, most
+
+    def private_notes(self, move: Move) -> tuple[str, ...]:
+        """What a private brings the company that buys it."""
+        private = move.at.definition.privates[deal(move.last).private]
+        return (phrase("eighteen.sample.income", income=private.income),)
 
     def rusted(self, train: str) -> str:
         """What the trains that rust are called, in the singular."""

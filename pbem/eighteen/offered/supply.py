@@ -70,6 +70,10 @@ class Supply:
         """The lowest price of a train that is on sale and would do."""
         return train_market.cheapest(game)
 
+    def will_do(self, game: Game, train: str) -> bool:
+        """Whether a company that must have a train has one with this."""
+        return True
+
     def must_buy(self, game: Game, company: str) -> bool:
         """Whether it must buy a train and can."""
         return train_market.must_buy(game, company)

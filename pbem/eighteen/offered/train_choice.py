@@ -40,7 +40,8 @@ def needed(supply: Supply, stage: Stage, company: str) -> BuyTrain | None:
     moves = list(stage.moves())
     legal: list[BuyTrain] = [move.last for move in moves if listed(move)]
     if supply.must_buy(game, company):
-        return min(legal, key=lambda one: one.price, default=None)
+        least = min((one for one in legal if supply.will_do(game, one.train)), key=_price, default=None)
+        return least or next(iter(spared(game, moves)), None)
     bare = not game.companies[company].trains
     if not bare and not ageing(supply, game, company):
         return None
@@ -49,6 +50,10 @@ def needed(supply: Supply, stage: Stage, company: str) -> BuyTrain | None:
     if lasting:
         return lasting[0]
     return next((one for one in spared(game, moves) if bare or one.train not in gone), None)
+
+
+def _price(train: BuyTrain) -> int:
+    return train.price
 
 
 def possible(supply: Supply, stage: Stage, company: str) -> BuyTrain | None:

@@ -79,7 +79,7 @@ def _phase(hints: Hints, game: Game, reader: Reader) -> Iterator[tuple[int, str]
         yield urgency + 1, phrase("eighteen.warning.rust_some", companies=reader.by_owner(game, losing), **facts)
     over = [name for name, trains in left.items() if supply.too_many(game, name, trains, following.phase)]
     if over:
-        told = phrase("eighteen.warning.limit", lead=lead(following), companies=reader.by_owner(game, over))
+        told = phrase(hints.crowded, lead=lead(following), companies=reader.by_owner(game, over))
         yield urgency + 2, told
 
 

@@ -60,9 +60,14 @@ def lines(hints: Hints, game: Game, player: str, company: str) -> Iterator[str]:
 
 
 def _planned(turn: Turn) -> Iterator[str]:
-    """What several orders do together, where something must be done that one alone does not."""
+    """What several orders do together, where something must be done that one alone does not.
+
+    A deal with oneself would do, too.
+    """
     for stage in stages(turn.game, turn.player, routes=turn.routes):
-        for move in turn.hints.plans(stage.at, turn.player, turn.company):
+        plans = turn.hints.plans(stage.at, turn.player, turn.company)
+        yield from (_deals(turn) if plans else ())
+        for move in plans:
             plan = Move(move.at, (*stage.said, *move.actions))
             yield noted(written(turn.hints, plan), turn.hints.plan_notes(stage.at, move))
 
@@ -79,10 +84,14 @@ def _steps(turn: Turn) -> Iterator[str]:
     own = [move for _, move in sorted(ranked, key=lambda one: one[0])]
     yield from (noted(written(hints, move), effects(hints, move)) for move in trains[:MOST_TRAINS])
     yield from (noted(written(hints, move), effects(hints, move)) for move in own[: hints.most_own])
-    deals = dealt(hints.supply, game, turn.every)[:MOST_DEALS]
-    yield from (noted(written(hints, move), effects(hints, move)) for move in deals)
+    yield from _deals(turn)
     if play.why_not(game, Pass(turn.player)) is None:
         yield hints.pass_line(game, turn.player)
+
+
+def _deals(turn: Turn) -> Iterator[str]:
+    deals = dealt(turn.hints.supply, turn.game, turn.every)[:MOST_DEALS]
+    yield from (noted(written(turn.hints, move), effects(turn.hints, move)) for move in deals)
 
 
 def run_note(one: Valued) -> str:

@@ -63,9 +63,9 @@ def brings(game: Game, private: str) -> Clauses:
     """What a private of the auction brings: its income, what comes with it, its power."""
     data = game.definition.privates[private]
     found = [own("income", income=money(game, data.income))] if data.income else []
-    if data.share is not None:
+    if data.share is not None and private not in game.privates:
         found.append(own("comes", percent=data.share[1] * PERCENT // game.all_shares, company=data.share[0]))
-    if data.exchanged:
+    if data.exchanged and private not in game.privates:
         found.append(own("for_share"))
     power = powers.of(game, private)
     if power is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from types import MappingProxyType
+from typing import Any
 
 from engine.core import play
 from engine.core.events import Event
@@ -12,11 +13,14 @@ from engine.eighteen.holdings import held
 from engine.games.g1843 import actions as acts
 from engine.games.g1843 import entering
 from engine.games.g1843.rounds import OperatingRound, PrivateAuction
+from engine.games.g1843.steps.buy_private import AS_TRAIN, BUYING_PRIVATES
+from engine.games.g1843.steps.buy_train import BUYING_TRAINS
 from engine.games.g1843.steps.private_sale import free_money
 from engine.games.g1843.whatif import WHAT_IF
 from pbem.eighteen.offered.hints import Hints
 from pbem.eighteen.offered.moves import Game, Move, deal, opening
 from pbem.eighteen.offered.reader import Reader
+from pbem.eighteen.told.telling import train_words
 from pbem.titles.g1843.mail import clauses, raising
 from pbem.titles.g1843.mail.supply import SUPPLY, colour_train
 from pbem.titles.g1843.mail.warnings import warnings
@@ -25,8 +29,8 @@ from pbem.words.phrases import joined, phrase
 
 # Which of its own moves stand among the samples of a turn, the most useful first.
 _ORDER: tuple[type[Action], ...] = (
-    Accept, Counter, Decline, acts.Turn, Discard, acts.Home, acts.SellTrain, acts.Bankrupt, Sell, acts.CashPrivate,
-    acts.ClaimPort, acts.Engineers, acts.Exchange, acts.Half, acts.BuyPort, acts.Move,
+    Accept, Counter, Decline, acts.Turn, Discard, acts.Home, acts.SellTrain, Sell, acts.CashPrivate, acts.ClaimPort,
+    acts.Engineers, acts.Exchange, acts.Half, acts.BuyPort, acts.Move,
 )  # fmt: skip
 MOST_STARTS = 4
 ALONE, SHARED = 6, 3  # first prices that a founder of two or more can pay: until it floats, or with some help
@@ -36,6 +40,7 @@ class HintsIn1843(Hints):
     """The auction of the privates, powers, ports, certificates with two sides, emergencies."""
 
     what_if = WHAT_IF
+    crowded = "g1843.warning.limit"
     supply = SUPPLY
     bank_sells = True
     lays = (Lay, acts.PowerLay, acts.PowerBuild)
@@ -70,6 +75,21 @@ class HintsIn1843(Hints):
     def pass_notes(self, game: Game) -> tuple[str, ...]:
         return clauses.pass_notes(game)
 
+    def price_range(self, game: Game, bought: Any) -> tuple[int, int]:
+        """A train with what its director may add; a private at up to twice its face value (§8.8.3, §10.1)."""
+        if isinstance(bought, BuyTrain):
+            return 1, BUYING_TRAINS.most_paid(game, bought)
+        rule = AS_TRAIN if isinstance(bought, acts.BuyAsTrain) else BUYING_PRIVATES
+        least = AS_TRAIN.least(game, bought.private) if rule is AS_TRAIN else 1
+        return least, min(game.purses[bought.company], rule.most(game, bought.private))
+
+    def private_notes(self, move: Move) -> tuple[str, ...]:
+        """As a train it is no private any more."""
+        bought = deal(move.last)
+        if isinstance(bought, acts.BuyAsTrain):
+            return (phrase("g1843.sample.as_train", train=train_words(move.at.definition.private_train.train)),)
+        return clauses.brings(move.at, bought.private)
+
     def rusted(self, train: str) -> str:
         return colour_train(train)
 
@@ -88,6 +108,9 @@ class HintsIn1843(Hints):
 
     def rank(self, move: Move) -> tuple[int, ...] | None:
         action, done = move.last, deal(move.last)
+        here = move.at.round
+        if isinstance(action, Decline) and isinstance(here, OperatingRound) and here.asking:
+            return (len(_ORDER),)
         if isinstance(action, Sell):
             if not isinstance(move.at.round, OperatingRound):
                 return None

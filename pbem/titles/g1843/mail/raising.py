@@ -8,7 +8,7 @@ from engine.core import play
 from engine.eighteen.actions import Action, BuyTrain, Sell
 from engine.eighteen.holdings import held
 from engine.eighteen.table import BANK, POOL
-from engine.games.g1843 import emergency
+from engine.games.g1843 import emergency, rusted
 from engine.games.g1843.actions import Bankrupt, CashPrivate
 from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import OperatingRound
@@ -64,9 +64,10 @@ def _train(game: Game) -> BuyTrain | None:
     found = (
         one
         for one in step.candidates(game)
-        if type(one) is BuyTrain and one.source in (BANK, POOL) and step.why_not(game, one) is None
+        if type(one) is BuyTrain and one.source in (BANK, POOL) and not rusted.bought_so(game, one.train)
     )
-    return min(found, key=lambda one: one.price, default=None)
+    legal = (one for one in found if step.why_not(game, one) is None)
+    return min(legal, key=lambda one: one.price, default=None)
 
 
 def _sources(game: Game, lacking: emergency.Need) -> list[Action]:

@@ -54,6 +54,10 @@ class Supply1843(Supply):
         """Rusted ones do not do (§8.8.3)."""
         return rusted.cheapest(game)
 
+    def will_do(self, game: Game, train: str) -> bool:
+        """No rusted one (§8.8.1)."""
+        return not rusted.bought_so(game, train)
+
     def must_buy(self, game: Game, company: str) -> bool:
         """Whoever pays for it (§8.8.1)."""
         return rusted.must_own(game, company) and rusted.cheapest(game) is not None
