@@ -286,7 +286,7 @@ class Offered18xx(Of18xx[D, P, G], Offered[D, P]):
         return ahead.habits(self.game(definition, view), player, lately)
 
     def topic(self, definition: D, order: Order) -> str:
-        return options.options_topic(definition, order)
+        return options.options_topic(self.hints, definition, order)
 
     def options(self, definition: D, view: P, names: Names, topic: str = "") -> str:
         return options.options_block(self.hints, self.game(definition, view), names, topic)
