@@ -12,6 +12,7 @@ from engine.eighteen.definition import TrainType
 from engine.eighteen.earnings import runner
 from engine.eighteen.map.best_run import best_run
 from engine.eighteen.steps import discard
+from engine.eighteen.steps.buy_private import sales_open
 from engine.eighteen.table import BANK, POOL
 from engine.games.g1843.actions import Bankrupt, BuyAsTrain, CashPrivate, Engineers, ReplaceTrain, Turn
 from engine.games.g1843.steps import buy_private
@@ -159,7 +160,7 @@ def understand_val_de_loire(reading: Reading, items: Items) -> Meant[Action]:
     amounts = items.of("number")
     as_train = "train" in words
     if not as_train and "private" not in words and len(game.players) in turned.players:
-        sales, late = buy_private.sales_open(game), buy_private.AS_TRAIN.least(game, turned.private)
+        sales, late = sales_open(game), buy_private.AS_TRAIN.least(game, turned.private)
         if sales:
             price = counted(amounts[-1]) if amounts else late
             name = private(game.definition, turned.private)
@@ -178,7 +179,7 @@ def understand_val_de_loire(reading: Reading, items: Items) -> Meant[Action]:
         name = private(game.definition, turned.private)
         choices = tuple(f"{buyer}: buy {name} as train for {one}" for one in sorted({
             buy_private.AS_TRAIN.least(game, turned.private), value}))  # fmt: skip
-        if not buy_private.sales_open(game):  # there is only one price
+        if not sales_open(game):  # there is only one price
             deal = BuyAsTrain(reading.player, buyer, turned.private, value)
             return reading.meant(reading.kinds.deal(game, deal))
         raise reading.asked("private_price", {"private": name, "value": str(2 * value)}, choices=choices)
