@@ -49,8 +49,8 @@ class Orders1843(Of1843, Orders18xx[Definition, Position, Game]):
     words = orders.WORDS
     language = orders.LANGUAGE
 
-    def write(self, definition: Definition, action: Action) -> str:
-        return written.write_order(definition, action)
+    def write(self, definition: Definition, action: Action, view: Position | None = None) -> str:
+        return written.write_order(definition, action, self.game(definition, view) if view is not None else None)
 
 
 class Turns1843(Of1843, Turns18xx[Definition, Position, Game]):

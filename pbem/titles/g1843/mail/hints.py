@@ -58,7 +58,7 @@ class HintsIn1843(Hints):
     parts_without = ("merge",)
 
     def write(self, game: Game, action: Action) -> str:
-        return write_order(game.definition, action)
+        return write_order(game.definition, action, game)
 
     def notes(self, move: Move) -> tuple[str, ...] | None:
         return clauses.notes(move)
