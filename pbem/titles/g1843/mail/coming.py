@@ -25,8 +25,10 @@ def last_tiles(game: Game, reader: Reader) -> Iterator[str]:
     for tile in WATCHED:
         kind = game.definition.board.tiles[tile]
         if kind.colour in colours and supply.get(tile, FEW + 1) <= FEW:
-            yield counted("g1843.warning.tile", supply[tile], tile=tile) if supply[tile] else phrase(
-                "g1843.warning.tile.none", tile=tile
+            yield (
+                counted("g1843.warning.tile", supply[tile], tile=tile)
+                if supply[tile]
+                else phrase("g1843.warning.tile.none", tile=tile)
             )
     yield from _lille(game)
 
