@@ -132,6 +132,11 @@ class Game18xx(Table, kw_only=True):
         """The trains the pool sells now, each once."""
         return tuple(sorted(set(self.pool_trains)))
 
+    def rusting_with(self, phase: str) -> tuple[str, ...]:
+        """The trains that rust as this phase begins."""
+        types = self.definition.trains
+        return tuple(one.id for one in types.values() if one.rusted_by and types[one.rusted_by].starts_phase == phase)
+
     def may_own(self, company: str, owned: Sequence[str]) -> bool:
         """Whether the company could own just these trains in this phase."""
         limit = self.definition.phases[self.phase].limits.get(self.definition.companies[company].kind)
@@ -179,6 +184,10 @@ class Game18xx(Table, kw_only=True):
 
     def port_markers(self) -> tuple[str, ...]:
         """Hexes with a port marker that nobody has claimed."""
+        return ()
+
+    def port_hexes(self) -> tuple[str, ...]:
+        """All hexes with a port, its marker claimed or not."""
         return ()
 
     def city_names(self) -> Mapping[str, tuple[str, ...]]:

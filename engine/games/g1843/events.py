@@ -66,9 +66,10 @@ class PrivateExchanged(Event, frozen=True, kw_only=True):
 
 
 class PrivateClosed(Event, frozen=True, kw_only=True):
-    """A private left the game."""
+    """A private left the game; `opened`: the hexes on which nobody could build until then (§10.1)."""
 
     private: str
+    opened: tuple[str, ...] = ()
 
 
 class PortIncomePaid(Event, frozen=True, kw_only=True):

@@ -83,6 +83,10 @@ class State(Position, Game18xx, kw_only=True):
         colours = {certificates.card_of(self.definition, train).id for train in self.pool_trains}
         return tuple(side for card in self.definition.cards.values() if card.id in colours for side in card.sides)
 
+    def rusting_with(self, phase: str) -> tuple[str, ...]:
+        """All of the colours that this one makes rust, as whatever they are owned (§15)."""
+        return certificates.rusting_with(self.definition, phase)
+
     def may_own(self, company: str, owned: Sequence[str]) -> bool:
         """Within both limits (§8.8.2)."""
         return certificates.may_own(self.definition, self.phase, owned)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.core.errors import Refusal
 from engine.eighteen import companies
 from engine.eighteen.bank import pay
-from engine.eighteen.map.laid import Laid
+from engine.eighteen.map.laid import BLOCKED, Laid
 from engine.eighteen.map.network import Network
 from engine.eighteen.map.pieces import At
 from engine.eighteen.map.tokens import free_place, placed, swapped
@@ -20,8 +20,6 @@ from engine.games.g1843.actions import Move
 from engine.games.g1843.events import MarkerMoved
 from engine.games.g1843.rounds import OperatingRound
 from engine.games.g1843.state import State
-
-BLOCKED = "blocked"  # the marker that takes the place of the one moved
 
 
 def possible(game: State, company: str) -> bool:

@@ -11,13 +11,13 @@ from pbem.eighteen.position import game_of
 from pbem.games.simulated import Simulated
 from pbem.titles.g1843.mail import TITLE
 from pbem.titles.g1843.simulated import tactics
-from pbem.titles.g1843.simulated.style import AT_THE_TABLE
+from pbem.titles.g1843.simulated.style import style_of
 
 
 def think(definition: Definition, view: Position, player: str, rng: Random) -> tuple[str, ...]:
     """Their whole turn, a line for each action."""
     game = game_of(RULES, definition, view)
-    actions = tactics.turn(game, player, AT_THE_TABLE, rng)
+    actions = tactics.turn(game, player, style_of(game, player), rng)
     return tuple(TITLE.orders.write(definition, action) for action in tactics.said(game, actions))
 
 
