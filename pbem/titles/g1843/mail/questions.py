@@ -15,7 +15,7 @@ from engine.games.g1843.certificates import single
 from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import BidOff, OperatingRound, PrivateAuction, StockRound
 from engine.games.g1843.steps import exchange, move, par_due, private_auction
-from engine.games.g1843.steps.private_sale import cheapest, free_money, price_now, unsold
+from engine.games.g1843.steps.private_sale import free_money, price_now, unsold
 from engine.games.g1843.steps.sell import can_shed
 from pbem.titles.g1843.mail.privates import numbered, private_name
 from pbem.titles.g1843.mail.telling import deal_words, limits, port_name
