@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from engine.games.g1843.definition import Definition
 from pbem.titles.g1843.mail import naming
+from pbem.orders.fold import key
 from pbem.words.phrases import phrase
+
+_FIRM = re.compile(r"^(?:Compagnie|Cie) (?:de la|de|du|des) ")
 
 
 def private_name(definition: Definition, private: str) -> str:
-    """«Saint-Germain»."""
-    return naming.private(definition, private)
+    """«Saint-Germain»; with its accents where the name printed is the same."""
+    line = naming.private(definition, private)
+    printed = _FIRM.sub("", definition.privates[private].name).replace(" - ", "-").replace(" ", "-")
+    return printed if key(printed) == key(line) else line
 
 
 def numbered(definition: Definition, private: str) -> str:
