@@ -8,6 +8,7 @@ from pbem.eighteen.orders.vocabulary import COMPANY, action, conditional, shared
 from pbem.orders.order import OrderWord
 
 GAME = "g1843"
+_EVERYDAY = ("so",)  # companies that are words of everyday
 
 _OWN: tuple[OrderWord, ...] = (
     action(
@@ -66,7 +67,7 @@ _EXAMPLE_IF = "if 4+1 left = 0: NOR: buy train 5+2 else pass"
 
 def words() -> tuple[OrderWord, ...]:
     """All of them in the order of the help: auction, stock round, a company’s turn, answers, standing orders."""
-    shared = {word: _own(row) for word, row in shared_words(GAME).items()}
+    shared = {word: _own(row) for word, row in shared_words(GAME, _EVERYDAY).items()}
     rows = shared | {one.word: one for one in _OWN}
     order = (
         "bid", "buy", "par", "sell", "exchange", "home", "lay", "upgrade", "use", "token", "move", "claim", "run",
