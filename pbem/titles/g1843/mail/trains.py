@@ -29,6 +29,7 @@ from pbem.titles.g1843.mail.shares import cash
 
 _AS = re.compile(r"\bas\b\s*(?:an?\s+|one\s+|single\s+)*(?P<set>.+)\Z", re.IGNORECASE | re.DOTALL)
 _SIDE = re.compile(r"(?<![\w/+])(?P<train>\d+(?:[/+]\d+)?x2)\s*:", re.IGNORECASE)
+_BEST = ("best", "both best", "best each", "")
 _PIECES = re.compile(r"\s*(?:,|;|&|\band\b|\bthen\b)\s*", re.IGNORECASE)
 _SINGLE = re.compile(r"\(?\bas (?:a )?(?:train|private)\b\)?", re.IGNORECASE)
 
@@ -77,7 +78,11 @@ def _sides(reading: Reading, rest: str) -> str:
     for match, end in zip(found, ends, strict=True):
         train = reading.names.train(match["train"])
         single = types[train].runs[0][0] if train and types[train].runs else match["train"]
-        for piece in _PIECES.split(rest[match.end() : end].strip(" ,;")):
+        said = rest[match.end() : end].strip(" ,;.")
+        if said.casefold() in _BEST and train and types[train].runs:
+            parts += [f"{one}: best" for one in types[train].runs[0]]
+            continue
+        for piece in _PIECES.split(said):
             parts.append(piece if ":" in piece or not piece else f"{single}: {piece}")
     return ", ".join([rest[: found[0].start()].strip(" ,;"), *parts]).strip(", ")
 
