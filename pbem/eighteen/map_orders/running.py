@@ -219,7 +219,9 @@ class _Said:
         if len(held) != 1:
             facts = {"company": self.running.company, "trains": ", ".join(held) or NONE}
             raise self.running.refused("which_train", facts)
-        return next(iter(held))
+        only = next(iter(held))
+        runs = self.running.definition.trains[only].runs  # of a certificate the single train, if it may run as one
+        return next((choice[0] for choice in sorted(runs, key=len)), only)
 
     def _unknown(self, word: str) -> OrderError:
         if like_a_hex(word):
