@@ -133,7 +133,8 @@ def must_be_readable(game: Game, player: str, kept: StandingOrder) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seed", "most"), sampled([("3", 500), *((str(seed), 500) for seed in (0, 2, 4, 5, 6, 8)), ("12", 3000), ("13", 3000)], 1)
+    ("seed", "most"),
+    sampled([("3", 500), *((str(seed), 500) for seed in (0, 2, 4, 5, 6, 8)), ("12", 3000), ("13", 3000)], 1),
 )
 def test_whatever_fires_is_legal(seed: str, most: int) -> None:
     """What fires is played, all else at random, so many actions or to the end of the game."""
