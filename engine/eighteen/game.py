@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Self
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from engine.core.errors import Refusal
 from engine.core.events import Event
@@ -196,6 +197,14 @@ class Game18xx(Table, kw_only=True):
     def stop_said(self, hex_id: str, stop: int) -> str:
         """A stop of a hex as refusals list it."""
         return f"stop {stop}"
+
+    def city(self, hex_id: str, stop: int) -> str | UnsetType:
+        """What the city is called, where the game names cities that share a hex; for events."""
+        return UNSET
+
+    def cities(self, hex_id: str) -> tuple[str, ...] | UnsetType:
+        """The same of all stops of a hex."""
+        return UNSET
 
     def bonuses(self, company: str) -> tuple[RouteBonus, ...]:
         """What routes of the company earn beside their stops."""

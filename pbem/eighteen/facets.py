@@ -149,6 +149,12 @@ class Standing18xx(Of18xx[D, P, G], Standing[D, P, Action]):
     def opens(self, definition: D, view: P, player: str, kept: StandingOrder) -> bool:
         return answers.opens(self.ways, self.game(definition, view), player, kept)
 
+    def waits(self, definition: D, view: P, player: str, kept: StandingOrder) -> bool:
+        return turns.waits(self.ways, kept)
+
+    def waiting(self, definition: D, view: P, player: str, order: Order) -> StandingOrder | None:
+        return turns.waiting(self.ways, self.game(definition, view), player, order)
+
     def fires(self, definition: D, view: P, player: str, standing: StandingOrder, since: Since) -> Fires[Action] | None:
         game = self.game(definition, view)
         if standing.kind == CONSENT:
@@ -280,7 +286,7 @@ class Offered18xx(Of18xx[D, P, G], Offered[D, P]):
         return ahead.habits(self.game(definition, view), player, lately)
 
     def topic(self, definition: D, order: Order) -> str:
-        return options.options_topic(definition, order)
+        return options.options_topic(self.hints, definition, order)
 
     def options(self, definition: D, view: P, names: Names, topic: str = "") -> str:
         return options.options_block(self.hints, self.game(definition, view), names, topic)

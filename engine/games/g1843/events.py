@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET, UnsetType
+
 from engine.core.events import Event
 from engine.eighteen.events import DealAnswered, DealOffered, SharedEvent
 
@@ -115,7 +117,7 @@ class TrainScrapped(Event, frozen=True, kw_only=True):
 
 
 class MarkerMoved(Event, frozen=True, kw_only=True):
-    """A station marker moved, and a «blocked» one stands where it was (§8.5.2)."""
+    """A station marker moved, and a «blocked» one stands where it was (§8.5.2); cities as in TokenPlaced."""
 
     company: str
     hex: str
@@ -123,6 +125,8 @@ class MarkerMoved(Event, frozen=True, kw_only=True):
     to_hex: str
     to_stop: int
     cost: int
+    city: str | UnsetType = UNSET
+    to_city: str | UnsetType = UNSET
 
 
 class PortClaimed(Event, frozen=True, kw_only=True):

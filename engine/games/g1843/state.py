@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from engine.core.events import Event
 from engine.eighteen.book import Book
@@ -55,6 +56,15 @@ class State(Position, Game18xx, kw_only=True):
         """With its name where it shares its hex: «stop 1, Nancy»."""
         name = cities.name_of(self, hex_id, stop)
         return f"stop {stop}, {name}" if name else super().stop_said(hex_id, stop)
+
+    def city(self, hex_id: str, stop: int) -> str | UnsetType:
+        """Its name where it shares its hex: «Nancy»."""
+        return cities.name_of(self, hex_id, stop) or UNSET
+
+    def cities(self, hex_id: str) -> tuple[str, ...] | UnsetType:
+        """The names of the cities that share the hex, which move with their track."""
+        names = tuple(stop.name for stop in cities.stops_of(self, hex_id))
+        return names if any(names) else UNSET
 
     @property
     def finished(self) -> bool:

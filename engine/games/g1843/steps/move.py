@@ -68,7 +68,14 @@ def do(game: State, action: Move) -> None:
     game.round = replace(running(game, OperatingRound), tokened=True)
     game.tell(
         MarkerMoved(
-            company=company, hex=action.hex, stop=action.stop, to_hex=action.to_hex, to_stop=action.to_stop, cost=price
+            company=company,
+            hex=action.hex,
+            stop=action.stop,
+            to_hex=action.to_hex,
+            to_stop=action.to_stop,
+            cost=price,
+            city=game.city(action.hex, action.stop),
+            to_city=game.city(action.to_hex, action.to_stop),
         )
     )
 

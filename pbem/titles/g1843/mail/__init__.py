@@ -32,6 +32,7 @@ from pbem.titles.g1843.mail.ending import ENDING
 from pbem.titles.g1843.mail.hints import HINTS
 from pbem.titles.g1843.mail.position import STATUS
 from pbem.titles.g1843.mail.standing import WAYS
+from pbem.titles.g1843.mail.tabletop import Tabletop1843
 
 
 class Of1843(Of18xx[Definition, Position, Game]):
@@ -49,8 +50,8 @@ class Orders1843(Of1843, Orders18xx[Definition, Position, Game]):
     words = orders.WORDS
     language = orders.LANGUAGE
 
-    def write(self, definition: Definition, action: Action) -> str:
-        return written.write_order(definition, action)
+    def write(self, definition: Definition, action: Action, view: Position | None = None) -> str:
+        return written.write_order(definition, action, self.game(definition, view) if view is not None else None)
 
 
 class Turns1843(Of1843, Turns18xx[Definition, Position, Game]):
@@ -129,4 +130,5 @@ TITLE: Title[Definition, Game, Position, Action] = Title(
     drawn=Drawn1843(),
     went=Went1843(),
     deals=Deals1843(),
+    tabletop=Tabletop1843(),
 )

@@ -4,77 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.core.errors import Refusal
 from engine.eighteen.actions import Accept, Action, Counter, Decline
-from engine.eighteen.companies import operating
-from engine.eighteen.steps import discard
-from engine.games.g1843 import actions as acts
-from engine.games.g1843 import sequence, turn
-from engine.games.g1843.deals import DEALS
-from engine.games.g1843.rounds import OperatingRound, PrivateAuction
-from engine.games.g1843.state import State
+from engine.games.g1843.rounds import OperatingRound, StockRound
 from pbem.eighteen.language import Language, Meaning
 from pbem.eighteen.orders.common import SHARED, only_for_later, understand_pass
-from pbem.eighteen.orders.reading import Kinds, Reading, counted
-from pbem.eighteen.steps.advancing import cannot_run
+from pbem.eighteen.orders.items import Items
+from pbem.eighteen.orders.purchases import understand_buy
+from pbem.eighteen.orders.reading import Reading, counted
 from pbem.games.meant import Meant
 from pbem.orders.order import OrderWord
+from pbem.titles.g1843.mail import laying, powers, shares, stations, trains
+from pbem.titles.g1843.mail.kinds import KINDS, decides
+from pbem.titles.g1843.mail.logs import FORMS_1843, REASONS
 from pbem.titles.g1843.mail.vocabulary import words
+from pbem.titles.g1843.mail.written import write_order
+
+__all__ = ["KINDS", "LANGUAGE", "WORDS", "decides", "write_order"]
 
 WORDS: tuple[OrderWord, ...] = words()
-
-SECTIONS = {
-    "buy_one": "7.3", "share_price": "7.3", "source": "7.3", "sell_what": "7.2", "par_what": "7.4", "par_price": "7.4",
-    "bid_what": "6.1", "bid_private": "6.1", "bid_how_much": "6.1", "percent": "11.1", "shares": "11.1",
-    "private_price": "10.1", "no_train": "8.8.1", "which_train": "8.8.1", "whose_train": "8.8.1",
-    "train_price": "8.8.1", "discard": "8.8.2", "discard_whose": "8.8.2", "counter_how_much": "8.8.1",
-    # where the question itself has none: what the order word is about
-    "bid": "6.1", "buy": "7.3", "buy_turn": "8.8.1", "sell": "7.2", "par": "7.4", "pay": "8.7", "withhold": "8.7",
-    "exchange": "10.2", "home": "12.2", "use": "10.2", "claim": "8.5.3", "move": "8.5.2", "flip": "8.8.2",
-    "engineers": "10.2", "replace": "8.8.1", "bankrupt": "8.8.3", "counter": "8.8.1", "accept": "8.8.1",
-    "decline": "8.8.1",
-}  # fmt: skip
+_DIRECTOR = ("director", "directors", "president", "presidents")
+_BUYING = (
+    "from", "for", "at", "pool", "market", "discarded", "train", "trains", "bank", "depot", "supply", "treasury", "ipo",
+    "company", "itself", "open", "new", "each", "any", "next", "rusted", "cheapest", "port", "ports", "marker", "as",
+    "private", "side", "number", "no", "face", "value", "in", *_DIRECTOR,
+)  # fmt: skip
 
 
-def decides(game: State) -> str | None:
-    """The company that is asked now: for its home, about its trains too many, in its turn; whose par is due."""
-    here = game.round
-    if isinstance(here, PrivateAuction):
-        return here.par_due or None
-    if isinstance(here, OperatingRound) and here.choosing:
-        return here.choosing
-    waiting = discard.duty(game)
-    return waiting[0] if waiting else operating(game)
-
-
-def why_not_in_turn(game: State, action: Action) -> Refusal | None:
-    """What the rule of the step that takes the action says, though another step is waited for."""
-    deal = action.deal if isinstance(action, acts.Offer) else action
-    rule = RULES.get(type(deal))
-    free = operating(game) and sequence.interruption(game) is None
-    return rule.why_not(game, deal) if rule is not None and free else None
-
-
-def settled(game: State, company: str, kind: str) -> bool:
-    """Whether the revenue of the company that operates has gone this way by itself: there was none."""
-    here = game.round
-    if not isinstance(here, OperatingRound) or company != operating(game):
-        return False
-    if here.step <= turn.TURNS.number("dividend"):
-        return cannot_run(game, game.president(company) or game.first, company)
-    return not here.revenue
-
-
-RULES = {one.action.kind: one.action for one in turn.STEPS if one.action is not None}
-KINDS = Kinds(
-    buy=acts.Buy,
-    dividend=acts.Dividend,
-    deal=DEALS.proposed,
-    decides=decides,
-    sections=SECTIONS,
-    why_not=why_not_in_turn,
-    settled=settled,
-)
+def _buy(reading: Reading) -> Meant[Action]:
+    """A private, a share, a director's certificate, a train or a port, by round and by what is named."""
+    items = Items(reading.names, reading.order.rest, set(_BUYING), trains=True)
+    words = {one.value for one in items.of("word")}
+    here = reading.game.round
+    if shares.in_auction(reading) and not items.of("company"):
+        return shares.understand_take(reading, reading.items(*_BUYING))
+    if words & {"port", "ports"} and not items.of("train"):
+        return stations.understand_port(reading)
+    if isinstance(here, StockRound) or shares.in_auction(reading):
+        amount = any(counted(one) > reading.game.all_shares for one in items.of("number"))
+        if words & set(_DIRECTOR) or (amount and shares.is_unparred(reading, items)):
+            return shares.understand_director(reading, reading.items(*_BUYING))
+    turned = reading.game.definition.private_train.private
+    if isinstance(here, OperatingRound) and any(one.value == turned for one in items.of("private")):
+        return trains.understand_val_de_loire(reading, reading.items(*_BUYING, trains=True))
+    return understand_buy(reading)
 
 
 def _yes(reading: Reading) -> Meant[Action]:
@@ -101,6 +73,23 @@ def _counter_offer(reading: Reading) -> Meant[Action]:
 
 MEANINGS: Mapping[str, Meaning] = {
     **SHARED,
+    "bid": shares.understand_bid,
+    "buy": _buy,
+    "sell": shares.understand_sale,
+    "exchange": shares.understand_exchange,
+    "home": stations.understand_home,
+    "lay": laying.understand_lay,
+    "upgrade": laying.understand_lay,
+    "use": powers.understand_use,
+    "move": stations.understand_move,
+    "claim": stations.understand_claim,
+    "run": trains.understand_run,
+    "flip": trains.understand_flip,
+    "discard": trains.understand_give_up,
+    "emergency": trains.understand_emergency,
+    "engineers": trains.understand_engineers,
+    "replace": trains.understand_replace,
+    "bankrupt": trains.understand_bankrupt,
     "accept": _yes,
     "decline": _no,
     "pass": _no,
@@ -108,4 +97,4 @@ MEANINGS: Mapping[str, Meaning] = {
     "policy": only_for_later,
     "if": only_for_later,
 }
-LANGUAGE = Language(WORDS, KINDS, MEANINGS)
+LANGUAGE = Language(WORDS, KINDS, MEANINGS, FORMS_1843, REASONS)
