@@ -70,7 +70,10 @@ def _train(reading: Reading, items: Items) -> Meant[Action]:
     company, game = reading.company(), reading.game
     train, price, count = _train_and_price(reading, items)
     source = _said_source(items, company)
-    train = certificate(game, train, _had_there(game, company, source)) if train else ""
+    there = _had_there(game, company, source)
+    train = certificate(game, train, there) if train else ""
+    if train and train not in there and not game.definition.trains[train].price:
+        raise _no_train(reading, train)  # one that is never sold alone
     if not train:
         train, source = _only_kind(reading, company, source)
     source = source or _usual_source(reading, company, train, price)

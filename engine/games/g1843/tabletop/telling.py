@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.eighteen.map.fit import edges_of
+from engine.eighteen.map.laid import BLOCKED
 from engine.eighteen.stored import encoded
 from engine.eighteen.table import BANK
 from engine.eighteen.tabletop import telling as shared
@@ -15,7 +16,6 @@ from engine.games.g1843 import cities, ending, sequence
 from engine.games.g1843.game import Game
 from engine.games.g1843.position import Position
 from engine.games.g1843.rounds import AnyRound, OperatingRound, PrivateAuction, StockRound
-from engine.games.g1843.steps.move import BLOCKED
 from engine.games.g1843.tabletop.places import names_printed
 from engine.games.g1843.tabletop.seen import as_seen
 from engine.games.g1843.tabletop.taking_up import take_up

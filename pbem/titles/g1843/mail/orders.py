@@ -41,7 +41,8 @@ def _buy(reading: Reading) -> Meant[Action]:
         return stations.understand_port(reading)
     if isinstance(here, StockRound) or shares.in_auction(reading):
         amount = any(counted(one) > reading.game.all_shares for one in items.of("number"))
-        if words & set(_DIRECTOR) or (amount and shares.is_unparred(reading, items)):
+        unparred = shares.is_unparred(reading, items)
+        if words & set(_DIRECTOR) or (unparred and (amount or "pool" not in words)):
             return shares.understand_director(reading, reading.items(*_BUYING))
     turned = reading.game.definition.private_train.private
     if isinstance(here, OperatingRound) and any(one.value == turned for one in items.of("private")):
