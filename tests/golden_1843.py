@@ -24,11 +24,11 @@ from engine.games.g1843.game import Game
 from engine.games.g1843.rules import RULES
 from pbem.replays.exports import Export, Player, Start, first_position, write_export
 from pbem.replays.logfile import read_file
+from pbem.titles.g1843.simulated.style import Style
 from tests import random_1843
 from tests.own_types import own
 from tests.random_1843 import Taste, begin, careful, careless, seats
-from tests.sensible_1843.playing import walk
-from tests.sensible_1843.style import Style
+from tests.sensible_1843 import walk
 
 FOLDER = Path(__file__).parent / "golden" / "1843"
 ENDS = FOLDER.parent / "1843-ends.json"  # game -> fingerprint of its last position

@@ -3,60 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
-from pbem.store.db import connected
 from pbem.store.models import Game
-from pbem.table.session import load_session
-from pbem.titles.g1861.simulated import think
-from pbem.titles.shipped import load_files
+from tests import playing_18xx
 from tests.house import House
+from tests.playing_18xx import MOST_MAILS, Written, asked, position
 
-PLAYERS = ("ann", "ben", "cleo", "dan")
-MOST_MAILS = 900
+__all__ = ["PLAYERS", "Written", "asked", "begin", "mails", "position"]
 
-
-class Written(NamedTuple):
-    """A mail that was sent, by whom, what became of it, and the letters that went out because of it."""
-
-    name: str
-    text: str
-    outcome: str
-    letters: tuple[Any, ...]
+SLUG = "1861"
+PLAYERS = playing_18xx.PLAYERS[:4]
 
 
 def begin(house: House, players: tuple[str, ...] = PLAYERS, **fields: Any) -> Game:
     """A game of 1861 that everybody has accepted."""
-    return house.started(players, slug="1861", files=load_files("1861"), **fields)
-
-
-def position(house: House, game: int = 1) -> Any:
-    """The game as the engine has it; None before it begins."""
-    with connected():
-        session = load_session(game, house.settings.domain, house.now)
-        return session.position if session.has_position else None
-
-
-def asked(house: House, game: int = 1) -> list[tuple[str, str]]:
-    """Who is asked: the engine's id, and the name before the @."""
-    with connected():
-        session = load_session(game, house.settings.domain, house.now)
-        open_ = session.open_decisions if session.game.state == "running" else []
-        return [(one.player, one.member.person.address.partition("@")[0]) for one in open_]
+    return playing_18xx.begin(house, SLUG, players, **fields)
 
 
 def mails(house: House, seed: str, game: int = 1, most: int = MOST_MAILS) -> Iterator[Written]:
     """Each player in turn writes a whole turn, until the game is over or so many mails are written."""
-    rng = Random(seed)
-    for _ in range(most):
-        open_ = asked(house, game)
-        if not open_:
-            return
-        player, name = open_[0]
-        played = position(house, game)
-        text = "\n".join(think(played.definition, played, player, rng))
-        before = len(house.box.letters)
-        outcome = house.take(house.mail(name, text))
-        house.post()
-        yield Written(name, text, outcome, tuple(house.box.letters[before:]))
+    return playing_18xx.mails(house, SLUG, seed, game, most)

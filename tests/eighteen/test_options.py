@@ -26,7 +26,7 @@ _COMPANY = re.compile(r"[A-Z][A-Za-z-]*: ")
 def asked(rest: str, about: str = "") -> str:
     """The topic of `options REST`."""
     line = SourceLine(1, f"options {rest}")
-    return options_topic(definition(), Order(line=line, word=OPTIONS, args=(), rest=rest, about=about))
+    return options_topic(HINTS, definition(), Order(line=line, word=OPTIONS, args=(), rest=rest, about=about))
 
 
 def order_lines(block: str) -> list[str]:

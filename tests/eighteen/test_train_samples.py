@@ -13,7 +13,8 @@ from engine.games.g1861.game import Game
 from pbem.eighteen.offered.hints import COMMENT
 from pbem.eighteen.offered.moves import Move, deal, in_turn, moves
 from pbem.eighteen.offered.samples import MOST_SAMPLES, examples
-from pbem.eighteen.offered.train_choice import doomed, listed, own_deal
+from pbem.eighteen.offered.supply import Supply
+from pbem.eighteen.offered.train_choice import listed, own_deal
 from pbem.orders.order import OrderError
 from pbem.titles.g1861.mail.hints import HINTS
 from tests.eighteen.lines import mailed
@@ -73,7 +74,7 @@ def test_trains_of_the_own_other_companies_are_shown_where_nobody_else_must_agre
         trains = [one for one in deals if isinstance(one, BuyTrain)]
         shown = [line for line in lines(game) if re.search(r"buy train \S+ from [A-Z]", line)]
         assert {tuple(line.split()[-5:-2:2]) for line in shown} <= {(one.train, one.source) for one in trains}
-        lasting = [one for one in trains if one.train not in doomed(game)]
+        lasting = [one for one in trains if one.train not in Supply().doomed(game)]
         spared = [one for one in lasting if len(game.companies[one.source].trains) > 1]
         if spared and len(lines(game)) < MOST_SAMPLES:
             best = max(spared, key=lambda one: types[one.train].price)

@@ -11,7 +11,8 @@ from engine.eighteen.trains import sold_in_turn
 from engine.games.g1861 import phases
 from engine.games.g1861.game import Game
 from pbem.eighteen.offered.reader import Reader
-from pbem.eighteen.offered.warnings import MOST_WARNINGS, next_phase, warnings
+from pbem.eighteen.offered.supply import Supply
+from pbem.eighteen.offered.warnings import MOST_WARNINGS, warnings
 from pbem.titles.g1861.mail.hints import HINTS
 from tests.eighteen.test_samples import positions
 from tests.random_1861 import begin, known_walk
@@ -42,7 +43,7 @@ def sold_first(game: Game) -> str | None:
 def test_the_next_phase_is_that_of_the_train_sold_next(variant: str) -> None:
     """As the sales themselves show."""
     for game in positions(variant, "lines 1")[::6]:
-        coming = next_phase(game)
+        coming = Supply().next_phase(game)
         assert (coming.train if coming else None) == sold_first(game)
 
 
@@ -65,7 +66,7 @@ def test_rusting_names_those_who_lose_their_last_train() -> None:
     """Whoever it says has none after the sale, and nobody else."""
     looked = 0
     for _, game in known_walk(4, "jklm"):
-        coming = next_phase(game) if not game.finished else None
+        coming = Supply().next_phase(game) if not game.finished else None
         said = [one for one in warnings(HINTS, game, NOBODY) if "would have no train" in one] if coming else []
         if not said or coming is None or looked > 20:
             continue

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from engine.games.g1843.ending import final_scores
-from tests.sensible_1843.playing import sensible_game
+from tests.sensible_1843 import sensible_game
 
 GAMES = 4  # up to a minute each: the best run is searched for some thousand times
 SETS = range(5, 13)  # stock rounds of a game that is not cut short by the auction

@@ -25,6 +25,7 @@ BRIEFLY: dict[str, tuple[str, ...]] = {
     "hand_overs": ("--game", "29683", "--way", "nothing stated", "--no-firing"),
     "letters": ("--making", "--brief"),
     "letter_photos": ("--help",),
+    "letters_1843": ("--mails", "3", "--every", "3", "--cold", "1"),
     "letters_1861": ("--mails", "3", "--every", "3", "--cold", "1"),
     "letters_1861_docs": ("--brief",),
     "letters_on_a_phone": ("--game", "29683", "--every", "80"),

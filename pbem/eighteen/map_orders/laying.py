@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from engine.eighteen import companies
 from engine.eighteen.actions import Action, Lay
@@ -37,6 +37,14 @@ class Here(NamedTuple):
         for lay in rule.candidates(self.game):
             if isinstance(lay, Lay) and why_not(self.game, lay) is None:
                 yield lay
+
+
+class Ways(NamedTuple):
+    """What a game has its own way: the actions that a plain lay stands for, and which of its own lays a line fits."""
+
+    each: Callable[[Any, Lay], Sequence[Lay]] = lambda game, lay: (lay,)
+    fits: Callable[[Lay], bool] = lambda lay: True
+    line: Callable[[Any, Lay], str] = lambda definition, lay: line_of(definition.board, lay)
 
 
 def here(game: Game18xx, player: str, company: str) -> Here:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -14,13 +14,14 @@ from engine.eighteen.definition import Definition18xx
 from engine.eighteen.game import Game18xx
 from engine.eighteen.map.fit import edges_of
 from engine.eighteen.map.geometry import distance
+from engine.eighteen.map.pieces import At
 from engine.eighteen.rounds import OperatingRound
 from pbem.eighteen.map_orders.places import folded, like_a_hex, near_hex, places_of
 from pbem.eighteen.map_orders.sides import hex_said, long_words, side_words, sides_said
 from pbem.eighteen.steps.advancing import advance
 from pbem.eighteen.steps.judging import awaited, section_of, why_not
 from pbem.games.meant import Meant
-from pbem.orders.fold import tokens
+from pbem.orders.fold import longest_run, tokens
 from pbem.orders.order import Order, OrderError
 from pbem.orders.refuse import short
 from pbem.words.phrases import joined, phrase
@@ -49,6 +50,24 @@ class OnStop(Protocol):
 Made = Callable[[str, str, str, int], Action]
 
 
+class Cities(NamedTuple):
+    """The cities of a game that have names of their own: by every folded name, and the name of one, "" for none."""
+
+    named: Callable[[Any], Mapping[str, At]] = lambda game: {}
+    name: Callable[[Any, str, int], str] = lambda game, hex_id, stop: ""
+
+    def at(self, game: Any, words: Sequence[str], at: int) -> tuple[At | None, int]:
+        """The city that the longest run of folded words from here names, and how many words it takes."""
+        known = {name: f"{hex_id} {stop}" for name, (hex_id, stop) in self.named(game).items()}
+        if (found := longest_run(words, at, known)) is None:
+            return None, 0
+        hex_id, stop = found[0].split()
+        return (hex_id, int(stop)), found[1]
+
+
+NO_CITIES = Cities()
+
+
 class Place(msgspec.Struct, frozen=True):
     """What a line says: hexes of a name, the number of a stop, sides its track leads to."""
 
@@ -73,10 +92,12 @@ def _several(definition: Definition18xx, hex_id: str) -> bool:
     return any(sum(stop.kind == "city" for stop in tile.stops) > 1 for tile in tiles)
 
 
-def understand_token(game: Game18xx, player: str, company: str, order: Order) -> Meant[Action]:
+def understand_token(
+    game: Game18xx, player: str, company: str, order: Order, cities: Cities = NO_CITIES
+) -> Meant[Action]:
     """The token that a line places; OrderError where it is unreadable, or one of several cities must be named."""
     before, there = advance(game, player, Token(player, company, "", 0))
-    action = _Placing(there, player, company, order, Token, "token").one()
+    action = _Placing(there, player, company, order, Token, "token", cities).one()
     return Meant((*before, action))
 
 
@@ -88,11 +109,20 @@ def understand_remove(game: Game18xx, player: str, company: str, order: Order, m
 class _Placing:
     """One line being made out."""
 
-    def __init__(self, game: Game18xx, player: str, company: str, order: Order, made: Made, word: str) -> None:
+    def __init__(
+        self,
+        game: Game18xx,
+        player: str,
+        company: str,
+        order: Order,
+        made: Made,
+        word: str,
+        cities: Cities = NO_CITIES,
+    ) -> None:
         self.game, self.player, self.company, self.word = game, player, company, word
-        self.made = made
+        self.made, self.cities = made, cities
         self.board = game.definition.board
-        self.place = _read(game.definition, company, order.args)
+        self.place = read_place(game, company, order.args, cities)
         self.legal = tuple(self._legal())
 
     def _legal(self) -> Iterator[Any]:
@@ -142,11 +172,13 @@ class _Placing:
         """The stop is named where there are several cities now."""
         several = len(self._cities(action.hex)) > 1
         place = f"{action.hex} stop {action.stop}" if several or action.stop else action.hex
+        place = self.cities.name(self.game, action.hex, action.stop) or place
         return f"{self.company}: {self.word} {place}"
 
     def _several(self, fits: Sequence[OnStop]) -> OrderError:
         """Which city is meant: each is told by its track, who stands there, for whom it is kept."""
-        said = joined([city_said(self.game, one.hex, one.stop) for one in fits])
+        named = self.cities.name
+        said = joined([city_said(self.game, one.hex, one.stop, named(self.game, one.hex, one.stop)) for one in fits])
         facts = {
             "hex": joined([hex_said(self.board, one) for one in dict.fromkeys(fit.hex for fit in fits)]),
             "cities": said,
@@ -197,8 +229,8 @@ def why_none(game: Game18xx, company: str) -> Refusal | None:
     return game.refusal("token_cash", company=company, cost=cost, cash=cash) if cost > cash else None
 
 
-def city_said(game: Game18xx, hex_id: str, stop: int) -> str:
-    """A city of a hex: «stop 2 (home of M-NN, track to the south (H10))»."""
+def city_said(game: Game18xx, hex_id: str, stop: int, name: str = "") -> str:
+    """A city of a hex: «stop 2 (home of M-NN, track to the south (H10))», or by its name."""
     network, board = game.network, game.definition.board
     home = [one.id for one in game.definition.companies.values() if (one.home, one.stop) == (hex_id, stop)]
     cities = network.laid.cities.get(hex_id, ())
@@ -214,11 +246,15 @@ def city_said(game: Game18xx, hex_id: str, stop: int) -> str:
         said.append(phrase("eighteen.token.kept", companies=joined(kept)))
     if edges:
         said.append(phrase("eighteen.token.track", sides=sides_said(board, hex_id, edges)))
-    return phrase("eighteen.token.city", stop=stop, told="; ".join(said) or phrase("eighteen.token.bare"))
+    told = "; ".join(said) or phrase("eighteen.token.bare")
+    return phrase("eighteen.token.named", name=name, told=told) if name else (
+        phrase("eighteen.token.city", stop=stop, told=told)
+    )
 
 
-def _read(definition: Definition18xx, company: str, words: Sequence[str]) -> Place:
+def read_place(game: Game18xx, company: str, words: Sequence[str], cities: Cities = NO_CITIES) -> Place:
     """The meaning of the folded words after «token» or «remove»."""
+    definition = game.definition
     places, own = places_of(definition.board), tokens(company)
     short_words, long = side_words(definition.board), long_words(definition.board)
     place, at = Place(), len(own) if words[: len(own)] == own else 0
@@ -226,7 +262,12 @@ def _read(definition: Definition18xx, company: str, words: Sequence[str]) -> Pla
         word, pair = words[at], " ".join(words[at : at + 2])
         following = words[at + 1] if at + 1 < len(words) else ""
         hexes, size = places.at(words, at)
-        if size:
+        city, city_size = cities.at(game, words, at)
+        if city is not None and city_size >= size and place.stop in (None, city[1]) and city[0] in (
+            place.hexes or city[:1]
+        ):
+            place, size = msgspec.structs.replace(place, hexes=(city[0],), stop=city[1]), city_size
+        elif size:
             both = tuple(one for one in place.hexes if one in hexes)
             place = (
                 msgspec.structs.replace(place, hexes=both or hexes)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -13,7 +13,7 @@ from engine.eighteen.definition import Definition18xx
 from engine.eighteen.game import Game18xx
 from engine.eighteen.map.geometry import geometry_of
 from engine.eighteen.map.pieces import EDGES
-from pbem.eighteen.map_orders.laying import Here, edges_wanted, here, line_of, nearest_lay, turns, words_of
+from pbem.eighteen.map_orders.laying import Here, Ways, edges_wanted, here, nearest_lay, turns, words_of
 from pbem.eighteen.map_orders.places import near_hex, places_of
 from pbem.eighteen.map_orders.placing import understand_remove, understand_token
 from pbem.eighteen.map_orders.sides import exits_of, hex_said, sides_said
@@ -52,10 +52,13 @@ def echo(definition: Definition18xx, lay: Lay) -> Say:
     return Say(key="eighteen.track.echo", facts=facts)
 
 
+SHARED_WAYS = Ways()
 _NEGATIVE = re.compile(r"(?:\s|^)[-−]\d+\s*\Z")
 
 
-def understand_lay(game: Game18xx, player: str, company: str, order: Order) -> Meant[Action]:
+def understand_lay(
+    game: Game18xx, player: str, company: str, order: Order, own: Ways = SHARED_WAYS
+) -> Meant[Action]:
     """The lay that a line means; OrderError where it is unreadable, or several are legal, with lines to choose from.
 
     What no rule allows is handed to the engine where only one lay can be meant, so that it says why.
@@ -63,7 +66,7 @@ def understand_lay(game: Game18xx, player: str, company: str, order: Order) -> M
     wanted = read_lay(game.definition, company, order.args)
     if wanted.rotation and _NEGATIVE.search(order.rest):  # the folded words have no signs
         wanted = replace(wanted, rotation=-wanted.rotation)
-    reading = _Lays(here(game, player, company), wanted)
+    reading = _Lays(here(game, player, company), wanted, own)
     lay = reading.one()
     says = (echo(game.definition, lay),) if lay.rotation in range(EDGES) else ()
     return Meant((*reading.here.before, lay), echo=says)
@@ -72,8 +75,8 @@ def understand_lay(game: Game18xx, player: str, company: str, order: Order) -> M
 class _Lays:
     """The lays that one line may mean."""
 
-    def __init__(self, at: Here, wanted: Wanted) -> None:
-        self.here, self.wanted = at, wanted
+    def __init__(self, at: Here, wanted: Wanted, own: Ways) -> None:
+        self.here, self.wanted, self.own = at, wanted, own
         self.board = at.game.definition.board
 
     def one(self) -> Lay:
@@ -93,17 +96,22 @@ class _Lays:
         """All lays that the words fit: of the tile named as it may lie, else of every tile that is legal there."""
         wanted, board = self.wanted, self.board
         if not wanted.tile:
-            found = [lay for lay in self.here.legal() if lay.hex == wanted.hex or not wanted.hex]
+            found = [lay for lay in self._legal() if lay.hex == wanted.hex or not wanted.hex]
             if wanted.colour:
                 found = [lay for lay in found if board.tiles[lay.tile].colour == wanted.colour]
             return [lay for lay in found if self._has_sides(lay)]
         if not wanted.hex:
-            return [lay for lay in self.here.legal() if lay.tile == wanted.tile and self._has_sides(lay)]
+            return [lay for lay in self._legal() if lay.tile == wanted.tile and self._has_sides(lay)]
         edges, _ = edges_wanted(board, wanted.hex, wanted)
         tile = board.tiles[wanted.tile]
         ways = (wanted.rotation,) if wanted.rotation is not None else turns(board, tile, edges)
-        lays = [self.here.lay(wanted.tile, wanted.hex, way) for way in ways]
+        plain = [self.here.lay(wanted.tile, wanted.hex, way) for way in ways]
+        lays = [lay for one in plain for lay in self.own.each(self.here.game, one)]
         return [lay for lay in lays if self._has_sides(lay)] if wanted.rotation is not None else lays
+
+    def _legal(self) -> Iterator[Lay]:
+        """The legal lays of which the line leaves open no more than it says."""
+        return filter(self.own.fits, self.here.legal())
 
     def _has_sides(self, lay: Lay) -> bool:
         """Whether it has track to the sides that are asked for."""
@@ -167,7 +175,7 @@ class _Lays:
 
     def _several(self, legal: Sequence[Lay]) -> OrderError:
         """Which of these is meant."""
-        lines = tuple(line_of(self.board, lay) for lay in legal[:MOST_CHOICES])
+        lines = tuple(self._line(lay) for lay in legal[:MOST_CHOICES])
         tiles, hexes = ({lay.tile for lay in legal}, {lay.hex for lay in legal})
         code = "several_ways" if len(tiles) == len(hexes) == 1 else "several_tiles"
         if len(legal) > MOST_CHOICES:
@@ -211,4 +219,7 @@ class _Lays:
     def _example(self) -> str:
         """The legal line most like what was written."""
         lay = nearest_lay(self.here, self.wanted)
-        return line_of(self.board, lay) if lay else ""
+        return self._line(lay) if lay else ""
+
+    def _line(self, lay: Lay) -> str:
+        return self.own.line(self.here.game.definition, lay)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from engine.core import play
 from engine.core.events import Event
@@ -15,7 +16,6 @@ from engine.eighteen.actions import (
     BuyTrain,
     Discard,
     Dividend,
-    Lay,
     Pass,
     Sell,
     Start,
@@ -64,7 +64,7 @@ def effects(hints: Hints, move: Move) -> tuple[str, ...]:
     if isinstance(deal(action), BuyTrain):
         return tuple(_train(hints, move))
     if isinstance(deal(action), BuyPrivate):
-        return tuple(_private(move))
+        return tuple(_private(hints, move))
     _, events = play.apply(move.at, action)
     found = _of_events(hints, move, events)
     return tuple(found)
@@ -74,8 +74,8 @@ def _of_events(hints: Hints, move: Move, events: Sequence[Event]) -> Iterator[st
     game, action = move.at, move.last
     if isinstance(action, Token) and len(move.actions) > 1:
         yield from _started(game, action)
-    elif isinstance(action, Lay | Token):
-        yield from _built(game, action, events)
+    elif isinstance(action, (*hints.lays, *hints.tokens)):
+        yield from _built(hints, game, action, events)
     elif isinstance(action, Dividend):
         yield from _dividend(game, action, events)
     elif isinstance(action, Buy):
@@ -89,15 +89,16 @@ def _of_events(hints: Hints, move: Move, events: Sequence[Event]) -> Iterator[st
     elif isinstance(action, Discard):
         yield _left(without(game.companies[action.company].trains, action.train))
     yield from (note for event in events if (note := hints.event_note(game, event)))
+    yield from hints.besides(move)
 
 
 def _left(trains: Sequence[str]) -> str:
     return say("train_left", trains=", ".join(trains)) if trains else say("no_train_left")
 
 
-def _built(game: Game, action: Lay | Token, events: Sequence[Event]) -> Iterator[str]:
+def _built(hints: Hints, game: Game, action: Any, events: Sequence[Event]) -> Iterator[str]:
     """What a tile or a token costs; of a token the city, and of a first one what that is worth."""
-    if isinstance(action, Token) and (name := game.definition.board.hexes[action.hex].name):
+    if hasattr(action, "stop") and (name := hints.place(game, action.hex, action.stop)):
         yield name
     cost = next(
         (one.cost for one in events if isinstance(one, TrackLaid | TokenPlaced) and one.company == action.company), 0
@@ -144,8 +145,11 @@ def _share(hints: Hints, game: Game, action: Buy, events: Sequence[Event]) -> It
     """Its price, who is paid, what is then in hand."""
     after, _ = play.apply(game, action)
     cost = companies.price(game, action.company)
-    payee = say("bank") if action.source == POOL else action.company
-    yield say("cost_to", amount=cost, currency=game.definition.currency, payee=payee)
+    if hints.bank_sells:
+        yield money(game, cost)
+    else:
+        payee = say("bank") if action.source == POOL else action.company
+        yield say("cost_to", amount=cost, currency=game.definition.currency, payee=payee)
     shares = held(after, action.player, action.company) if action.company in after.shares else 0
     if any(isinstance(one, PresidentChanged) and one.player == action.player for one in events):
         yield say("takes_over", title=hints.title(game))
@@ -165,7 +169,7 @@ def _train(hints: Hints, move: Move) -> Iterator[str]:
     game, bought = move.at, deal(move.last)
     assert isinstance(bought, BuyTrain)
     if bought.source not in (BANK, POOL):
-        yield _dealt(move, game.purses[bought.company])
+        yield _dealt(hints, move)
         return
     yield money(game, bought.price)
     after, events = play.apply(game, bought)
@@ -173,24 +177,25 @@ def _train(hints: Hints, move: Move) -> Iterator[str]:
         if isinstance(event, PhaseBegan):
             yield say("phase", phase=event.phase)
         elif isinstance(event, TrainsRusted) and event.owners:
-            yield say("rust", train=event.train)
+            yield say("rust", train=hints.rusted(event.train))
         elif note := hints.event_note(game, event):
             yield note
     if not any(isinstance(event, PhaseBegan) for event in events) and in_turn(after, bought.player) == bought.company:
         yield say("cash_left", amount=after.purses[bought.company], currency=game.definition.currency)
 
 
-def _private(move: Move) -> Iterator[str]:
+def _private(hints: Hints, move: Move) -> Iterator[str]:
     game, bought = move.at, deal(move.last)
     assert isinstance(bought, BuyPrivate)
-    yield _dealt(move, min(game.purses[bought.company], game.definition.privates[bought.private].value))
-    yield say("income", income=game.definition.privates[bought.private].income)
+    yield _dealt(hints, move)
+    yield from hints.private_notes(move)
 
 
-def _dealt(move: Move, most: int) -> str:
+def _dealt(hints: Hints, move: Move) -> str:
     """At what prices, and whether another player must agree."""
+    least, most = hints.price_range(move.at, deal(move.last))
     key = "own" if deal(move.last) is move.last else "offer"
-    return say(key, most=most, currency=move.at.definition.currency)
+    return say(f"{key}.fixed" if least == most else key, least=least, most=most, currency=move.at.definition.currency)
 
 
 def subject(action: Action) -> str:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from engine.core.events import Event
-from engine.eighteen.actions import Action, Pass, Run
+from engine.eighteen.actions import Action, BuyPrivate, Lay, Pass, Run, Token
 from engine.eighteen.whatif.lays import Lays
-from pbem.eighteen.offered.moves import Game, Move, in_turn
+from pbem.eighteen.offered.moves import Game, Move, deal, in_turn
 from pbem.eighteen.offered.reader import Reader
+from pbem.eighteen.offered.supply import Supply
 from pbem.words.phrases import phrase
 
 WIDTH = 76  # columns of a line with its comment; a letter puts a dot and a space before it
@@ -21,11 +23,22 @@ class Hints(ABC):
     """A game's own part; the functions beside it are given one."""
 
     what_if: Lays[Any]
+    bank_sells = False  # whether the bank is paid for a share that nobody had
+    supply: Supply = Supply()
+    lays: tuple[type[Action], ...] = (Lay,)  # what builds track, and what places a marker, in a company's turn
+    tokens: tuple[type[Action], ...] = (Token,)
+    free: tuple[type[Action], ...] = ()  # what is to be had for nothing in place of a token
+    most_own = 1  # lines of what only this game has among the samples of a company's turn
+    kinds: tuple[tuple[str, tuple[type, ...]], ...] = ()  # headings of `options` before the shared ones
+    parts: Mapping[str, tuple[str, ...]] = MappingProxyType({})  # of `options`: which headings each shows
+    part_words: Mapping[str, str] = MappingProxyType({})  # and by what words it is asked for
+    parts_without: tuple[str, ...] = ()  # shared parts that this game has nothing of
     trainless = "eighteen.warning.trainless"  # the sentence about a company that needs a train and cannot pay for one
+    crowded = "eighteen.warning.limit"  # and about those with too many
 
     @abstractmethod
-    def write(self, definition: Any, action: Action) -> str:
-        """The action as a player would write it."""
+    def write(self, game: Game, action: Action) -> str:
+        """The action as a player would write it in this position."""
 
     @abstractmethod
     def notes(self, move: Move) -> tuple[str, ...] | None:
@@ -34,6 +47,34 @@ class Hints(ABC):
     @abstractmethod
     def event_note(self, game: Game, event: Event) -> str:
         """What only this game has of what a move brings, in a clause; "" for nothing."""
+
+    def place(self, game: Game, hex_id: str, stop: int) -> str:
+        """What the city is called; "" for one without a name."""
+        return str(game.definition.board.hexes[hex_id].name)
+
+    def besides(self, move: Move) -> tuple[str, ...]:
+        """What else to say of a move of every 18xx game, in clauses behind the shared ones."""
+        return ()
+
+    def price_range(self, game: Game, bought: Any) -> tuple[int, int]:
+        """For how much a company could buy this train or private of somebody, least and most."""
+        most = int(game.purses[bought.company])
+        if isinstance(bought, BuyPrivate):
+            most = min(most, game.definition.privates[bought.private].value)
+        return 1, most
+
+    def private_notes(self, move: Move) -> tuple[str, ...]:
+        """What a private brings the company that buys it."""
+        private = move.at.definition.privates[deal(move.last).private]
+        return (phrase("eighteen.sample.income", income=private.income),)
+
+    def rusted(self, train: str) -> str:
+        """What the trains that rust are called, in the singular."""
+        return train
+
+    def draws(self, game: Game, player: str, company: str) -> float:
+        """What speaks for a share of the company beside what it earns, in parts of its price."""
+        return 0.0
 
     @abstractmethod
     def bid_notes(self, move: Move) -> tuple[str, ...]:
@@ -55,9 +96,33 @@ class Hints(ABC):
         """Actions worth a line that no rule proposes of itself."""
         return iter(())
 
+    def chosen(self, game: Game, player: str, every: Sequence[Move]) -> list[Move] | None:
+        """The moves worth a line in a decision that only this game has, the best first; None for any other one."""
+        return None
+
+    def starts(self, every: Sequence[Move]) -> list[Move] | None:
+        """Which companies to propose to start, and how; None: the shared choice."""
+        return None
+
+    def plans(self, game: Game, player: str, company: str) -> list[Move]:
+        """Several orders that together do what must be done in this step of a company's turn; the best first."""
+        return []
+
+    def plan_notes(self, game: Game, plan: Move) -> tuple[str, ...]:
+        """What such orders bring together, in clauses; `game` is the position before them."""
+        return ()
+
+    def later(self, game: Game, player: str) -> Iterator[str]:
+        """Lines beside those for now, or instead of them, that say what is asked later; only what is kept is shown."""
+        return iter(())
+
+    def most_bid(self, game: Game, player: str) -> int:
+        """How much they could bid."""
+        return int(game.purses[player])
+
     def pass_line(self, game: Game, player: str) -> str:
         """How to pass now: what is declined is named where it has a name."""
-        company, line = in_turn(game, player), self.write(game.definition, Pass(player))
+        company, line = in_turn(game, player), self.write(game, Pass(player))
         return f"{company}: {line}" if company else line
 
     def warnings(self, game: Game, reader: Reader) -> Iterator[tuple[int, str]]:
@@ -83,8 +148,7 @@ class Hints(ABC):
 
 def written(hints: Hints, move: Move) -> str:
     """The line that orders a move; a company that all its orders are about is named once."""
-    definition = move.at.definition
-    parts = [_part(hints, definition, action) for action in move.actions]
+    parts = [_part(hints, move.at, action) for action in move.actions]
     if len(parts) == 2 and parts[0].startswith("par "):
         return f"{parts[0]} {parts[1].partition(': ')[2] or parts[1]}"  # with its first token
     return joined_parts(parts)
@@ -101,10 +165,10 @@ def joined_parts(parts: Sequence[str]) -> str:
     return "; ".join(found)
 
 
-def _part(hints: Hints, definition: Any, action: Action) -> str:
+def _part(hints: Hints, game: Game, action: Action) -> str:
     if isinstance(action, Run):
         return f"{action.company}: run best"
-    return hints.write(definition, action)
+    return hints.write(game, action)
 
 
 def noted(line: str, notes: Sequence[str]) -> str:

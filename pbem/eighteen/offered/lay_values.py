@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.core import play
-from engine.eighteen.actions import Lay, Token
 from engine.eighteen.earnings import earn, foresight, proposed_run
 from engine.eighteen.map.ahead import Foresight
 from engine.eighteen.map.fault import Fault
@@ -62,8 +61,7 @@ class Values:
         self.before = run.revenue
         self.routes = run.run.routes
         self.called = {hex_id for route in self.routes for hex_id in route.hexes}
-        types = own.definition.trains
-        self.long = sum(types[train].stops for train in own.companies[company].trains) > LONG
+        self.long = max(sum(train.stops for train in fleet) for fleet in own.fleets(company)) > LONG
         self.reached = {hex_id for hex_id, _ in game.network.reach(company).stops}
         self._own = own
         self._ahead: Foresight | None = None
@@ -103,7 +101,7 @@ class Values:
         after, _ = play.apply(move.at, move.last)
         return Valued(move, self.before, max(self._ahead.on(after.network).revenue, 0), self.train)
 
-    def city(self, token: Token) -> int:
+    def city(self, token: Any) -> int:
         """What the city is worth in which the token would stand."""
         return int(self.game.network.tile(token.hex).stops[token.stop].worth(self.column))
 
@@ -115,7 +113,7 @@ class Values:
         gained: int = sum(network.tile(hex_id).stops[stop].worth(self.column) for hex_id, stop in new)
         return gained + self.city(move.last)
 
-    def roughly(self, lay: Lay) -> tuple[int, int]:
+    def roughly(self, lay: Any) -> tuple[int, int]:
         """More is better: what the stops of the hex gain, the stops that new track leads to or towards; less cost."""
         network, board = self.game.network, self.game.definition.board
         old, new = network.tile(lay.hex), board.tiles[lay.tile]

@@ -120,11 +120,15 @@ def moves(game: Game, player: str, before: type[Action] | None = None) -> Iterat
 
 def _of_turn(game: Game, player: str, before: type[Action] | None) -> Iterator[Move]:
     """Step by step; a train that only a company can pay for that keeps of its revenue comes after the others."""
-    possible = set[tuple[str, str]]()
+    possible, known = set[tuple[str, str]](), set[Action]()
     for stage in stages(game, player):
         if before is not None and stage.takes(before):
             return
         for move in stage.moves():
+            if move.last in known:
+                continue  # possible at every step: now, then
+            if move.at is game:
+                known.add(move.last)
             if isinstance(deal(move.last), BuyTrain) and move.legal:
                 possible.add(_thing(move))
             yield move

@@ -28,7 +28,7 @@ from pbem.eighteen.offered.effects import effects, subject
 from pbem.eighteen.offered.hints import Hints, noted, written
 from pbem.eighteen.offered.lay_values import Values
 from pbem.eighteen.offered.moves import Game, Move, deal, in_turn, moves, opening
-from pbem.eighteen.offered.options_topic import PARTS, options_topic
+from pbem.eighteen.offered.options_topic import options_topic, parts_of
 from pbem.eighteen.offered.options_track import track_block
 from pbem.eighteen.offered.whole_turns import run_note
 from pbem.words.columns import fenced
@@ -74,8 +74,8 @@ def options_block(hints: Hints, game: Game, names: Names, topic: str = "") -> st
         parts = [track_block(game, names)]
     elif topic == "run":
         parts = list(_runs(asked))
-    elif topic in PARTS:
-        parts = list(_blocks(asked, _OF_PART[topic], most=None))
+    elif topic in parts_of(hints):
+        parts = list(_blocks(asked, hints.parts.get(topic) or _OF_PART[topic], most=None))
         parts += [_room(asked)] if topic == "buy" else []
     elif topic:
         parts = list(_blocks(_about(asked, topic), (), most=None))
@@ -88,7 +88,7 @@ def options_block(hints: Hints, game: Game, names: Names, topic: str = "") -> st
 def kind_of(hints: Hints, move: Move) -> str:
     """Under which heading a move stands: `merge` is what turns companies into others, `other` what is left."""
     done = deal(move.last)
-    found = next((name for name, kinds in _KINDS if isinstance(done, kinds)), "")
+    found = next((name for name, kinds in (*hints.kinds, *_KINDS) if isinstance(done, kinds)), "")
     return found or hints.kind(move)
 
 
@@ -96,7 +96,8 @@ def _asked(hints: Hints, game: Game, names: Names) -> Asked:
     player = game.active[0]
     found: dict[str, list[Move]] = {}
     extra = (Move(game, (action,)) for action in hints.more(game, player))
-    for move in (*extra, *moves(game, player)):
+    own = (move for move in moves(game, player) if move.last.player == player)
+    for move in (*extra, *own):
         kind = kind_of(hints, move)
         if kind in ("train", "private") and dearer(move, found.get(kind, [])):
             continue
@@ -134,7 +135,8 @@ def _about(asked: Asked, company: str) -> Asked:
 
 def _blocks(asked: Asked, only: Sequence[str], most: int | None) -> Iterator[str]:
     """A heading and lines for each kind."""
-    order = (*(name for name, _ in _KINDS if name != "pass"), "merge", "other")
+    own = tuple(name for name, _ in asked.hints.kinds)
+    order = (*(name for name, _ in _KINDS if name != "pass"), *own, "merge", "other")
     for kind in only or order:
         found = asked.kinds.get(kind, [])
         if kind == "lay" and found and most is not None:
@@ -170,7 +172,7 @@ def _block(asked: Asked, kind: str, found: Sequence[Move], most: int | None) -> 
 def _bids(asked: Asked) -> str:
     """What other bids are possible."""
     game, name = asked.game, asked.names.get(asked.player, asked.player)
-    cash, currency = game.purses[asked.player], game.definition.currency
+    cash, currency = asked.hints.most_bid(game, asked.player), game.definition.currency
     return phrase(
         "eighteen.options.bids", step=game.bid_step, name=name, most=cash - cash % game.bid_step, currency=currency
     )

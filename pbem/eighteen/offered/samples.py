@@ -19,6 +19,7 @@ from pbem.eighteen.offered.moves import Game, Move, first_tokens, in_turn, moves
 MOST_SAMPLES = 12  # more would be a catalogue: that is «options»
 MOST_BIDS = 3  # in a running auction
 MOST_STARTS = 2
+MOST_BUYS = 6
 MOST_SALES = 3
 MOST_AFTER_SALE = 2
 FEW_SALES = 1  # where there is something to buy
@@ -43,7 +44,8 @@ def examples(hints: Hints, game: Game, player: str) -> tuple[str, ...]:
 
 def _decision(hints: Hints, game: Game, player: str) -> list[str]:
     """Outside a company's turn. Passing has its place whatever else there is."""
-    every = [*(Move(game, (one,)) for one in hints.more(game, player)), *moves(game, player)]
+    every = [Move(game, (one,)) for one in hints.more(game, player)]
+    every += (move for move in moves(game, player) if move.last.player == player)
     chosen = _chosen(hints, game, player, every)
     lines = [noted(written(hints, move), effects(hints, move)) for move in chosen]
     can_pass = any(isinstance(one.last, Pass) and one.legal for one in every)
@@ -61,23 +63,25 @@ def _pass_notes(hints: Hints, game: Game) -> tuple[str, ...]:
 
 def _chosen(hints: Hints, game: Game, player: str, every: Sequence[Move]) -> list[Move]:
     """The moves worth a line, the best first; passing is none of them."""
+    if (special := hints.chosen(game, player, every)) is not None:
+        return special
     bids = [move for move in every if isinstance(move.last, Bid)]
     running = getattr(game.round, "auction", None) is not None
     if running:
         return [move for move in bids if move.legal][:MOST_BIDS]
     openings = [move for move in bids if move.legal and opening(move)]
     buys = [move for move in every if isinstance(move.last, Buy) and move.legal]
-    starts = _starts(every)
+    starts = _starts(every) if (own_starts := hints.starts(every)) is None else own_starts
     must = not any(isinstance(move.last, Pass) and move.legal for move in every)
     sales = _sales(every, FEW_SALES if buys or openings or starts else MOST_SALES, must)
-    buys.sort(key=lambda move: -_yield(game, player, move.last.company))
+    buys.sort(key=lambda move: -_yield(hints, game, player, move.last.company))
     openings.sort(key=lambda move: -home_worth(game, move.last.company))
     own = [(rank, number, move) for number, move in enumerate(every) if (rank := hints.rank(move)) and move.legal]
     others = [move for _, _, move in sorted(own, key=lambda one: one[:2])]
     tokens = sorted((move for move in every if isinstance(move.last, Token) and move.legal), key=_place_worth)
     if tokens:
         return tokens
-    trade = [*buys[:6], *openings[:4], *starts] or _sold_to_buy(player, sales)
+    trade = [*buys[:MOST_BUYS], *openings[:4], *starts] or _sold_to_buy(hints, player, sales)
     return list(chain(sales, trade, others) if must else chain(trade, others, sales))
 
 
@@ -112,7 +116,7 @@ def _sales(every: Sequence[Move], most: int, must: bool) -> list[Move]:
     return sorted(found.values(), key=lambda move: (_presides(move), -move.last.shares))[:most]
 
 
-def _sold_to_buy(player: str, sales: Sequence[Move]) -> list[Move]:
+def _sold_to_buy(hints: Hints, player: str, sales: Sequence[Move]) -> list[Move]:
     """For who can only sell: the best purchases that the first sale would pay for, both on one line."""
     found = []
     for sale in sales[:1]:
@@ -121,7 +125,7 @@ def _sold_to_buy(player: str, sales: Sequence[Move]) -> list[Move]:
             step = after.active_step()
             legal = (one for one in step.candidates(after) if isinstance(one, Buy) and step.why_not(after, one) is None)
             found += [Move(after, (sale.last, one)) for one in legal]
-    return sorted(found, key=lambda move: -_yield(move.at, player, move.last.company))[:MOST_AFTER_SALE]
+    return sorted(found, key=lambda move: -_yield(hints, move.at, player, move.last.company))[:MOST_AFTER_SALE]
 
 
 def _presides(move: Move) -> bool:
@@ -135,21 +139,21 @@ def _gives_away(move: Move) -> bool:
     return _presides(move) and any(held(game, one, sale.company) > left for one in game.players if one != sale.player)
 
 
-def _yield(game: Game, player: str, company: str) -> float:
+def _yield(hints: Hints, game: Game, player: str, company: str) -> float:
     """What a share may bring for its price, roughly: the best stops its trains could call at; more for control."""
     state = game.companies[company]
-    types, now = game.definition.trains, column(game)
+    now = column(game)
     stops = sorted(
         (game.network.tile(hex_id).stops[stop].worth(now) for hex_id, stop in game.network.reach(company).stops)
     )
     revenue = 0
-    for train in state.trains:
-        revenue += sum(stops[-types[train].stops :]) * types[train].multiplier
+    for train in game.fleets(company)[0]:
+        revenue += sum(stops[-train.stops :]) * train.multiplier
     president = state.president
     more = (
         held(game, player, company) + 1 > held(game, president, company) if president and president != player else False
     )
-    return revenue / max(price(game, company), 1) + more
+    return revenue / max(price(game, company), 1) + more + hints.draws(game, player, company)
 
 
 def home_worth(game: Game, company: str) -> int:

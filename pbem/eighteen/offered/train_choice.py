@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.eighteen import companies, train_market
+from engine.eighteen import companies
 from engine.eighteen.actions import BuyPrivate, BuyTrain
 from engine.eighteen.table import BANK, POOL
 from pbem.eighteen.offered.moves import Game, Move, Stage, deal
+from pbem.eighteen.offered.supply import Supply
 
-FEW_LEFT = 1  # of the trains before those that rust a company's: then it is time to think of new ones
 SPARE = 2  # a company with so many trains can part with one
 
 
@@ -25,23 +25,13 @@ def own_deal(move: Move) -> bool:
     return dealt and deal(last) is last and move.legal
 
 
-def doomed(game: Game) -> frozenset[str]:
-    """The trains that rust with a type that is on sale, or will be after the last one of another."""
-    types = game.definition.trains
-    in_turn = [(name, left) for name, left in game.depot.items() if left != 0 and not types[name].phase]
-    near = {name for name, _ in in_turn[:1]}
-    if in_turn and in_turn[0][1] is not None and in_turn[0][1] <= FEW_LEFT:
-        near |= {name for name, _ in in_turn[1:2]}
-    return frozenset(name for name, one in types.items() if one.rusted_by in near)
-
-
-def ageing(game: Game, company: str) -> bool:
+def ageing(supply: Supply, game: Game, company: str) -> bool:
     """Whether all its trains rust soon."""
     trains = game.companies[company].trains
-    return bool(trains) and doomed(game).issuperset(trains)
+    return bool(trains) and supply.doomed(game).issuperset(trains)
 
 
-def needed(stage: Stage, company: str) -> BuyTrain | None:
+def needed(supply: Supply, stage: Stage, company: str) -> BuyTrain | None:
     """The train it must buy, or had better: the cheapest that lasts for one whose own are about to rust.
 
     One that cannot pay for any takes what another company of its owner can spare.
@@ -49,21 +39,26 @@ def needed(stage: Stage, company: str) -> BuyTrain | None:
     game = stage.at
     moves = list(stage.moves())
     legal: list[BuyTrain] = [move.last for move in moves if listed(move)]
-    if train_market.must_buy(game, company):
-        return min(legal, key=lambda one: one.price, default=None)
+    if supply.must_buy(game, company):
+        least = min((one for one in legal if supply.will_do(game, one.train)), key=_price, default=None)
+        return least or next(iter(spared(game, moves)), None)
     bare = not game.companies[company].trains
-    if not bare and not ageing(game, company):
+    if not bare and not ageing(supply, game, company):
         return None
-    gone = doomed(game)
+    gone = supply.doomed(game)
     lasting = [one for one in legal if one.train not in gone and one.price <= game.purses[company]]
     if lasting:
         return lasting[0]
     return next((one for one in spared(game, moves) if bare or one.train not in gone), None)
 
 
-def possible(stage: Stage, company: str) -> BuyTrain | None:
+def _price(train: BuyTrain) -> int:
+    return train.price
+
+
+def possible(supply: Supply, stage: Stage, company: str) -> BuyTrain | None:
     """The train of bank or pool that it has the money for: what lasts before what does not, then the cheapest."""
-    gone, cash = doomed(stage.at), stage.at.purses[company]
+    gone, cash = supply.doomed(stage.at), stage.at.purses[company]
     legal: list[BuyTrain] = [move.last for move in stage.moves() if listed(move) and move.last.price <= cash]
     return min(legal, key=lambda one: (one.train in gone, one.price), default=None)
 
@@ -75,7 +70,7 @@ def spared(game: Game, moves: Iterable[Move]) -> list[BuyTrain]:
     return sorted(found, key=lambda one: (-game.definition.trains[one.train].price, one.price))
 
 
-def dealt(game: Game, every: Sequence[Move]) -> list[Move]:
+def dealt(supply: Supply, game: Game, every: Sequence[Move]) -> list[Move]:
     """Deals with the owner's other companies and with the owner, the most sensible first.
 
     Of each private one, at its highest price. Trains of who has several, then of who still has a turn to buy another
@@ -83,7 +78,7 @@ def dealt(game: Game, every: Sequence[Move]) -> list[Move]:
     """
     trains = [move for move in every if own_deal(move) and isinstance(move.last, BuyTrain)]
     privates = {move.last.private: move for move in every if own_deal(move) and isinstance(move.last, BuyPrivate)}
-    gone, order = doomed(game), companies.operating_order(game, list(game.companies))
+    gone, order = supply.doomed(game), companies.operating_order(game, list(game.companies))
     turns = {name: number for number, name in enumerate(order)}
     ranked = sorted(trains, key=lambda move: _rank(game, move.last, gone, turns))
     chosen: dict[str, Move] = {}

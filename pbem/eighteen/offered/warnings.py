@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from engine.eighteen import companies, train_market
+from engine.eighteen import companies
 from engine.eighteen.holdings import certificates
 from engine.eighteen.limits import certificate_limit
 from engine.eighteen.table import BANK
@@ -13,36 +12,13 @@ from pbem.eighteen.offered import coming
 from pbem.eighteen.offered.hints import Hints
 from pbem.eighteen.offered.moves import Game
 from pbem.eighteen.offered.reader import Reader
+from pbem.eighteen.offered.supply import NextPhase
 from pbem.words.phrases import counted, joined, phrase
 
 MOST_WARNINGS = 8
 NEAR = 4  # trains left before the one that begins a phase: more, and it is no threat yet
 LOW = 15  # the bank is low when it has less than this part of what it began with
 NOW, OWN, SOON, THEN = 0, 6, 10, 20  # how urgent
-
-
-class NextPhase(NamedTuple):
-    """The train whose first sale begins the next phase. `before`: how many others must be sold first."""
-
-    train: str
-    phase: str
-    before: int
-    sold_now: str
-
-
-def next_phase(game: Game) -> NextPhase | None:
-    """None when the last phase has begun, or a train without limit stands before it."""
-    order, types, before, first = tuple(game.definition.phases), game.definition.trains, 0, ""
-    for name, left in game.depot.items():
-        kind = types[name]
-        if kind.phase or left == 0:
-            continue
-        if kind.starts_phase and order.index(kind.starts_phase) > order.index(game.phase):
-            return NextPhase(name, kind.starts_phase, before, first or name)
-        if left is None:
-            return None
-        before, first = before + left, first or name
-    return None
 
 
 def lead(coming: NextPhase) -> str:
@@ -87,32 +63,31 @@ def _limit_of_hands(game: Game, reader: Reader) -> Iterator[tuple[int, str]]:
 
 def _phase(hints: Hints, game: Game, reader: Reader) -> Iterator[tuple[int, str]]:
     """The trains that go, and the companies that then have too many or none."""
-    following = next_phase(game)
+    supply, state = hints.supply, game.companies
+    following = supply.next_phase(game)
     if following is None or following.before > NEAR:
         return
-    types, state, urgency = game.definition.trains, game.companies, SOON + following.before
-    gone = {name for name, one in types.items() if one.rusted_by == following.train}
-    left = {name: [train for train in one.trains if train not in gone] for name, one in state.items()}
+    urgency, gone = SOON + following.before, supply.rusting(game, following)
+    left = {name: tuple(train for train in one.trains if train not in gone) for name, one in state.items()}
     losing = [name for name, one in state.items() if len(left[name]) < len(one.trains)]
-    bare = [name for name in losing if not left[name] and state[name].president is not None]
-    facts = {"lead": lead(following), "trains": joined([f"{train}s" for train in sorted(gone)])}
+    bare = [name for name in losing if not supply.lasting(game, name, left[name]) and state[name].president is not None]
+    facts = {"lead": lead(following), "trains": joined(supply.rusting_said(game, following))}
     if bare:
         told = phrase("eighteen.warning.rust_bare", companies=reader.by_owner(game, bare), **facts)
         yield urgency, " ".join(filter(None, (told, hints.after_bare(game, following.phase))))
     elif losing:
         yield urgency + 1, phrase("eighteen.warning.rust_some", companies=reader.by_owner(game, losing), **facts)
-    limits = game.definition.phases[following.phase].limits
-    most = {name: limits.get(game.definition.companies[name].kind) for name in state}
-    over = [name for name, trains in left.items() if (limit := most[name]) and len(trains) > limit]
+    over = [name for name, trains in left.items() if supply.too_many(game, name, trains, following.phase)]
     if over:
-        told = phrase("eighteen.warning.limit", lead=lead(following), companies=reader.by_owner(game, over))
+        told = phrase(hints.crowded, lead=lead(following), companies=reader.by_owner(game, over))
         yield urgency + 2, told
 
 
 def _trainless(hints: Hints, game: Game, reader: Reader) -> Iterator[tuple[int, str]]:
     """Companies that must have a train and cannot pay for one, then those that must buy one on their turn."""
-    least, facts = train_market.cheapest(game), {"currency": game.definition.currency}
-    bare = [name for name in companies.operating_order(game, list(game.companies)) if not game.companies[name].trains]
+    supply, facts = hints.supply, {"currency": game.definition.currency}
+    least = supply.cheapest(game)
+    bare = [name for name in companies.operating_order(game, list(game.companies)) if supply.bare(game, name)]
     bare = [name for name in bare if game.companies[name].president is not None]
     poor = [name for name in bare if least is not None and game.power(name) < least]
     for name in [one for one in poor if reader.presides(game, one)]:
@@ -122,7 +97,7 @@ def _trainless(hints: Hints, game: Game, reader: Reader) -> Iterator[tuple[int, 
     if others := [one for one in poor if not reader.presides(game, one)]:
         told = {"companies": reader.by_owner(game, others), "cost": least}
         yield NOW + 4, counted("eighteen.warning.trainless_others", len(others), **told, **facts)
-    must = [name for name in bare if train_market.must_buy(game, name)]
+    must = [name for name in bare if name not in poor and supply.must_buy(game, name)]
     if must:
         number = len(must)
         told = {"companies": reader.by_owner(game, must), "cost": least}

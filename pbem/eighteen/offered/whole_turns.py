@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.core import play
-from engine.eighteen import train_market
-from engine.eighteen.actions import BuyTrain, Dividend, Lay, Pass, Route, Run, Token
+from engine.eighteen.actions import BuyTrain, Dividend, Pass, Route, Run
 from engine.eighteen.earnings import proposed_run
 from pbem.eighteen.offered.effects import effects, say
 from pbem.eighteen.offered.hints import Hints, joined_parts, noted, written
@@ -18,6 +17,7 @@ from pbem.eighteen.offered.train_choice import ageing, dealt, listed, needed, po
 MOST_LAYS = 4
 MOST_TOKENS = 2
 MOST_TRAINS = 3
+MOST_LAID_TOO = 2  # second lays whose best run is searched
 MOST_DEALS = 4  # between companies and hands of one player
 
 
@@ -44,9 +44,9 @@ class Turn(NamedTuple):
 
 def lines(hints: Hints, game: Game, player: str, company: str) -> Iterator[str]:
     """The whole turn first."""
-    every = list(moves(game, player))
-    lays = [move for move in every if isinstance(move.last, Lay) and move.legal]
-    tokens = [move for move in every if isinstance(move.last, Token) and move.legal]
+    every = [move for move in moves(game, player) if move.last.player == player]
+    lays = [move for move in every if isinstance(move.last, hints.lays) and move.legal]
+    tokens = [move for move in every if isinstance(move.last, hints.tokens) and move.legal]
     valued, placed, routes = list[Valued](), list[Valued](), tuple[Route, ...]()
     if lays or tokens:
         values = Values(game, company)
@@ -55,7 +55,21 @@ def lines(hints: Hints, game: Game, player: str, company: str) -> Iterator[str]:
         placed = sorted(map(values.value, best_tokens(values, tokens)), key=lambda one: -one.gain)
     turn = Turn(hints, game, player, company, every, valued, placed, routes)
     yield from _whole(turn)
+    yield from _planned(turn)
     yield from _steps(turn)
+
+
+def _planned(turn: Turn) -> Iterator[str]:
+    """What several orders do together, where something must be done that one alone does not.
+
+    A deal with oneself would do, too.
+    """
+    for stage in stages(turn.game, turn.player, routes=turn.routes):
+        plans = turn.hints.plans(stage.at, turn.player, turn.company)
+        yield from (_deals(turn) if plans else ())
+        for move in plans:
+            plan = Move(move.at, (*stage.said, *move.actions))
+            yield noted(written(turn.hints, plan), turn.hints.plan_notes(stage.at, move))
 
 
 def _steps(turn: Turn) -> Iterator[str]:
@@ -69,10 +83,15 @@ def _steps(turn: Turn) -> Iterator[str]:
     ranked = [(rank, move) for move in turn.every if (rank := hints.rank(move)) and move.legal]
     own = [move for _, move in sorted(ranked, key=lambda one: one[0])]
     yield from (noted(written(hints, move), effects(hints, move)) for move in trains[:MOST_TRAINS])
-    yield from (noted(written(hints, move), effects(hints, move)) for move in own[:1])
-    yield from (noted(written(hints, move), effects(hints, move)) for move in dealt(game, turn.every)[:MOST_DEALS])
+    yield from (noted(written(hints, move), effects(hints, move)) for move in own[: hints.most_own])
+    yield from _deals(turn)
     if play.why_not(game, Pass(turn.player)) is None:
         yield hints.pass_line(game, turn.player)
+
+
+def _deals(turn: Turn) -> Iterator[str]:
+    deals = dealt(turn.hints.supply, turn.game, turn.every)[:MOST_DEALS]
+    yield from (noted(written(turn.hints, move), effects(turn.hints, move)) for move in deals)
 
 
 def run_note(one: Valued) -> str:
@@ -98,7 +117,7 @@ def _running(turn: Turn) -> Iterator[str]:
         if stage.takes(Dividend):
             for move in stage.moves():
                 if isinstance(move.last, Dividend) and move.legal:
-                    line = joined_parts([*([run] if run else []), hints.write(stage.at.definition, move.last)])
+                    line = joined_parts([*([run] if run else []), hints.write(stage.at, move.last)])
                     yield noted(line, effects(hints, move))
             return
     if run:
@@ -123,7 +142,11 @@ def _built(turn: Turn) -> Built:
         orders.append(written(hints, lay.move))
         here, _ = play.apply(lay.move.at, lay.move.last)
         least = lay.after if turn.routes else None
-    if (token := _worth_placing(turn, here)) is not None:
+        for move in _laid_too(turn, here, lay.move):
+            orders.append(hints.write(here, move.last))
+            here, _ = play.apply(here, move.last)
+            least = None if least is None else max(least, lay.after)
+    if (token := _worth_placing(turn, here) or _taken(turn, here)) is not None:
         orders.append(written(hints, token))
         here, _ = play.apply(token.at, token.last)
     return Built(tuple(orders), here, least)
@@ -141,10 +164,10 @@ def _line(turn: Turn, built: Built, dividend: str, train: BuyTrain | None) -> It
                 notes.append(say("earns", amount=proposed_run(stage.at, turn.company).revenue))
         elif stage.takes(Dividend):
             action = _chosen_dividend(stage, dividend)
-            parts.append(hints.write(stage.at.definition, action))
+            parts.append(hints.write(stage.at, action))
             notes += effects(hints, Move(stage.at, (action,)))
         elif stage.takes(BuyTrain) and train is not None:
-            parts.append(hints.write(stage.at.definition, train))
+            parts.append(hints.write(stage.at, train))
             notes[:0] = effects(hints, Move(stage.at, (train,)))  # it weighs more than what is earned and paid out
             break
     if len(parts) > 1 or train is not None:
@@ -159,8 +182,7 @@ def _worth_laying(turn: Turn) -> Valued | None:
     before, (after, _) = best.move.at, play.apply(best.move.at, best.move.last)
     if not same_turn(before, after, turn.player):
         return None
-    due = train_market.must_buy(before, turn.company)
-    return best if train_market.must_buy(after, turn.company) >= due else None
+    return None if turn.hints.supply.endangers(before, after, turn.company) else best
 
 
 def _worth_placing(turn: Turn, here: Game) -> Move | None:
@@ -168,13 +190,44 @@ def _worth_placing(turn: Turn, here: Game) -> Move | None:
     best = turn.tokens[0] if turn.tokens else None
     if best is None or best.gain <= 0 or turn.routes:
         return None
-    stage = next((stage for stage in stages(here, turn.player) if stage.takes(Token) or stage.takes(Run)), None)
-    if stage is None or not stage.takes(Token) or play.why_not(stage.at, best.move.last) is not None:
+    kind = type(best.move.last)
+    stage = next((stage for stage in stages(here, turn.player) if stage.takes(kind) or stage.takes(Run)), None)
+    if stage is None or not stage.takes(kind) or play.why_not(stage.at, best.move.last) is not None:
         return None
     after, _ = play.apply(stage.at, best.move.last)
-    due = train_market.must_buy(here, turn.company)
-    kept = same_turn(stage.at, after, turn.player) and train_market.must_buy(after, turn.company) >= due
+    kept = same_turn(stage.at, after, turn.player) and not turn.hints.supply.endangers(here, after, turn.company)
     return Move(stage.at, (best.move.last,)) if kept else None
+
+
+def _taken(turn: Turn, here: Game) -> Move | None:
+    """What is to be had for nothing in place of a token."""
+    for stage in stages(here, turn.player):
+        if stage.takes(Run) or not any(map(stage.takes, turn.hints.free)):
+            if stage.takes(Run):
+                return None
+            continue
+        found = (move for move in stage.moves() if isinstance(move.last, turn.hints.free) and move.legal)
+        return next((Move(move.at, (move.last,)) for move in found), None)
+    return None
+
+
+def _laid_too(turn: Turn, here: Game, first: Move) -> Iterator[Move]:
+    """Another lay after the best one, where the company may lay twice: if it adds to the run, or leads on for nothing."""
+    if not same_turn(first.at, here, turn.player):
+        return
+    stage = next(stages(here, turn.player), None)
+    if stage is None or not any(map(stage.takes, turn.hints.lays)):
+        return
+    legal = [move for move in stage.moves() if isinstance(move.last, turn.hints.lays) and move.legal]
+    values = Values(here, turn.company) if legal else None
+    for one in best_lays(values, legal, MOST_LAID_TOO) if values is not None else ():
+        cost = _cost(one.move, turn.company)
+        if not (one.gain > cost or (one.leads and not cost)):
+            continue
+        after, _ = play.apply(here, one.move.last)
+        if same_turn(here, after, turn.player) and not turn.hints.supply.endangers(here, after, turn.company):
+            yield one.move
+            return
 
 
 def _cost(move: Move, company: str) -> int:
@@ -193,9 +246,9 @@ def _wanted(game: Game, turn: Turn) -> tuple[str, BuyTrain | None]:
     It is kept, or half of it, only where the company needs a train and could not pay for it else.
     """
     bare = not game.companies[turn.company].trains
-    for dividend in ("pay", *KEEPING) if bare or ageing(game, turn.company) else ("pay",):
+    for dividend in ("pay", *KEEPING) if bare or ageing(turn.hints.supply, game, turn.company) else ("pay",):
         last = _last(game, turn, dividend)
-        if last is not None and (train := needed(last, turn.company)) is not None:
+        if last is not None and (train := needed(turn.hints.supply, last, turn.company)) is not None:
             return dividend, train
     return "pay", None
 
@@ -204,7 +257,7 @@ def _paid_for(game: Game, turn: Turn) -> tuple[str, BuyTrain | None]:
     """A train that it could have beside those it has, keeping as little of the revenue as that takes."""
     for dividend in ("pay", *KEEPING):
         last = _last(game, turn, dividend)
-        if last is not None and (train := possible(last, turn.company)) is not None:
+        if last is not None and (train := possible(turn.hints.supply, last, turn.company)) is not None:
             return dividend, train
     return "pay", None
 

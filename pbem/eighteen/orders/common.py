@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from engine.eighteen.actions import Action, Pass
 from pbem.eighteen.map_orders import running, track
-from pbem.eighteen.map_orders.placing import Made
+from pbem.eighteen.map_orders.placing import Cities, Made
 from pbem.eighteen.orders.purchases import understand_buy, understand_discard
 from pbem.eighteen.orders.reading import Reading
 from pbem.eighteen.orders.shares import understand_bid, understand_par, understand_sell
@@ -26,7 +26,8 @@ def understand_token(reading: Reading) -> Meant[Action]:
     """`token K7`; the first token of a public just started needs no company."""
     starting = getattr(reading.game.round, "starting", "")
     company = starting if starting and not reading.about else reading.company()
-    return track.understand_token(reading.game, reading.player, company, reading.order)
+    cities = Cities(reading.kinds.cities, reading.kinds.city)
+    return track.understand_token(reading.game, reading.player, company, reading.order, cities)
 
 
 def understand_remove(reading: Reading, made: Made) -> Meant[Action]:
@@ -48,6 +49,8 @@ def understand_dividend(reading: Reading) -> Meant[Action]:
     kind = {"pay": "pay", "half": "half"}.get(reading.order.word.word, "keep")
     if "half" in {one.value for one in items.of("word")}:
         kind = "half"
+    if kind == "half" and not reading.kinds.halves:
+        raise reading.asked("no_half", choices=("pay", "withhold"))
     company = named or reading.company()
     if reading.kinds.settled(reading.game, company, kind):
         return Meant((), (Say(key="eighteen.ask.settled", facts={"company": company}),))

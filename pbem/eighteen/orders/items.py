@@ -15,8 +15,11 @@ from pbem.orders.numbers import whole
 Kind = Literal["company", "private", "several", "number", "percent", "train", "hex", "word", "unknown"]
 MOST = 60  # words of an order that are looked at
 
-_CHUNK = re.compile(r"[^\s,;+&]+(?:(?<=\d)\+(?=\d)[^\s,;+&]+)*|[+&]")
-_NUMBER = re.compile(r"(?:r|₽|rub)?(\d{1,6})(?:\.00|,-)?(?:r|₽|rub|roubles?|rubles?)?")
+_CHUNK = re.compile(r"[^\s,;+&]+(?:(?<=\d)[+,](?=\d)[^\s,;+&]+)*|[+&]")
+_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+_NUMBER = re.compile(
+    r"(?:r|₽|rub|fr?\.?|€)?(\d{1,6})(?:[.,]00|,-)?(?:r|₽|rub|roubles?|rubles?|frs?\.?|f|francs?|€)?"
+)
 _PERCENT = re.compile(r"(\d{1,3})%")
 _OWNED = re.compile(r"[’']s\Z")
 _TIMES = {"once": 1, "twice": 2}
@@ -24,6 +27,7 @@ _THEN = frozenset({"then", "else", "otherwise", "afterwards"})
 _FILLERS = frozenset(
     {"a", "an", "the", "of", "please", "pls", "thanks", "share", "shares", "certificate", "certificates", "cert", "my"}
     | {"stock", "percent", "company", "private", "minor", "public", "roubles", "rubles", "rub", "r", "+", "&", "and"}
+    | {"fr", "franc", "francs"}
     | {
         "it",
         "price",
@@ -65,6 +69,7 @@ class Items:
         self.names = names
         self.known = known
         self.trains, self.hexes = trains, hexes
+        text = _THOUSANDS.sub("", names.trains_joined(text) if trains else text)
         self.words = tuple(_bare(one) for one in _CHUNK.findall(text))[:MOST]
         self.found = tuple(self._items())
 

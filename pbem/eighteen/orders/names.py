@@ -17,8 +17,17 @@ _SHORTEST_MISSPELT = 2  # letters
 _RAILWAY = re.compile(r"\b(?:rail(?:way|road)s?|rly|ry|company|co)\b")
 _AND = re.compile(r"\band\b")
 _AROUND_DASH = re.compile(r"\s*-\s*")
-_EVERYDAY = frozenset({"ok", "me", "so", "no", "or", "to", "is", "it"})  # words that are names too
-_TRAIN = re.compile(r"#?(\d+(?:\+\d+)?[a-z]?)(?:s|-?trains?)?")
+# Words of some language that are names too: such a name stands in capitals, or before a colon.
+_EVERYDAY = frozenset(
+    {"ok", "me", "so", "no", "or", "to", "is", "it", "as", "at", "be", "by", "do", "go", "he", "if", "in", "of", "on"}
+    | {"up", "us", "we", "per", "pro", "est", "et", "ou", "un", "une", "la", "le", "les", "de", "du", "en", "ne", "se"}
+    | {"po", "con", "los", "las", "der", "die", "das", "ja", "nein", "und", "im", "am", "um", "zu", "si", "il", "lo"}
+)
+_TRAIN = re.compile(r"#?(\d+(?:[+/]\d+)?(?:x\d)?[a-z]?|[a-z]{3,})(?:s|-?trains?)?")
+_TRAIN_WORDS = {"tgv": "electric", "elec": "electric"}
+_TIMES = re.compile(r"(?<=\d) ?[×x*] ?(?=\d)", re.IGNORECASE)  # «3/5 × 2»
+_PARTED = re.compile(r"\d+(?: ?[+/] ?\d+)?(?: ?[×x*] ?\d)?", re.IGNORECASE)
+_SAINT = re.compile(r"\bst\b\.?[ -]?", re.IGNORECASE)
 _DIRECTIONS = frozenset({"saint", "north", "south", "east", "west", "central"})  # words of names that say too little
 _VERTICAL = {1: "s", -1: "n", 0: ""}
 _HORIZONTAL = {1: "e", -1: "w", 0: ""}
@@ -57,7 +66,9 @@ class Names:
         if not said.strip() or len(said) > 60:
             return ()
         short = spelt(said)
-        return self._exact.get(short) or self._loose.get(_squashed(said)) or self._by_long(said)
+        found = self._exact.get(short) or self._loose.get(_squashed(said)) or self._by_long(said)
+        full = _SAINT.sub("Saint-", said)
+        return found or (self.either(full) if full != said else ())
 
     def joined(self, chunks: Sequence[str]) -> tuple[str, ...]:
         """The same of words that stand apart: `M V R`. Two names in a row are not a third one: `M-K V`, `M-K + V`."""
@@ -94,11 +105,21 @@ class Names:
 
     def train(self, said: str) -> str:
         """The type of train that the word means: `4`, `4-train`, `5+5E`, `5+5`; "" for none."""
-        found = _TRAIN.fullmatch(said.casefold().strip())
+        found = _TRAIN.fullmatch(_TIMES.sub("x", said.casefold().strip()))
         if found is None:
             return ""
         types = {one.casefold(): one for one in self.definition.trains}
-        return types.get(found[1]) or types.get(f"{found[1]}e", "")
+        name = _TRAIN_WORDS.get(found[1], found[1])
+        return types.get(name) or types.get(name.removesuffix("s")) or types.get(f"{name}e", "")
+
+    def trains_joined(self, text: str) -> str:
+        """The text with each train written in one word: `3/5 × 2` is `3/5x2`; a count of trains stays apart."""
+
+        def one(found: re.Match[str]) -> str:
+            word = _TIMES.sub("x", found[0]).replace(" ", "")
+            return word if self.train(word) and not word.isdigit() else found[0]
+
+        return _PARTED.sub(one, text)
 
     def hex(self, said: str) -> str:
         """The hex with this id or this name, where one alone has it; "" for none."""

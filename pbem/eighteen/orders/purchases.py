@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from typing import Any
 
 from engine.eighteen import train_market
 from engine.eighteen.actions import Action, BuyPrivate, BuyTrain, Discard
@@ -20,7 +21,7 @@ MOST_TRAINS = 4  # that one order buys
 _POOLS = ("pool", "market", "discarded")
 _KNOWN = (
     *_FROM[:1], *_PRICE, *_POOLS, "train", "trains", "bank", "depot", "supply", "treasury", "ipo", "company", "itself",
-    "open", "new", "each", "any", "next",
+    "open", "new", "each", "any", "next", "rusted",
 )  # fmt: skip
 
 
@@ -69,6 +70,7 @@ def _train(reading: Reading, items: Items) -> Meant[Action]:
     company, game = reading.company(), reading.game
     train, price, count = _train_and_price(reading, items)
     source = _said_source(items, company)
+    train = certificate(game, train, _had_there(game, company, source)) if train else ""
     if not train:
         train, source = _only_kind(reading, company, source)
     source = source or _usual_source(reading, company, train, price)
@@ -109,6 +111,24 @@ def _train_and_price(reading: Reading, items: Items) -> tuple[str, int | None, i
     return train, price, count
 
 
+def certificate(game: Any, train: str, there: Collection[str]) -> str:
+    """The train itself where it is there, else the certificate there that may run as just this train (1843 §13.2)."""
+    types = game.definition.trains
+    if train in there:
+        return train
+    return next((one for one in there if one in types and (train,) in types[one].runs), train)
+
+
+def _had_there(game: Any, company: str, source: str) -> Sequence[str]:
+    """The trains that are sold from this source; from all where none is said."""
+    own: Sequence[str] = [
+        train for name, state in game.companies.items() if name != company and source in ("", name)
+        for train in state.trains
+    ]  # fmt: skip
+    bank = train_market.bank_types(game) if source in ("", BANK) else ()
+    return (*bank, *(game.pool_offers() if source in ("", POOL) else ()), *own)
+
+
 def _no_train(reading: Reading, said: str) -> Exception:
     kinds = train_market.bank_types(reading.game)
     company = reading.company()
@@ -130,7 +150,7 @@ def _only_kind(reading: Reading, company: str, source: str) -> tuple[str, str]:
     """The train to be had where one kind is; else asked back."""
     game = reading.game
     bank = [(one, BANK) for one in train_market.bank_types(game)]
-    pool = [(one, POOL) for one in sorted(set(game.pool_trains))]
+    pool = [(one, POOL) for one in sorted(set(game.pool_offers()))]
     found = [one for one in (*bank, *pool) if source in ("", one[1])]
     if source and source not in (BANK, POOL):
         state = game.companies.get(source)
@@ -158,7 +178,7 @@ def _usual_source(reading: Reading, company: str, train: str, price: int | None)
     game = reading.game
     if train in train_market.bank_types(game):
         return BANK
-    if train in game.pool_trains:
+    if train in game.pool_offers():
         return POOL
     owners = [name for name, state in game.companies.items() if name != company and train in state.trains]
     if len(owners) > 1:
@@ -178,7 +198,8 @@ def understand_discard(reading: Reading) -> Meant[Action]:
     named = items.of("train", "number")
     if named:
         said = named[0].value
-        return reading.meant(Discard(reading.player, company, reading.names.train(said) or said))
+        train = certificate(reading.game, reading.names.train(said) or said, held)
+        return reading.meant(Discard(reading.player, company, train))
     if len(held) == 1:
         return reading.meant(Discard(reading.player, company, held[0]))
     choices = tuple(f"{company}: discard {one}" for one in held)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence, Set
 from itertools import takewhile
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -11,10 +12,11 @@ import msgspec
 from engine.core import play
 from engine.core.errors import IllegalAction, Refusal
 from engine.eighteen.actions import Action, Buy, Dividend
-from engine.eighteen.companies import operating
+from engine.eighteen.companies import operating, price
+from engine.eighteen.map.pieces import At
 from pbem.eighteen.orders.items import Item, Items
 from pbem.eighteen.orders.names import Names, names_of
-from pbem.eighteen.steps.advancing import NOT_NOW, advance
+from pbem.eighteen.steps.advancing import NO_STEPS, NOT_NOW, advance
 from pbem.eighteen.steps.asking_back import MOST_CHOICES, asked
 from pbem.games.meant import Meant
 from pbem.orders.everyday import phrases, words
@@ -24,6 +26,9 @@ from pbem.orders.refuse import NO_FACTS, short
 from pbem.words.say import Say
 
 _MOST_NAMES = 3  # words of somebody's name
+SHARE_PLACES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {"treasury": ("treasury", "ipo", "company", "itself"), "pool": ("market", "pool", "bank")}
+)
 
 
 class Kinds(msgspec.Struct, frozen=True):
@@ -33,6 +38,11 @@ class Kinds(msgspec.Struct, frozen=True):
     rules speak of what is asked back; `mended`: a line of the player if it is legal, what would be asked back of it if
     that is, else ""; `settled`: whether revenue has become just that by itself; `why_not`: what the rule of a company’s
     action says of it, whatever is waited for.
+
+    `places`: where shares come from, each with the words for it, that of our lines first; `cost`: of a share there, None
+    for the price of the market; `several`: whether a turn may buy several of this company; `halves`: whether revenue may
+    be split; `cities`: the cities with a name of their own, folded, and `city`: the name of one; `steps`: for kinds of
+    actions that only this game has the shared kind whose step of a turn takes it.
     """
 
     buy: type[Buy]
@@ -44,6 +54,13 @@ class Kinds(msgspec.Struct, frozen=True):
     mended: Callable[[Any, str, str], str] = lambda game, player, line: line
     settled: Callable[[Any, str, str], bool] = lambda game, company, kind: False
     why_not: Callable[[Any, Action], Refusal | None] = lambda game, action: None
+    places: Mapping[str, tuple[str, ...]] = SHARE_PLACES
+    cost: Callable[[Any, str, str], int] = lambda game, company, place: price(game, company)
+    several: Callable[[Any, str], bool] = lambda game, company: False
+    halves: bool = True
+    cities: Callable[[Any], Mapping[str, At]] = lambda game: {}
+    city: Callable[[Any, str, int], str] = lambda game, hex_id, stop: ""
+    steps: Mapping[type[Action], type[Action]] = NO_STEPS
 
 
 class Reading:
@@ -150,7 +167,7 @@ class Reading:
 
     def _before(self, action: Action) -> tuple[tuple[Action, ...], Refusal | None]:
         """What leads to the action, and why it is not legal there."""
-        before, there = advance(self.game, self.player, action)
+        before, there = advance(self.game, self.player, action, self.kinds.steps)
         return before, play.why_not(there, action)
 
 

@@ -5,20 +5,16 @@ from __future__ import annotations
 from engine.core import play
 from engine.core.errors import IllegalAction
 from engine.eighteen.actions import Action, Bid, Sell, Start, Token
-from engine.eighteen.companies import price
 from engine.eighteen.holdings import held
 from engine.eighteen.rounds import StockRound
 from engine.eighteen.table import POOL
 from pbem.eighteen.orders.items import Item, Items
-from pbem.eighteen.orders.reading import Reading, counted
+from pbem.eighteen.orders.reading import SHARE_PLACES, Reading, counted
 from pbem.games.meant import Meant
 
 TREASURY, POOLED = "treasury", "pool"
-SAID = {TREASURY: "treasury", POOLED: "market"}  # as lines say it
-SOURCES = {
-    "treasury": TREASURY, "ipo": TREASURY, "company": TREASURY, "itself": TREASURY,
-    "market": POOLED, "pool": POOLED, "bank": POOLED,
-}  # fmt: skip
+SAID = {place: words[0] for place, words in SHARE_PLACES.items()}  # as lines say it, where no game has its own way
+SOURCES = {word: place for place, words in SHARE_PLACES.items() for word in words}
 
 
 def understand_bid(reading: Reading) -> Meant[Action]:
@@ -54,10 +50,10 @@ def understand_share(reading: Reading, items: Items) -> Meant[Action]:
     if reading.game.definition.companies[company].kind == "minor":
         raise reading.asked("minor", {"company": company}, choices=_least_bids(reading, company)[:1])
     count = _shares(reading, items, f"{company}")
-    if isinstance(reading.game.round, StockRound) and count > 1:
+    if isinstance(reading.game.round, StockRound) and count > 1 and not reading.kinds.several(reading.game, company):
         raise reading.asked("buy_one", {"company": company}, example=f"buy {company}")
     source = _source(reading, items, company)
-    _price_as_said(reading, items, company, count)
+    _price_as_said(reading, items, company, count, source)
     return reading.meant(*(reading.kinds.buy(reading.player, company, source) for _ in range(count)))
 
 
@@ -84,11 +80,11 @@ def _amounts(reading: Reading, items: Items) -> list[Item]:
     return [one for one in items.of("number") if one in behind or counted(one) > reading.game.all_shares]
 
 
-def _price_as_said(reading: Reading, items: Items, company: str, count: int) -> None:
+def _price_as_said(reading: Reading, items: Items, company: str, count: int, source: str) -> None:
     """An amount in the line is what the shares cost, each or together; OrderError otherwise."""
     said = [counted(one) for one in _amounts(reading, items)]
     if said and company in reading.game.markers:
-        cost = price(reading.game, company)
+        cost = reading.kinds.cost(reading.game, company, source)
         if said[0] not in (cost, count * cost):
             facts = {"company": company, "price": str(cost)}
             raise reading.asked("share_price", facts, example=f"buy {company}")
@@ -96,21 +92,26 @@ def _price_as_said(reading: Reading, items: Items, company: str, count: int) -> 
 
 def _source(reading: Reading, items: Items, company: str) -> str:
     """Whence: as said, or the only place that has shares. Where both have some, it is asked back."""
-    said = [SOURCES[one.value] for one in items.of("word") if one.value in SOURCES]
+    places = reading.kinds.places
+    own = next(one for one in places if one != POOLED)
+    meant = {word: place for place, words in places.items() for word in words}
+    said = [meant[one.value] for one in items.of("word") if one.value in meant]
     if said:
-        return POOLED if POOLED in said else TREASURY  # «the bank pool»
+        return POOLED if POOLED in said else own  # «the bank pool»
     if not isinstance(reading.game.round, StockRound):
-        return TREASURY
-    there = [one for one, holder in ((TREASURY, company), (POOLED, POOL)) if held(reading.game, holder, company)]
+        return own
+    there = [one for one, holder in ((own, company), (POOLED, POOL)) if held(reading.game, holder, company)]
     if len(there) < 2:
-        return there[0] if there else TREASURY
+        return there[0] if there else own
     facts = {
         "company": company,
-        "price": str(price(reading.game, company)),
-        "treasury": str(held(reading.game, company, company)),
-        "market": str(held(reading.game, POOL, company)),
+        "price": str(reading.kinds.cost(reading.game, company, POOLED)),
+        "own_price": str(reading.kinds.cost(reading.game, company, own)),
+        own: str(held(reading.game, company, company)),
+        places[POOLED][0]: str(held(reading.game, POOL, company)),
     }
-    raise reading.asked("source", facts, choices=tuple(f"buy {company} from {SAID[one]}" for one in there))
+    code = "source" if own == "treasury" else f"source_{own}"
+    raise reading.asked(code, facts, choices=tuple(f"buy {company} from {places[one][0]}" for one in there))
 
 
 def understand_sell(reading: Reading) -> Meant[Action]:

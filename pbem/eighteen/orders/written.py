@@ -9,9 +9,8 @@ from pbem.eighteen.map_orders.placing import stop_words
 from pbem.eighteen.map_orders.running import run_words
 from pbem.eighteen.map_orders.track import lay_words
 from pbem.eighteen.orders.purchases import buy_line
-from pbem.eighteen.orders.shares import SAID
-
-DIVIDENDS = {"pay": "pay", "half": "half", "keep": "withhold"}  # kind of dividend: the order word
+from pbem.eighteen.orders.reading import SHARE_PLACES
+from pbem.eighteen.steps.advancing import DIVIDENDS
 
 
 def write_shared(definition: Definition18xx, action: Action) -> str:
@@ -26,7 +25,7 @@ def _of_players(action: Action) -> str:
     if isinstance(action, acts.Bid):
         return f"bid {action.company} {action.price}"
     if isinstance(action, acts.Buy):
-        return f"buy {action.company} from {SAID.get(action.source, action.source)}"
+        return f"buy {action.company} from {SHARE_PLACES.get(action.source, (action.source,))[0]}"
     if isinstance(action, acts.Sell):
         return f"sell {action.shares} {action.company}"
     if isinstance(action, acts.Start):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from engine.core import play
 from engine.core.events import Event
@@ -33,8 +32,8 @@ class HintsIn1861(Hints):
     what_if = WHAT_IF
     trainless = "g1861.warning.trainless"
 
-    def write(self, definition: Any, action: Action) -> str:
-        return orders.write_order(definition, action)
+    def write(self, game: Game, action: Action) -> str:
+        return orders.write_order(game.definition, action)
 
     def title(self, game: Game) -> str:
         return phrase("g1861.sample.director")

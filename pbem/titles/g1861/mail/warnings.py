@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from engine.eighteen import companies
 from engine.games.g1861.game import Game
 from pbem.eighteen.offered.reader import Reader
-from pbem.eighteen.offered.warnings import NEAR, NOW, SOON, NextPhase, lead, next_phase
+from pbem.eighteen.offered.supply import NextPhase, Supply
+from pbem.eighteen.offered.warnings import NEAR, NOW, SOON, lead
 from pbem.words.phrases import counted, phrase
 
 STRANDS = "trainless_nationalised"
@@ -17,7 +18,7 @@ def warnings(game: Game, reader: Reader) -> Iterator[tuple[int, str]]:
     """Sentences, each with how urgent it is."""
     yield from _end(game)
     yield from _interest(game, reader)
-    coming = next_phase(game)
+    coming = Supply().next_phase(game)
     if coming is not None and coming.before <= NEAR:
         for event in game.definition.phases[coming.phase].events:
             if told := _event(game, reader, event, coming):

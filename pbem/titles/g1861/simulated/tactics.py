@@ -7,16 +7,15 @@ from random import Random
 
 from engine.core import play
 from engine.eighteen import companies
-from engine.eighteen.actions import Action, BuyPrivate, Pass, Run, Sell, Start
+from engine.eighteen.actions import Action, Sell, Start
 from engine.games.g1861 import sequence
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound, PrivateRound, StockRound
 from engine.games.g1861.rules import RULES
 from engine.games.g1861.turn import TURNS
+from pbem.eighteen import simulating
 from pbem.titles.g1861.mail.turns import by_itself
 from pbem.titles.g1861.simulated import mergers, operating, stock
-
-MOST = 40  # actions of a turn
 
 
 def choose(game: Game, player: str, rng: Random) -> Action | None:
@@ -29,37 +28,14 @@ def choose(game: Game, player: str, rng: Random) -> Action | None:
 
 def turn(game: Game, player: str, rng: Random) -> tuple[Action, ...]:
     """All they do now: the whole turn of a company, or what they are asked. What is declined is passed."""
-    found: list[Action] = []
-    place = _place(game)
-    while len(found) < MOST and _place(game) == place:
-        action = choose(game, player, rng)
-        if action is None:
-            break
-        found.append(action)
-        once = isinstance(game.round, StockRound) and not isinstance(action, Sell | Start)
-        game, _ = play.apply(game, action)
-        if once:
-            break
-    return tuple(found)
+    return simulating.turn(
+        game, lambda now: choose(now, player, rng), _place, lambda done: isinstance(done, Sell | Start)
+    )
 
 
 def said(game: Game, actions: tuple[Action, ...]) -> tuple[Action, ...]:
-    """What of these must be written in a mail from this position on; a pass if nothing else is done.
-
-    What a mail leaves out is declined, and the trains run best. Passes are written only before a purchase of a
-    private, which could be made earlier as well, with less money.
-    """
-    kept: list[Action] = []
-    waiting: list[Action] = []
-    for action in actions:
-        implied = by_itself(game)
-        game, _ = play.apply(game, action)
-        if isinstance(action, Pass | Run):
-            waiting += [] if implied else [action]
-        else:
-            kept += [*waiting, action] if isinstance(action, BuyPrivate) else [action]
-            waiting = []
-    return tuple(kept) or actions[:1]
+    """What of these must be written in a mail from this position on."""
+    return simulating.said(game, actions, by_itself)
 
 
 def _place(game: Game) -> object:

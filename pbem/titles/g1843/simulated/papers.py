@@ -11,8 +11,8 @@ from engine.eighteen.limits import certificate_limit
 from engine.games.g1843.actions import Buy, Exchange, Half, Take
 from engine.games.g1843.game import Game
 from engine.games.g1843.steps.private_sale import free_money, price_now
-from tests.sensible_1843.style import Style
-from tests.sensible_1843.worth import lasts, share
+from pbem.titles.g1843.simulated.style import Style
+from pbem.titles.g1843.simulated.worth import lasts, share
 
 ROUNDS = 3  # in which a private pays, as they think
 GOOD = 0.3  # a share that brings so much of its price back is worth having

@@ -10,8 +10,8 @@ from engine.eighteen.actions import Action, Lay
 from engine.games.g1843 import rusted
 from engine.games.g1843.actions import LayHome, PowerBuild, PowerLay
 from engine.games.g1843.game import Game
-from tests.sensible_1843.style import Style
-from tests.sensible_1843.worth import IDLE, earns, fleet, promise, sets_left, with_trains
+from pbem.titles.g1843.simulated.style import Style
+from pbem.titles.g1843.simulated.worth import IDLE, earns, fleet, promise, sets_left, with_trains
 
 
 def roughly(game: Game, action: Action, dice: Random) -> float:

@@ -31,8 +31,8 @@ from engine.games.g1843.actions import (
 )
 from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import OperatingRound
-from tests.sensible_1843.style import Style
-from tests.sensible_1843.worth import IDLE, earns, fleet, lasts, sets_left, share, with_trains
+from pbem.titles.g1843.simulated.style import Style
+from pbem.titles.g1843.simulated.worth import IDLE, earns, fleet, lasts, sets_left, share, with_trains
 
 SOON = 4  # certificates sold until a train rusts that is no help any more
 

@@ -1,0 +1,43 @@
+"""Tiles that are about to run out where that matters to the company whose turn it is (§8.4.1, §8.4.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.eighteen.actions import Lay
+from engine.games.g1843.game import Game
+from pbem.eighteen.offered.moves import in_turn, stages
+from pbem.eighteen.offered.reader import Reader
+from pbem.words.phrases import counted, joined, phrase
+
+WATCHED = ("57", "14", "15", "63", "513")  # of which there are few, and for which nothing else does
+FEW = 1
+STUB, EDGE = "C20", 5  # Lille’s one track leads to two towns, for which these tiles fit
+FITS = ("2", "56", "632")
+
+
+def last_tiles(game: Game, reader: Reader) -> Iterator[str]:
+    """Told to who may lay track now."""
+    company = in_turn(game, reader.player) if reader.player else None
+    if company is None or not next(stages(game, reader.player or "")).takes(Lay):
+        return
+    colours, supply = game.definition.phases[game.phase].colours, game.laid.supply
+    for tile in WATCHED:
+        kind = game.definition.board.tiles[tile]
+        if kind.colour in colours and supply.get(tile, FEW + 1) <= FEW:
+            yield counted("g1843.warning.tile", supply[tile], tile=tile) if supply[tile] else phrase(
+                "g1843.warning.tile.none", tile=tile
+            )
+    yield from _lille(game)
+
+
+def _lille(game: Game) -> Iterator[str]:
+    """While its stub leads to bare towns, and when what fits there is nearly gone."""
+    beyond = game.network.neighbour(STUB, EDGE)
+    if beyond is None or beyond in game.laid.tiles or STUB in game.laid.tiles:
+        return
+    left = [tile for tile in FITS if game.laid.supply.get(tile, 0)]
+    if not left:
+        yield phrase("g1843.warning.stub.none", tiles=joined(FITS))
+    elif len(left) <= FEW:
+        yield phrase("g1843.warning.stub", tile=left[0])

@@ -1,0 +1,61 @@
+"""Sentences of logs and plain words that only 1843 has; what is wanted and impossible there."""
+
+from __future__ import annotations
+
+import re
+
+from pbem.eighteen.logs.forms import NAME, form
+from pbem.eighteen.logs.reading import Reason
+from pbem.orders.numbers import WRITTEN
+
+FOR = r"(?:[\w&. -]{1,30}: )?"  # a company
+A_LOAN = rf"(?:an?|{WRITTEN}|\d|another|more|the|any|all)? ?(?:loans?|debts?|bonds?)"
+WHAT = rf"(?P<private>{NAME})"
+
+FORMS_1843 = (
+    form(
+        "buy cheapest",
+        r"(?:take|buy|get) (?:the )?cheapest(?: (?:private|one|company))?(?: (?:for|at) <paid>)?",
+    ),
+    form(
+        "buy {private}",
+        rf"<player> (?:takes|buys) (?:the )?(?:private )?{WHAT} at face(?: value)?",
+        rf"(?:take|get) (?:the )?private {WHAT}",
+    ),
+    form(
+        "exchange {private} for {of}",
+        rf"<player> exchanges {WHAT} for (?:a |one )?(?:10 ?% )?(?:share of |share in )?<of>(?: share)?",
+        rf"(?:swap|trade|convert) {WHAT} (?:for|into) (?:a |one )?(?:10 ?% )?(?:share of |share in )?<of>(?: share)?",
+    ),
+    form(
+        "claim port {hex}",
+        r"<co>(?:take(s)|claim(s)|get(s)|grab(s)) (?:the )?port(?: marker)?(?: (?:of|in|at|on))? <hex>",
+        r"<co>(?:take(s)|claim(s)|get(s)|grab(s)) (?:the )?<hex> port(?: marker)?",
+    ),
+    form(
+        "bankrupt",
+        r"(?:i'm |i am |i declare )?bankrupt(?:cy)?",
+    ),
+)
+
+
+def _reason(pattern: str, key: str, section: str) -> Reason:
+    return re.compile(pattern, re.IGNORECASE), f"g1843.why.{key}", f"1843 §{section}" if section else ""
+
+
+REASONS: tuple[Reason, ...] = (
+    _reason(rf"{FOR}(?:take|get|issue|sell) (?:up |out )?{A_LOAN}(?: .{{0,40}})?", "loan", "8.8.3"),
+    _reason(rf"{FOR}(?:borrow|repay|pay back|pay off)(?: .{{0,40}})?", "loan", "8.8.3"),
+    _reason(rf"{FOR}(?:half|pay half|split)(?: (?:dividends?|pay|it|the revenue))?", "half", "8.7"),
+    _reason(rf"{FOR}(?:merge|convert into|nationali[sz]e)(?: .{{0,40}})?", "merge", ""),
+    _reason(r"(?:short[- ]sell|sell short) .{1,30}", "short", "7.2"),
+    _reason(
+        rf"{FOR}(?:sell|scrap|return)s? .{{0,12}}trains? (?:back )?to the (?:bank|depot|supply)", "sell_train", "8.8.1"
+    ),
+    _reason(
+        rf"{FOR}(?:issue (?:its |own |treasury |new )*|redeem |buy back |sell (?:its |own |treasury )+)"
+        rf"(?:{WRITTEN} |\d )?shares?(?: .{{0,30}})?",
+        "issue",
+        "7.3",
+    ),
+)

@@ -1,0 +1,85 @@
+"""The order words of 1843: those of every 18xx game in its own terms, and what only it has."""
+
+from __future__ import annotations
+
+import msgspec
+
+from pbem.eighteen.orders.vocabulary import COMPANY, action, conditional, shared_words
+from pbem.orders.order import OrderWord
+
+GAME = "g1843"
+
+_OWN: tuple[OrderWord, ...] = (
+    action(
+        GAME, "exchange", usage="exchange VAL-DE-LOIRE for COMPANY [director at PRICE]",
+        example="exchange Val-de-Loire for MID", shape=r"|.*\bfor\b.*|val.{0,3}de.{0,3}loire|vdl",
+    ),
+    action(GAME, "home", usage="home CITY", example="MID: home Albi", shape=r"|(?:in |at |on )?[a-z0-9 /-]{1,24}"),
+    action(GAME, "use", usage="use PRIVATE [lay TILE HEX] [token CITY]",
+           example="NOR: use Saint-Germain lay 1 E14 NE", shape=r"|.+"),
+    action(
+        GAME, "claim", usage="claim port CITY", example="PRO: claim port Marseille",
+        shape=r"|(?:the )?(?:port|marker).*|.*\d.*|(?:le )?[a-z-]{4,20}",
+    ),
+    action(
+        GAME, "move", usage="move token CITY to CITY", example="SO: move token Bordeaux to Toulouse",
+        shape=r"(?:my |our |its |the )?(?:token|station|marker).*|[a-z0-9 .'/-]{2,24} to [a-z0-9 .'/-]{2,24}|",
+    ),
+    action(GAME, "flip", "turn", usage="flip TRAIN", example="EST: flip 4/6x2", shape=r"|.*\d.*"),
+    action(
+        GAME, "engineers", "engineer", usage="engineers on TRAIN", example="ETA: engineers on 4+1",
+        shape=r"|(?:card )?(?:on|for)\b.*|.*\d.*",
+    ),
+    action(GAME, "replace", "scrap", usage="replace TRAIN by TRAIN", example="OU: replace 2+1 by Electric",
+           shape=r"|.*\d.*"),
+    action(GAME, "emergency", usage="emergency sell NUMBER COMPANY, discard PRIVATE",
+           example="PLM: emergency sell 2 EST, discard Ceinture", shape=r"(?:sell|discard)\b.*|.*\d.*|"),
+    action(GAME, "bankrupt", usage="bankrupt", example="PLM: bankrupt", shape=rf"|{COMPANY}"),
+)  # fmt: skip
+# The shared words as 1843 says them.
+_SAID: dict[str, tuple[str, str]] = {
+    "bid": ("bid PRIVATE [up to] AMOUNT [then pass|ask]", "bid 6 160"),
+    "buy": (
+        "buy cheapest | buy COMPANY [from ipo|pool] | buy director COMPANY at PRICE | buy train TYPE [from COMPANY for "
+        "AMOUNT] | buy PRIVATE for AMOUNT | buy port CITY from COMPANY",
+        "buy EST from ipo",
+    ),
+    "sell": ("sell NUMBER COMPANY", "sell 3 NOR"),
+    "par": ("par COMPANY at PRICE", "par PLM at 94"),
+    "lay": ("lay TILE HEX [SIDES|ROTATION|to HEX-HEX] [home CITY]", "MID: lay 9 J11 W"),
+    "upgrade": ("upgrade HEX TILE [ROTATION]", "NOR: upgrade D19 23"),
+    "token": ("token CITY", "EST: token Metz"),
+    "run": ("run best [as TRAINS] | run TRAIN: HEX-HEX…, TRAIN: best", "PO: run best as 2x2"),
+    "pay": ("pay", "pay"),
+    "withhold": ("withhold", "withhold"),
+    "keep": ("keep [open | COMPANY]", "keep open"),
+    "discard": ("discard TRAIN | discard PRIVATE", "NOR: discard 4+1"),
+    "policy": ("policy COMPANY: pay|withhold, run best [, nothing else] [until SR]", "policy NOR: pay, run best"),
+}
+_SHAPES = {
+    "bid": rf"|.*\d.*|(?:for |on )?(?:{COMPANY}|[a-z][a-z' -]{{3,30}})(?: (?:up ?to|max(?:imum)?)\b.*)?",
+    "token": r"|.*\d.*|(?!gesture)(?:in |on |at )?(?:st\.? |saint |le |north |south )?[a-z-]{4,20}(?:[ /-][a-z/-]{2,12})*",
+    "discard": r"|.*\d.*|(?:an? |the )?(?:trains?|electric)|(?:my |the )?[a-z][a-z' -]{2,30}",
+}
+_EXAMPLE_IF = "if 4+1 left = 0: NOR: buy train 5+2 else pass"
+
+
+def words() -> tuple[OrderWord, ...]:
+    """All of them in the order of the help: auction, stock round, a company’s turn, answers, standing orders."""
+    shared = {word: _own(row) for word, row in shared_words(GAME).items()}
+    rows = shared | {one.word: one for one in _OWN}
+    order = (
+        "bid", "buy", "par", "sell", "exchange", "home", "lay", "upgrade", "use", "token", "move", "claim", "run",
+        "pay", "withhold", "keep", "flip", "discard", "engineers", "replace", "emergency", "bankrupt", "accept",
+        "decline", "counter", "pass", "policy",
+    )  # fmt: skip
+    found = tuple(rows[one] for one in order)
+    return (*found, msgspec.structs.replace(conditional(GAME, found), example=_EXAMPLE_IF))
+
+
+def _own(row: OrderWord) -> OrderWord:
+    """A shared word with usage and example in the terms of 1843."""
+    usage, example = _SAID.get(row.word, (row.usage, row.example))
+    inside = row.inside | {"home", "discard"} if row.word in ("lay", "sell") else row.inside
+    shape = _SHAPES.get(row.word, row.shape)
+    return msgspec.structs.replace(row, usage=usage, example=example, inside=inside, shape=shape)
