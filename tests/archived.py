@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import timedelta
 from itertools import islice
 from random import Random
@@ -12,7 +12,8 @@ from unittest.mock import patch
 import msgspec
 
 from engine.core import play
-from engine.eighteen.game import Game18xx
+from engine.games.g1843.game import Game as Game1843
+from engine.games.g1861.game import Game as Game1861
 from pbem.archive.format import Archive, Scope
 from pbem.archive.writing import archive_of
 from pbem.desk.starting import joining
@@ -23,13 +24,18 @@ from pbem.table.record_kinds import ACTION, ENDED, PRESS, UNDO
 from pbem.table.session import Session, game_session, load_session
 from pbem.titles import simulated
 from pbem.titles.shipped import load_files
-from tests import golden_1861, random_games
+from tests import golden_1861, random_1843, random_1861, random_games
 from tests.golden_games import golden_files, read_golden
 from tests.house import House
-from tests.random_1861 import random_action
 
 NAMES = ("ann", "ben", "cleo", "dan", "eve", "fay")
-PARIS, EIGHTEEN = "paris-connection", "1861"
+PARIS, EIGHTEEN, FRANCE = "paris-connection", "1861", "1843"
+# How a careless player of each game acts.
+RANDOM: dict[type, Callable[[Any, Random], Any]] = {
+    Game1861: random_1861.random_action,
+    Game1843: random_1843.random_action,
+    object: random_games.random_action,
+}
 
 
 def golden_1861_game(house: House, name: str = "4-jklm", **more: Any) -> Game:
@@ -72,8 +78,7 @@ class _Chosen:
         self.dice = dice
 
     def of(self, position: Any) -> Any:
-        choose = random_action if isinstance(position, Game18xx) else random_games.random_action
-        return choose(position, self.dice)
+        return next(choose for kind, choose in RANDOM.items() if isinstance(position, kind))(position, self.dice)
 
 
 def at_random(dice: Random) -> Iterator[_Chosen]:

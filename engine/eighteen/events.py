@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET, UnsetType
+
 from engine.core.events import Event
 
 
@@ -110,22 +112,24 @@ class IncomePaid(Event, frozen=True, kw_only=True):
 
 
 class TrackLaid(Event, frozen=True, kw_only=True):
-    """A tile was laid."""
+    """A tile was laid. `cities`: what its stops are called then, where the game names cities that share a hex."""
 
     company: str
     tile: str
     hex: str
     rotation: int
     cost: int
+    cities: tuple[str, ...] | UnsetType = UNSET
 
 
 class TokenPlaced(Event, frozen=True, kw_only=True):
-    """A token stands on the map."""
+    """A token stands on the map. `city`: what its city is called, where the game names cities that share a hex."""
 
     company: str
     hex: str
     stop: int
     cost: int
+    city: str | UnsetType = UNSET
 
 
 class TokenRemoved(Event, frozen=True, kw_only=True):

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Self
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from engine.core.errors import Refusal
 from engine.core.events import Event
@@ -131,6 +132,11 @@ class Game18xx(Table, kw_only=True):
         """The trains the pool sells now, each once."""
         return tuple(sorted(set(self.pool_trains)))
 
+    def rusting_with(self, phase: str) -> tuple[str, ...]:
+        """The trains that rust as this phase begins."""
+        types = self.definition.trains
+        return tuple(one.id for one in types.values() if one.rusted_by and types[one.rusted_by].starts_phase == phase)
+
     def may_own(self, company: str, owned: Sequence[str]) -> bool:
         """Whether the company could own just these trains in this phase."""
         limit = self.definition.phases[self.phase].limits.get(self.definition.companies[company].kind)
@@ -180,6 +186,10 @@ class Game18xx(Table, kw_only=True):
         """Hexes with a port marker that nobody has claimed."""
         return ()
 
+    def port_hexes(self) -> tuple[str, ...]:
+        """All hexes with a port, its marker claimed or not."""
+        return ()
+
     def city_names(self) -> Mapping[str, tuple[str, ...]]:
         """Hexes whose cities share it and are called otherwise than printed, each with the names of its stops."""
         return {}
@@ -187,6 +197,14 @@ class Game18xx(Table, kw_only=True):
     def stop_said(self, hex_id: str, stop: int) -> str:
         """A stop of a hex as refusals list it."""
         return f"stop {stop}"
+
+    def city(self, hex_id: str, stop: int) -> str | UnsetType:
+        """What the city is called, where the game names cities that share a hex; for events."""
+        return UNSET
+
+    def cities(self, hex_id: str) -> tuple[str, ...] | UnsetType:
+        """The same of all stops of a hex."""
+        return UNSET
 
     def bonuses(self, company: str) -> tuple[RouteBonus, ...]:
         """What routes of the company earn beside their stops."""

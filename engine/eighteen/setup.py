@@ -38,6 +38,13 @@ def seats_for(definition: Definition18xx, players: tuple[str, ...], title: str) 
     return seats
 
 
+def check_begun(chosen: Seating, **there: str) -> None:
+    """BadOption where an option is not what a game begun on a table has been played by so far."""
+    for name, said in there.items():
+        if getattr(chosen, name) != said:
+            raise BadOption(name, f"the position says {said}")
+
+
 def read_options(kind: type[msgspec.Struct], given: Mapping[str, str]) -> dict[str, object]:
     """All options with their defaults; BadOption on a mistake.
 

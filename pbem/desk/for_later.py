@@ -96,9 +96,13 @@ class Later:
             if stated.kind != TURN:  # an order that waits for its moment by itself
                 raise OrderError(Say(key="in_hand.moves_only", facts={"line": stated.line}), example=stated.line)
             line = f"{first.about}: {text}" if first.about and not choice.condition else text
-            self._keep(order, msgspec.structs.replace(stated, kind=TURN, line=line))
+            self._keep(order, stated.of_line(line))
             return None
         if not held:
+            standing = session.title.standing
+            if (waiting := standing.waiting(session.definition, seen, member.player, first)) is not None:
+                self._keep(order, waiting.of_line(text))
+                return None
             self.planner.done(order, Say(key="in_hand.does_not_hold", facts={"condition": choice.condition}))
             return None
         return first_legal(session, member, plan.position, order, held) or first
@@ -230,7 +234,7 @@ class Later:
             self.planner.plan.steps.append(Deed("state", self._do))
         if same is None:
             self.stated.append(stated)
-        elif stated.kind == TURN:
+        elif stated.kind == TURN and not stated.alone:
             lines = f"{self.stated[same].line}\n{stated.line}"
             self.stated[same] = msgspec.structs.replace(self.stated[same], line=lines)
         else:

@@ -123,7 +123,8 @@ def _cells(position: Position, layout: Layout, words: Words) -> dict[str, Cell]:
         for spot in board.hexes.values()
         if spot.closed_until and spot.closed_until not in position.begun
     }
-    return cells_of(board, position.laid, layout, {**closed, **position.blocked}, position.called, position.ports)
+    ports = dict.fromkeys(position.claimed, False) | dict.fromkeys(position.ports, True)
+    return cells_of(board, position.laid, layout, {**closed, **position.blocked}, position.called, ports)
 
 
 def _filled(layers: Iterable[Layer]) -> tuple[Layer, ...]:

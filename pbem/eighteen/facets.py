@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import ClassVar, Generic, TypeVar, cast
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from engine.core.events import Event
 from engine.eighteen.actions import Action, Bid, Pass
@@ -19,6 +19,7 @@ from pbem.eighteen.dealing import Dealing
 from pbem.eighteen.drawn import choices, pictures, places
 from pbem.eighteen.drawn import course as gone
 from pbem.eighteen.drawn import series as charted
+from pbem.eighteen.drawn.shown import SHOWN, Shown
 from pbem.eighteen.language import Language
 from pbem.eighteen.offered import ahead, near, options, samples, warnings
 from pbem.eighteen.offered.hints import Hints
@@ -147,6 +148,12 @@ class Standing18xx(Of18xx[D, P, G], Standing[D, P, Action]):
 
     def opens(self, definition: D, view: P, player: str, kept: StandingOrder) -> bool:
         return answers.opens(self.ways, self.game(definition, view), player, kept)
+
+    def waits(self, definition: D, view: P, player: str, kept: StandingOrder) -> bool:
+        return turns.waits(self.ways, kept)
+
+    def waiting(self, definition: D, view: P, player: str, order: Order) -> StandingOrder | None:
+        return turns.waiting(self.ways, self.game(definition, view), player, order)
 
     def fires(self, definition: D, view: P, player: str, standing: StandingOrder, since: Since) -> Fires[Action] | None:
         game = self.game(definition, view)
@@ -289,7 +296,9 @@ class Offered18xx(Of18xx[D, P, G], Offered[D, P]):
 
 
 class Drawn18xx(Of18xx[D, P, G], Drawn[D, P]):
-    """The map with its tiles, tokens and runs, the stock market, tiles to choose from."""
+    """The map with its tiles, tokens and runs, the stock market, tiles to choose from; a title says what it adds."""
+
+    shown: ClassVar[Shown[Any]] = SHOWN
 
     def map(
         self,
@@ -304,28 +313,28 @@ class Drawn18xx(Of18xx[D, P, G], Drawn[D, P]):
         return pictures.picture(self.game(definition, view), changed, reader, large=large)
 
     def on_map(self, definition: D, view: P) -> object:
-        return view.laid, view.phase
+        return pictures.on_map(self.game(definition, view))
 
     def map_alt(self, definition: D, view: P, names: Names) -> str:
         return pictures.picture_alt(self.game(definition, view), names)
 
     def parts(self, definition: D, view: P, changed: tuple[str, ...], reader: str | None = None) -> Parts:
-        return pictures.parts(self.game(definition, view), changed, reader)
+        return pictures.parts(self.game(definition, view), changed, reader, self.shown)
 
     def further(self, definition: D, view: P, names: Names) -> tuple[tuple[str, Scene, str], ...]:
-        return pictures.further_pictures(self.game(definition, view), names)
+        return pictures.further_pictures(self.game(definition, view), names, self.shown)
 
     def choices(self, definition: D, view: P, lines: Sequence[str]) -> tuple[Scene, str] | None:
         return choices.choices_picture(self.game(definition, view), lines)
 
     def changed(self, event: Event) -> tuple[str, ...]:
-        return places.marks(event)
+        return places.marks(event, self.shown.places)
 
     def opened(self, event: Event) -> tuple[str, ...]:
-        return places.opened(event)
+        return places.opened(event, self.shown.places)
 
     def built(self, event: Event) -> tuple[str, ...]:
-        return () if isinstance(event, Ran) else places.marks(event)
+        return () if isinstance(event, Ran) else self.changed(event)
 
 
 class Went18xx(Of18xx[D, P, G], Went[D, P]):

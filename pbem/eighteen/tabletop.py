@@ -1,4 +1,4 @@
-"""Tiles of a position that people typed, by the sides that they lead to: `57 NE SW` instead of `57 2`."""
+"""Positions that people typed: tiles by the sides they lead to, `57 NE SW` for `57 2`, and plain numbers."""
 
 from __future__ import annotations
 
@@ -8,10 +8,19 @@ from typing import Any
 from engine.eighteen.actions import Lay
 from engine.eighteen.map.pieces import Board, Tile
 from engine.eighteen.tabletop.slips import Slips
+from pbem.base.plain import Plain
 from pbem.eighteen.map_orders.laying import turn_words, turns
 from pbem.eighteen.map_orders.sides import long_words, side_words
 
 Tiles = Mapping[str, object]
+WORDS = ("game", "phase")  # keys of words that may look like numbers
+
+
+def exact_tiles(board: Board, data: object) -> object:
+    """The data of a file with every tile by its rotation; what is no such file is for the engine to say."""
+    if not isinstance(data, dict) or not isinstance(data.get("tiles"), dict):
+        return data
+    return data | {"tiles": with_rotations(board, data["tiles"])}
 
 
 def with_rotations(board: Board, tiles: Tiles) -> dict[str, object]:
@@ -57,3 +66,22 @@ def with_sides(board: Board, tiles: Mapping[str, Any]) -> dict[str, Any]:
         words = " ".join((tile, *turn_words(board, Lay("", "", tile, hex_id, int(turn)))))
         found[hex_id] = int(words) if words.isdecimal() else words
     return found
+
+
+def short(data: Plain) -> Plain:
+    """Numbers of trains without quotes, as people write them."""
+    if isinstance(data, dict):
+        kept = {_number(key): short(one) for key, one in data.items()}
+        return kept | {key: data[key] for key in WORDS if key in data}
+    if isinstance(data, list):
+        return [_number(one) if isinstance(one, str) else short(one) for one in data]
+    return data
+
+
+def _number(text: str) -> int | str:
+    return int(text) if text.isdecimal() else text
+
+
+def edge_of(board: Board, word: str) -> int | None:
+    """The edge of a side, `NE` or `northeast`; None if the word is none."""
+    return {**side_words(board), **long_words(board)}.get(word.casefold())

@@ -30,6 +30,14 @@ class Standing(Generic[D, V, A]):
         """Whether what is asked of `player` now belongs to the turn that an order of kind TURN was kept for."""
         return True
 
+    def waits(self, definition: D, view: V, player: str, kept: StandingOrder) -> bool:
+        """Whether an order of kind TURN none of whose conditions holds stays in hand for the next turn of its kind."""
+        return False
+
+    def waiting(self, definition: D, view: V, player: str, order: Order) -> StandingOrder | None:
+        """An order for now whose condition does not hold, kept for a later turn of its kind; None: it lapses."""
+        return None
+
     def fires(self, definition: D, view: V, player: str, standing: StandingOrder, since: Since) -> Fires[A] | None:
         """What an order of another kind does where `player` is asked; None: it has nothing to say to that."""
         return None

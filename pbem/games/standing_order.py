@@ -30,15 +30,28 @@ class StandingOrder(msgspec.Struct, frozen=True):
     facts: Mapping[str, str] = {}
     says: tuple[Say, ...] = ()
 
+    @property
+    def alone(self) -> bool:
+        """Whether its key ends with its line: a turn that such an order is for takes no other line beside it."""
+        return self.kind == TURN and self.line != "" and self.key.endswith(f" {self.line}")
+
+    def of_line(self, line: str) -> StandingOrder:
+        """The same as an order for a turn, by another line: in its key, too, where that ends with the line."""
+        key = self.key.removesuffix(self.line) + line if self.alone else self.key
+        return msgspec.structs.replace(self, kind=TURN, key=key, line=line)
+
 
 class Fires(msgspec.Struct, Generic[A], frozen=True):
     """What a standing order does at a question put to its owner: actions, or nothing but its end.
 
     `over`: it has no more to do afterwards. `say`: what its owner hears of that. `rest`: what the actions leave out of
-    their turn is settled as after a mail (`left_out`).
+    their turn is settled as after a mail (`left_out`). `last`: only if nothing else of its owner's has anything to say
+    to the question; `asks`: the owner is to be asked, whatever else they have in hand.
     """
 
     actions: tuple[A, ...] = ()
     over: bool = False
     say: Say | None = None
     rest: bool = False
+    last: bool = False
+    asks: bool = False

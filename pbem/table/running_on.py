@@ -103,12 +103,31 @@ class Run:
             member = self.session.seat(player)
             if in_hand.resting(self.session, member):
                 continue
-            for row in [one for one in self._rows if one.member_id == member.id and before == (one.kind in _BEFORE)]:
-                if self._may_have_ended(row):
-                    continue
-                if self._carried(member, row) if row.kind == TURN else self._fired(member, row):
-                    return True
+            rows = [one for one in self._rows if one.member_id == member.id and before == (one.kind in _BEFORE)]
+            if self._answered(member, rows):
+                return True
         return False
+
+    def _answered(self, member: Member, rows: Sequence[OrderInHand]) -> bool:
+        """Whether one of these orders has something to say; what another would do only at last comes last."""
+        last: tuple[OrderInHand, Fires[Action]] | None = None
+        for row in rows:
+            if self._may_have_ended(row):
+                continue
+            if row.kind == TURN:
+                if self._carried(member, row):
+                    return True
+                continue
+            fires = self._says(member, row)
+            if fires is None:
+                continue
+            if fires.asks:
+                return False
+            if fires.last:
+                last = last or (row, fires)
+            elif self._fired(member, row, fires):
+                return True
+        return last is not None and self._fired(member, *last)
 
     def _may_have_ended(self, row: OrderInHand) -> bool:
         member = next((one for one in self.session.seats if one.id == row.member_id), None)
@@ -122,13 +141,13 @@ class Run:
             self._over(row, why)
         return why is not None
 
-    def _fired(self, member: Member, row: OrderInHand) -> bool:
+    def _says(self, member: Member, row: OrderInHand) -> Fires[Action] | None:
         view, kept = in_hand.seen(self.session, member, self.position), in_hand.read(row)
         title, definition = self.session.title, self.session.definition
-        fires = title.standing.fires(definition, view, member.player, kept, lambda: self._since(member, row))
-        if fires is None:
-            return False
-        turn = title.turns.turn_of(definition, self.position)
+        return title.standing.fires(definition, view, member.player, kept, lambda: self._since(member, row))
+
+    def _fired(self, member: Member, row: OrderInHand, fires: Fires[Action]) -> bool:
+        turn = self.session.title.turns.turn_of(self.session.definition, self.position)
         if fires.actions:
             self._act(member, row, fires, turn)
         if fires.over and row in self._rows:
@@ -160,6 +179,8 @@ class Run:
         except (OrderError, IllegalAction) as error:
             self._over(row, *why_not_done(self.session, error, row))
             return True
+        if not done.ordered and self.session.title.standing.waits(self.session.definition, view, member.player, kept):
+            return False
         if done.moves and done.moves[-1].position.finished and self.session.title.turns.confirms_end:
             self._over(row, Say(key="in_hand.would_end", facts=in_hand.facts_of(self.session, row)))
             return True

@@ -12,7 +12,7 @@ from pbem.archive.story import Story
 from pbem.base.settings import load_settings
 from pbem.table import shuffle
 from tests import stores
-from tests.archived import EIGHTEEN, PARIS, archived, random_game
+from tests.archived import EIGHTEEN, FRANCE, PARIS, archived, random_game
 from tests.house import House
 
 Game = tuple[str, int, int, tuple[tuple[Scope, str], ...]]  # which, players, moves; scope and reader of each archive
@@ -20,6 +20,7 @@ SAMPLES: dict[str, Game] = {
     "paris": (PARIS, 4, 20, (("public", ""), ("own", "p2"), ("whole", ""))),
     "paris-over": (PARIS, 3, 500, (("public", ""), ("whole", ""))),
     "1861": (EIGHTEEN, 3, 60, (("public", ""), ("own", "p1"), ("whole", ""))),
+    "1843": (FRANCE, 4, 90, (("public", ""), ("whole", ""))),
 }  # fmt: skip
 
 NAMES = tuple(f"{name}-{scope}" for name, (_, _, _, scopes) in SAMPLES.items() for scope, _ in scopes)
@@ -27,7 +28,7 @@ NAMES = tuple(f"{name}-{scope}" for name, (_, _, _, scopes) in SAMPLES.items() f
 
 @pytest.fixture(scope="session")
 def samples(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Archive]:
-    """Archives by name, `paris-own`: of two games of Paris Connection, one of them over, and a running one of 1861."""
+    """Archives by name, `paris-own`: two games of Paris Connection, one of them over; running ones of 1861 and 1843."""
     made: dict[str, Archive] = {}
     dice = Random("secrets")
     for name, (slug, players, most, scopes) in SAMPLES.items():

@@ -18,12 +18,12 @@ from pbem.desk.starting.archived_game import bring_back, who_gets_letters
 from pbem.operating.verify import verify_game
 from pbem.store.db import connected, open_database
 from tests import stores
-from tests.archived import EIGHTEEN, PARIS, archived, random_game
+from tests.archived import EIGHTEEN, FRANCE, PARIS, archived, random_game
 from tests.house import House
 
 pytestmark = pytest.mark.any_engine
 
-PLAYERS = {PARIS: (3, 4, 5, 6), EIGHTEEN: (3, 4, 5, 6)}
+PLAYERS = {PARIS: (3, 4, 5, 6), EIGHTEEN: (3, 4, 5, 6), FRANCE: (2, 4, 5, 6)}
 SCOPES: tuple[tuple[Scope, str], ...] = (("whole", ""), ("public", ""), ("own", "p2"))
 
 
@@ -67,7 +67,7 @@ def goes_round(settings: Settings, folder: Path, slug: str, seeds: range) -> int
             files.append({scope: data(archived(there, scope, reader, number)) for scope, reader in SCOPES})
         here = opened("here")
         for seed in range(10):
-            random_game(here, (PARIS, EIGHTEEN)[seed % 2], 3 + seed % 4, f"ours {seed}", most=2)
+            random_game(here, (PARIS, EIGHTEEN, FRANCE)[seed % 3], 3 + seed % 4, f"ours {seed}", most=2)
         over = 0
         for file in track(files, description=f"{slug}, there and back", disable=len(files) < 50):
             archive = msgspec.json.decode(file["whole"], type=Archive)

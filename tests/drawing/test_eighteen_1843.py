@@ -156,9 +156,13 @@ def test_a_game_says_which_ports_hexes_and_names_are_drawn() -> None:
     assert sorted(marked(svg, "data-port")) == sorted(definition().ports)
     claimed = owning("NOR", ports=("C18",)).game
     assert sorted(marked(picture(claimed, ()).svg(), "data-port")) == ["A6", "C14", "H7", "K8", "N15"]
-    assert marked(svg, "data-closed") == []  # nobody owns a private yet
-    owned = table().with_privates(VDL="anne", CEI="ben").game
-    assert sorted(marked(picture(owned, ()).svg(), "data-closed")) == ["2 CEI", "2 CEI", "5 VDL"]
+    assert marked(picture(claimed, ()).svg(), "data-taken") == ["C18"]  # its anchor stays on the map, pale
+    every = ["1 TAB", "2 CEI", "2 CEI", "3 PSG", "4 HAV", "5 VDL", "6 BAM"]
+    assert sorted(marked(svg, "data-closed")) == every  # nobody owns a private yet: so the printed map says it
+    owned = table().with_closed("TAB").with_privates(VDL="anne", CEI="ben").with_public("EST", anne=6)
+    assert sorted(marked(picture(owned.game, ()).svg(), "data-closed")) == every[1:]
+    bought = owned.with_privates(VDL="EST", CEI="ben").game
+    assert sorted(marked(picture(bought, ()).svg(), "data-closed")) == [one for one in every[1:] if one != "5 VDL"]
 
 
 def test_tokens_are_told_apart_by_letters_and_rim() -> None:

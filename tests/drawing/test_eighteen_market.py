@@ -25,7 +25,7 @@ from tests.g1861 import definition
 
 MARKETS, COMPANIES = definition().markets, definition().companies
 GRID, COLUMN = MARKETS["grid"], MARKETS["column"]
-SALES = (Sale("2", "100 R", "10 left", True), Sale("5+5E", "1500 R", "unlimited", False))
+SALES = (Sale("2", ("100 R", "10 left"), True), Sale("5+5E", ("1500 R", "unlimited"), False))
 MIDDLE: Mapping[str, Cell] = {"StP-W": (5, 3), "M-NN": (5, 3), "NW": (4, 5), "GR": (1, 9)}
 LATE: Mapping[str, Cell] = {"NW": (0, 18), "GR": (1, 14), "MKN": (1, 14), "SE": (9, 0)}
 

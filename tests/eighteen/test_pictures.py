@@ -22,7 +22,7 @@ from engine.games.g1861.game import Game
 from pbem.drawing.cache import PictureCache
 from pbem.drawing.paint import painted
 from pbem.drawing.png import MOST_BYTES
-from pbem.eighteen.drawn import pictures, places, runs
+from pbem.eighteen.drawn import building, pictures, places, runs
 from pbem.games.drawn import Parts
 from pbem.replays.exports import first_position
 from tests import golden_1843
@@ -111,10 +111,10 @@ def test_the_part_shows_where_the_reader_may_lay(at: float) -> None:
     game = walked().games[laying(at)]
     president = game.active[0]
     legal = {one.hex for one in play.legal_actions(game) if isinstance(one, Lay)}
-    assert set(pictures.open_hexes(game, president)) == legal
-    assert pictures.open_hexes(game, None) == ()
+    assert set(building.open_hexes(game, president)) == legal
+    assert building.open_hexes(game, None) == ()
     other = next(one for one in game.players if one != president)
-    assert pictures.open_hexes(game, other) == ()
+    assert building.open_hexes(game, other) == ()
     assert bool(pictures.parts(game, (), president).shown) == bool(legal)
     assert pictures.parts(game, ()) == Parts()
 
@@ -128,7 +128,7 @@ def test_where_one_may_lay_is_shown_before_the_step_of_track_too() -> None:
     else:
         raise AssertionError("no public could redeem shares")
     company, president = companies.operating(game), game.active[0]
-    open_ = pictures.open_hexes(game, president)
+    open_ = building.open_hexes(game, president)
     after, _ = play.apply(game, Pass(president))
     assert companies.operating(after) == company
     assert open_
@@ -138,7 +138,7 @@ def test_where_one_may_lay_is_shown_before_the_step_of_track_too() -> None:
 def test_beside_what_changed_the_readers_company_is_shown_on_its_turn() -> None:
     number = laying(0.4)
     game, changed = walked().games[number], walked().changed(number)
-    open_ = pictures.open_hexes(game, game.active[0])
+    open_ = building.open_hexes(game, game.active[0])
     shown = pictures.parts(game, changed[-1:], game.active[0]).shown
     assert any(f">{one}</text>" in part.scene.svg() for one in open_ for part in shown)
 

@@ -6,6 +6,8 @@ import msgspec
 
 from engine.eighteen.map.pieces import Board
 
+BLOCKED = "blocked"  # as a token: one of nobody, which keeps its place for good
+
 
 class City(msgspec.Struct, frozen=True):
     """The places of one stop: whose tokens stand there, in order of arrival, and for whom a place is kept."""

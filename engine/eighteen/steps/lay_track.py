@@ -132,7 +132,7 @@ class LayingTrack(TurnRule[GameT]):
         game.redrawn(after)
         game.round = replace(here, lays=(*here.lays, action.hex), upgraded=here.upgraded or upgrade)
         told = TrackLaid(company=action.company, tile=action.tile, hex=action.hex, rotation=action.rotation, cost=price)
-        game.tell(told)
+        game.tell(replace(told, cities=game.cities(action.hex)))
         self.after_lay(game, action)
 
     def new_stops(self, game: GameT, action: Lay) -> tuple[int, ...]:

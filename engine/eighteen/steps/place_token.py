@@ -61,7 +61,8 @@ class PlacingTokens(TurnRule[GameT]):
         game.change(company, charter=game.companies[company].charter[1:])
         game.relaid(placed(game.laid, action.hex, action.stop, company))
         game.round = replace(running(game, OperatingRound), tokened=True)
-        game.tell(TokenPlaced(company=company, hex=action.hex, stop=action.stop, cost=price))
+        city = game.city(action.hex, action.stop)
+        game.tell(TokenPlaced(company=company, hex=action.hex, stop=action.stop, cost=price, city=city))
 
     def _why_not_free(self, game: GameT, action: Token) -> Refusal | None:
         company, hex_id = action.company, action.hex

@@ -74,12 +74,17 @@ class Known:
 
     def find(self, written: str, key: str, slips: Slips) -> str | None:
         """The name that is meant; None after a slip that tells the nearest one."""
+        found = self.quiet(written)
+        if found is None:
+            slips.add(key, f"there is no {self.what} `{written}`{nearest(written, self.ids)}")
+        return found
+
+    def quiet(self, written: str) -> str | None:
+        """The name that is meant; None where there is no such."""
         if (found := self.written.get(written)) is not None:
             return found
-        if len(like := self.folds.get(folded(written), set())) == 1:
-            return next(iter(like))
-        slips.add(key, f"there is no {self.what} `{written}`{nearest(written, self.ids)}")
-        return None
+        like = self.folds.get(folded(written), set())
+        return next(iter(like)) if len(like) == 1 else None
 
     def find_all(self, written: Collection[str], key: str, slips: Slips) -> tuple[str, ...]:
         """Those of a list that there are; a slip for each of the others, and for one that stands twice."""

@@ -10,16 +10,32 @@ from engine.eighteen.map.laid import City, Laid, printed_map
 from engine.eighteen.map.lay import fitting, follows, laid_with
 from engine.eighteen.map.network import Network
 from engine.eighteen.map.pieces import EDGES, Board, Tile
-from engine.eighteen.map.suit import Layable, TileLay, is_unlimited, rank
+from engine.eighteen.map.suit import BY_COLOUR, Layable, LayRules, TileLay, is_unlimited, rank
 from engine.eighteen.tabletop.slips import Known, Slips
 
 TURN_WORDS = ("rotation", "turned")
 
 
-def laid_out(board: Board, written: Mapping[str, object], unlimited: Container[str], slips: Slips) -> Laid:
-    """The map with these tiles, `hex: tile rotation`, and the places kept for companies, as yet without tokens."""
+def hexes_of(board: Board) -> Known:
+    """All hexes, also by the name of the place where only one has it, and by what else players may write."""
+    count = Counter(spot.name for spot in board.hexes.values())
+    names = {spot.name: one for one, spot in board.hexes.items() if spot.name and count[spot.name] == 1}
+    return Known("hex", tuple(board.hexes), {**names, **board.aliases})
+
+
+def laid_out(
+    board: Board,
+    written: Mapping[str, object],
+    unlimited: Container[str],
+    slips: Slips,
+    rules: LayRules = BY_COLOUR,
+) -> Laid:
+    """The map with these tiles, `hex: tile rotation`, and the places kept for companies, as yet without tokens.
+
+    `rules`: those by which somebody could have laid them.
+    """
     laid = printed_map(board)
-    empty, places = Network(board, laid), Known("hex", tuple(board.hexes))
+    empty, places, layable = Network(board, laid), hexes_of(board), Layable(board.colours, (), rules)
     tiles, cities = {}, dict(laid.cities)
     for name, said in written.items():
         key = f"tiles.{name}"
@@ -27,7 +43,7 @@ def laid_out(board: Board, written: Mapping[str, object], unlimited: Container[s
         read = _read_tile(board, str(said), key, slips)
         if hex_id is None or read is None:
             continue
-        if (there := _network_with(empty, hex_id, *read, key, slips)) is not None:
+        if (there := _network_with(empty, hex_id, *read, layable, key, slips)) is not None:
             tiles[hex_id] = there.laid.tiles[hex_id]
             if hex_id in cities:
                 cities[hex_id] = there.laid.cities[hex_id]
@@ -51,37 +67,41 @@ def _read_tile(board: Board, said: str, key: str, slips: Slips) -> tuple[Tile, i
     return tile, int(turn)
 
 
-def _network_with(empty: Network, hex_id: str, tile: Tile, rotation: int, key: str, slips: Slips) -> Network | None:
+def _network_with(
+    empty: Network, hex_id: str, tile: Tile, rotation: int, layable: Layable, key: str, slips: Slips
+) -> Network | None:
     board = empty.board
     if board.hexes[hex_id].printed.colour in CLOSED:
         slips.add(key, f"nothing is ever built on {hex_id}, which is {board.hexes[hex_id].printed.colour}")
         return None
-    if (found := next(_ways(empty, hex_id, tile, rotation), None)) is not None:
+    if (found := next(_ways(empty, hex_id, tile, rotation, layable), None)) is not None:
         return found
-    turns = [turn for turn in range(EDGES) if next(_ways(empty, hex_id, tile, turn), None) is not None]
+    turns = [turn for turn in range(EDGES) if next(_ways(empty, hex_id, tile, turn, layable), None) is not None]
     if turns:
         slips.add(
             key, f"tile {tile.id} cannot lie on {hex_id} with rotation {rotation}, only {', '.join(map(str, turns))}"
         )
     else:
-        fit = [one.id for one in board.tiles.values() if one.colour == tile.colour and _ever(empty, hex_id, one)]
+        fit = [
+            one.id for one in board.tiles.values() if one.colour == tile.colour and _ever(empty, hex_id, one, layable)
+        ]
         slips.add(key, f"tile {tile.id} cannot lie on {hex_id}; of its colour there could: {', '.join(fit) or 'none'}")
     return None
 
 
-def _ever(empty: Network, hex_id: str, tile: Tile) -> bool:
-    return any(next(_ways(empty, hex_id, tile, turn), None) is not None for turn in empty.geometry.turns(tile))
+def _ever(empty: Network, hex_id: str, tile: Tile, layable: Layable) -> bool:
+    return any(next(_ways(empty, hex_id, tile, turn, layable), None) is not None for turn in empty.geometry.turns(tile))
 
 
-def _ways(network: Network, hex_id: str, tile: Tile, rotation: int) -> Iterator[Network]:
+def _ways(network: Network, hex_id: str, tile: Tile, rotation: int, layable: Layable) -> Iterator[Network]:
     """The map with the tile there, for each way in which tiles of the colours before it could have lain there."""
     board = network.board
-    if follows(TileLay(network, tile, hex_id, rotation, Layable(board.colours))):
+    if follows(TileLay(network, tile, hex_id, rotation, layable)):
         yield laid_with(network, tile.id, hex_id, rotation)
     for before, turns in fitting(network, hex_id):
         if rank(board, before.colour) < rank(board, tile.colour):
             for turn in turns:
-                yield from _ways(laid_with(network, before.id, hex_id, turn), hex_id, tile, rotation)
+                yield from _ways(laid_with(network, before.id, hex_id, turn), hex_id, tile, rotation, layable)
 
 
 def _supply(
@@ -100,7 +120,12 @@ def _supply(
 def place_of(laid: Laid, board: Board, written: str, key: str, slips: Slips) -> tuple[str, int] | None:
     """The place of a token: `E9`, or `H8 1` where a hex has several cities, counted from 0."""
     name, *more = written.split() or [""]
-    hex_id = Known("hex", tuple(laid.cities)).find(name, key, slips)
+    hexes = hexes_of(board)
+    if (hex_id := hexes.quiet(written)) is not None:
+        name, more = hex_id, []
+    hex_id = hexes.quiet(name)
+    if hex_id not in laid.cities:
+        hex_id = Known("hex", tuple(laid.cities)).find(name, key, slips)
     if hex_id is None:
         return None
     stops = laid.cities[hex_id]
@@ -122,7 +147,10 @@ def with_tokens(
     network, cities = Network(board, laid), dict(laid.cities)
     order = {company: at for at, company in enumerate(tokens)}
     for hex_id, there in laid.cities.items():
-        standing = [[one for one, places in tokens.items() if (hex_id, at) in places] for at in range(len(there))]
+        standing = [
+            [one for one, places in tokens.items() for place in places if place == (hex_id, at)]
+            for at in range(len(there))
+        ]
         everybody = {one for city in standing for one in city}
         made = []
         for at, (city, here) in enumerate(zip(there, standing, strict=True)):

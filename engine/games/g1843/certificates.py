@@ -34,6 +34,11 @@ def gone(definition: Definition, phase: str) -> tuple[str, ...]:
     return tuple(colour for colour, card in definition.cards.items() if card.rusted_by in there)
 
 
+def rusting_with(definition: Definition, phase: str) -> tuple[str, ...]:
+    """The trains and sides of the colours that rust as this phase begins (§13.2)."""
+    return tuple(train for train in definition.trains if card_of(definition, train).rusted_by == phase)
+
+
 def is_rusted(definition: Definition, phase: str, train: str) -> bool:
     """Whether this train, bought now or in a company's hands, is a rusted one (§8.8.1, §15.6)."""
     return card_of(definition, train).id in gone(definition, phase)

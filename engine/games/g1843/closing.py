@@ -8,9 +8,9 @@ from engine.games.g1843.state import State
 
 def close(game: State, private: str) -> None:
     """The private has no further effect."""
-    game.privates.pop(private, None)
+    blocked = game.privates.pop(private, None) not in game.companies
     game.closed = (*game.closed, private)
-    game.tell(PrivateClosed(private=private))
+    game.tell(PrivateClosed(private=private, opened=game.definition.privates[private].blocks if blocked else ()))
 
 
 def close_all(game: State) -> None:

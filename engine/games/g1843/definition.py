@@ -10,6 +10,7 @@ import msgspec
 from engine.core.definition import Natural, Positive
 from engine.eighteen.definition import Card, Definition18xx, Numbers18xx, Phase, Private
 from engine.eighteen.stock_market import StockMarket
+from engine.games.g1843.tabletop_facts import Facts
 
 PhaseEvent = Literal[
     "privates_closed",
@@ -111,7 +112,10 @@ class PrivateTrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Definition(Definition18xx, frozen=True, kw_only=True):
-    """All data of 1843. `trains` has the kinds that run and the sides of certificates; `cards` the certificates."""
+    """All data of 1843. `trains` has the kinds that run and the sides of certificates; `cards` the certificates.
+
+    `begun`: the position with which a game begins that was begun on a table.
+    """
 
     phases: Mapping[str, Phase1843]
     privates: Mapping[str, Private1843]
@@ -122,6 +126,7 @@ class Definition(Definition18xx, frozen=True, kw_only=True):
     private_train: PrivateTrain
     ports: tuple[str, ...]  # hexes (§8.5.3)
     market: StockMarket
+    begun: Facts | None = None
 
     @property
     def depot(self) -> dict[str, int | None]:

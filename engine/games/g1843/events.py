@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET, UnsetType
+
 from engine.core.events import Event
 from engine.eighteen.events import DealAnswered, DealOffered, SharedEvent
 
@@ -64,9 +66,10 @@ class PrivateExchanged(Event, frozen=True, kw_only=True):
 
 
 class PrivateClosed(Event, frozen=True, kw_only=True):
-    """A private left the game."""
+    """A private left the game; `opened`: the hexes on which nobody could build until then (§10.1)."""
 
     private: str
+    opened: tuple[str, ...] = ()
 
 
 class PortIncomePaid(Event, frozen=True, kw_only=True):
@@ -114,7 +117,7 @@ class TrainScrapped(Event, frozen=True, kw_only=True):
 
 
 class MarkerMoved(Event, frozen=True, kw_only=True):
-    """A station marker moved, and a «blocked» one stands where it was (§8.5.2)."""
+    """A station marker moved, and a «blocked» one stands where it was (§8.5.2); cities as in TokenPlaced."""
 
     company: str
     hex: str
@@ -122,6 +125,8 @@ class MarkerMoved(Event, frozen=True, kw_only=True):
     to_hex: str
     to_stop: int
     cost: int
+    city: str | UnsetType = UNSET
+    to_city: str | UnsetType = UNSET
 
 
 class PortClaimed(Event, frozen=True, kw_only=True):

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from engine.eighteen import companies, invariants
 from engine.eighteen.holdings import held
 from engine.eighteen.invariants import Beyond
+from engine.eighteen.map.laid import BLOCKED
 from engine.games.g1843 import rusted as bought_rusted
 from engine.games.g1843.certificates import card_of, gone, resold
 from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import PrivateAuction
 from engine.games.g1843.steps.private_sale import free_money
 
-BLOCKED = "blocked"  # as a marker on the map (§8.5.2)
 BEYOND = Beyond(unparred=True, hand_limit=False, markers=(BLOCKED,), trains=False)
 
 

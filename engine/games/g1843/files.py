@@ -11,10 +11,12 @@ from engine.eighteen.files.companies import listed_as
 from engine.eighteen.files.homes import Places
 from engine.eighteen.files.market import read_market
 from engine.eighteen.files.reader import Own, read_shapes, read_shared
+from engine.eighteen.tabletop.slips import FILE
 from engine.games.g1843.definition import Charter, Definition
 from engine.games.g1843.file_checks import ZONES, check_files, check_prices
 from engine.games.g1843.file_shapes import Companies1843, Files1843, GameFile1843
 from engine.games.g1843.file_trains import check_cards, read_cards, read_trains
+from engine.games.g1843.tabletop_facts import read_facts
 
 
 def read_files(files: Mapping[str, object]) -> Definition:
@@ -31,6 +33,7 @@ def read_files(files: Mapping[str, object]) -> Definition:
         private_train=given.companies.private_train,
         ports=given.companies.ports,
         market=read_market(given.market.market, "market", ZONES),
+        begun=read_facts(files[FILE]) if FILE in files else None,
     )
     check_prices(definition)
     return definition

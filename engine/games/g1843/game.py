@@ -7,7 +7,7 @@ from typing import Self
 
 from engine.core.events import Event
 from engine.eighteen.waiting import taken
-from engine.games.g1843 import cities, ending, ports, powers, sequence
+from engine.games.g1843 import cities, ending, ports, sequence
 from engine.games.g1843.sequence import Waits
 from engine.games.g1843.state import State
 
@@ -28,10 +28,12 @@ class Game(State, kw_only=True, dict=True):
         return found
 
     def blocked_hexes(self) -> Mapping[str, str]:
-        """Those of privates that players own, each with the private by number and id (§10.1)."""
-        rows = self.definition.privates
-        closed = {hex_id: powers.blocker(self, hex_id) for row in rows.values() for hex_id in row.blocks}
-        return {hex_id: f"{rows[private].number} {private}" for hex_id, private in closed.items() if private}
+        """Those of privates that no company owns, each with the private by number and id (§10.1)."""
+        shut = {name: row for name, row in self.definition.privates.items() if name not in self.closed}
+        own = {name for name, owner in self.privates.items() if owner in self.companies}
+        return {
+            hex_id: f"{row.number} {name}" for name, row in shut.items() if name not in own for hex_id in row.blocks
+        }
 
     def blocked_by(self, private: str) -> tuple[str, ...]:
         """Those that it blocks (§10.1)."""
@@ -40,6 +42,10 @@ class Game(State, kw_only=True, dict=True):
     def port_markers(self) -> tuple[str, ...]:
         """The ports whose markers are on the map (§8.5.3)."""
         return ports.unclaimed(self)
+
+    def port_hexes(self) -> tuple[str, ...]:
+        """All six (§4)."""
+        return self.definition.ports
 
     def city_names(self) -> Mapping[str, tuple[str, ...]]:
         """Those that went to another stop than the printed one with their track (§12.2)."""

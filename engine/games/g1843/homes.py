@@ -12,7 +12,7 @@ def place(game: State, company: str, stop: int) -> None:
     home = game.definition.companies[company].home
     game.change(company, charter=game.companies[company].charter[1:])
     game.relaid(placed(game.laid, home, stop, company))
-    game.tell(TokenPlaced(company=company, hex=home, stop=stop, cost=0))
+    game.tell(TokenPlaced(company=company, hex=home, stop=stop, cost=0, city=game.city(home, stop)))
 
 
 def choices(game: State, company: str) -> tuple[int, ...]:
@@ -57,4 +57,4 @@ def settle(game: State, company: str, stop: int) -> None:
     there = next(number for number, city in enumerate(game.laid.cities[home]) if company in city.tokens)
     if there != stop:
         game.relaid(placed(removed(game.laid, home, there, company), home, stop, company))
-    game.tell(TokenPlaced(company=company, hex=home, stop=stop, cost=0))
+    game.tell(TokenPlaced(company=company, hex=home, stop=stop, cost=0, city=game.city(home, stop)))

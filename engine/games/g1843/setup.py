@@ -12,13 +12,14 @@ from engine.eighteen.events import GameStarted
 from engine.eighteen.holdings import clockwise_from
 from engine.eighteen.map.laid import printed_map
 from engine.eighteen.map.network import Network
-from engine.eighteen.setup import Seating, first_purses, seated, seats_for
+from engine.eighteen.setup import Seating, check_begun, first_purses, seated, seats_for
 from engine.eighteen.waiting import taken
 from engine.games.g1843.definition import Definition
 from engine.games.g1843.game import Game
 from engine.games.g1843.refusals import BOOK
 from engine.games.g1843.rounds import PrivateAuction
 from engine.games.g1843.steps import private_auction
+from engine.games.g1843.tabletop.taking_up import take_up
 
 
 class Options(Seating, frozen=True, forbid_unknown_fields=True):
@@ -38,9 +39,12 @@ def start(
     """Player cards dealt, money for everybody, all else in bank and supply; the auction of the privates begins (§6).
 
     Everything random is a function of `seed`. With `seats=invited` the cards follow the order of invitation, from the
-    first player on.
+    first player on. A game begun on a table goes on from there, and nothing is drawn.
     """
     chosen = msgspec.convert(dict(options), Options)
+    if (begun := definition.begun) is not None:
+        check_begun(chosen, plm_stations=str(begun.plm_stations), runs=begun.runs)
+        return take_up(definition, players, begun)
     cash = seats_for(definition, players, BOOK.title).cash
     seats, first = seated(players, chosen, seed)
     cards = clockwise_from(seats, first)

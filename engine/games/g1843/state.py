@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from engine.core.events import Event
 from engine.eighteen.book import Book
@@ -56,6 +57,15 @@ class State(Position, Game18xx, kw_only=True):
         name = cities.name_of(self, hex_id, stop)
         return f"stop {stop}, {name}" if name else super().stop_said(hex_id, stop)
 
+    def city(self, hex_id: str, stop: int) -> str | UnsetType:
+        """Its name where it shares its hex: «Nancy»."""
+        return cities.name_of(self, hex_id, stop) or UNSET
+
+    def cities(self, hex_id: str) -> tuple[str, ...] | UnsetType:
+        """The names of the cities that share the hex, which move with their track."""
+        names = tuple(stop.name for stop in cities.stops_of(self, hex_id))
+        return names if any(names) else UNSET
+
     @property
     def finished(self) -> bool:
         """Whether the game is over (§8.10)."""
@@ -72,6 +82,10 @@ class State(Position, Game18xx, kw_only=True):
         """Each certificate of the pool, as either side (§8.8.1)."""
         colours = {certificates.card_of(self.definition, train).id for train in self.pool_trains}
         return tuple(side for card in self.definition.cards.values() if card.id in colours for side in card.sides)
+
+    def rusting_with(self, phase: str) -> tuple[str, ...]:
+        """All of the colours that this one makes rust, as whatever they are owned (§15)."""
+        return certificates.rusting_with(self.definition, phase)
 
     def may_own(self, company: str, owned: Sequence[str]) -> bool:
         """Within both limits (§8.8.2)."""

@@ -7,12 +7,11 @@ from typing import Literal
 
 import msgspec
 
-from engine.core.errors import BadOption
 from engine.core.events import Event
 from engine.eighteen.events import GameStarted
 from engine.eighteen.map.laid import printed_map
 from engine.eighteen.map.network import Network
-from engine.eighteen.setup import Seating, first_purses, seated, seats_for
+from engine.eighteen.setup import Seating, check_begun, first_purses, seated, seats_for
 from engine.eighteen.waiting import taken
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.game import Game
@@ -21,7 +20,6 @@ from engine.games.g1861.refusals import BOOK
 from engine.games.g1861.rounds import StockRound
 from engine.games.g1861.steps import private_auction
 from engine.games.g1861.tabletop.taking_up import take_up
-from engine.games.g1861.tabletop_facts import Facts
 
 
 class Options(Seating, frozen=True, forbid_unknown_fields=True):
@@ -43,9 +41,9 @@ def start(
     Everything random is a function of `seed`. A game begun on a table goes on from there, and nothing is drawn.
     """
     chosen = msgspec.convert(dict(options), Options)
-    if definition.begun is not None:
-        _check_begun(definition.begun, chosen)
-        return take_up(definition, players, definition.begun)
+    if (begun := definition.begun) is not None:
+        check_begun(chosen, variant=begun.edition, market=begun.market, runs=begun.runs)
+        return take_up(definition, players, begun)
     cash = seats_for(definition, players, BOOK.title).cash
     players, first = seated(players, chosen, seed)
     laid = printed_map(definition.board)
@@ -61,10 +59,3 @@ def start(
     game.tell(GameStarted(players=players, first=first, cash=cash))
     private_auction.begin(game)
     return taken(game)
-
-
-def _check_begun(begun: Facts, chosen: Options) -> None:
-    """BadOption where an option is not what the game has been played by so far."""
-    for name, there in (("variant", begun.edition), ("market", begun.market), ("runs", begun.runs)):
-        if getattr(chosen, name) != there:
-            raise BadOption(name, f"the position says {there}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 
 import msgspec
 
@@ -17,8 +17,8 @@ from pbem.drawing.eighteen.style import ground
 class Cell(msgspec.Struct, frozen=True):
     """A hex. `number` is that of the tile a player laid, empty where none lies; `closed` says why none may.
 
-    `names`: those of its stops, "" for one that has none of its own; `port`: a port marker lies there; `terrain`: what
-    the next tile is paid for, "" where it is for no river or mountain.
+    `names`: those of its stops, "" for one that has none of its own; `port`: a port marker lies there, or (False) was
+    taken; `terrain`: what the next tile is paid for, "" where it is for no river or mountain.
     """
 
     spot: Hex
@@ -32,7 +32,7 @@ class Cell(msgspec.Struct, frozen=True):
     cost: int
     terrain: str = ""
     names: tuple[str, ...] = ()
-    port: bool = False
+    port: bool | None = None
 
     @property
     def bare(self) -> str:
@@ -51,15 +51,15 @@ def cells_of(
     layout: Layout,
     closed: Mapping[str, str],
     names: Mapping[str, tuple[str, ...]] | None = None,
-    ports: Collection[str] = (),
+    ports: Mapping[str, bool] | None = None,
 ) -> dict[str, Cell]:
     """All hexes of a board; `closed`: what to say of those where nothing may be built yet.
 
-    `names`: those of the stops of a hex where they are other than printed on tile and map; `ports`: hexes with a port
-    marker.
+    `names`: those of the stops of a hex where they are other than printed on tile and map; `ports`: hexes with a port,
+    and whether its marker lies there.
     """
     return {
-        id_: _cell(board, laid, spot, layout, closed.get(id_, ""), (names or {}).get(id_), id_ in ports)
+        id_: _cell(board, laid, spot, layout, closed.get(id_, ""), (names or {}).get(id_), (ports or {}).get(id_))
         for id_, spot in board.hexes.items()
     }
 
@@ -71,7 +71,7 @@ def _cell(
     layout: Layout,
     closed: str,
     names: tuple[str, ...] | None,
-    port: bool,
+    port: bool | None,
 ) -> Cell:
     number, rotation = laid.tiles.get(spot.id, ("", 0))
     tile = board.tiles[number] if number else spot.printed

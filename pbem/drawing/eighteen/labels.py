@@ -23,7 +23,7 @@ _LABEL, _SMALL_LABEL, _COST, _ID, _NUMBER, _CLOSED = 0.4, 0.25, 0.28, 0.25, 0.2,
 SMALLEST = min(_SMALL_NAME, _VALUE, _SMALL_LABEL, _COST, _ID, _NUMBER, _CLOSED)  # writing, in parts of a side
 _STOP_NAME, _BESIDE = 0.23, 0.42  # of a city that shares its hex: its size, and how far from the middle of its places
 _NEAR = 4.0  # what it costs such a name to stand one side away from its place: it might be taken for another’s
-_PORT = 0.19  # radius of a port marker
+_PORT, _CLAIMED = 0.19, 0.15  # radius of a port marker, and of the sign on the map below it
 _TERRAIN = {"river": "~", "mountain": "▲", "": "+"}  # before a cost: what it is for; + is for the tile itself
 _HALO = 0.3  # around writing, both sides together, in parts of its size
 _HIGH = 0.8  # of a line of text, in parts of its size
@@ -113,12 +113,13 @@ class Writer:
         return []
 
     def _port(self, hex_id: str, cell: Cell) -> list[Part]:
-        """An anchor where a port marker lies."""
-        if not cell.port:
+        """An anchor where a port marker lies, a pale one where it was taken."""
+        if cell.port is None:
             return []
         anchors = tuple((x * 0.7, y * 0.7) for x, y in self.field.layout.corners)
         box = self.field.place(hex_id, Wish(2 * _PORT, 2 * _PORT, anchors))
-        return [Part(_anchor(self.side), self._pixel(box), {"data_port": hex_id})] if box else []
+        mark = "data_port" if cell.port else "data_taken"
+        return [Part(_anchor(self.side, taken=not cell.port), self._pixel(box), {mark: hex_id})] if box else []
 
     def _values(self, hex_id: str, cell: Cell) -> list[Part]:
         """What stops are worth: once where all are worth the same."""
@@ -263,9 +264,10 @@ def _beside(stop: Point, name: str) -> Wish:
 
 
 @lru_cache(16)
-def _anchor(side: float) -> Shape:
-    """A port marker: a white anchor on blue."""
-    size = _PORT * side
+def _anchor(side: float, *, taken: bool = False) -> Shape:
+    """A port marker, a white anchor on blue; as printed on the map where it was taken, a blue one on white, smaller."""
+    size = (_CLAIMED if taken else _PORT) * side
+    ink, fill = (RIVER_INK, WHITE) if taken else (WHITE, RIVER_INK)
 
     def draw(at: Point, **marks: str) -> str:
         x, y = at
@@ -275,10 +277,10 @@ def _anchor(side: float) -> Shape:
             f"M{x - 0.56 * size:.1f} {y + 0.18 * size:.1f}"
             f"A{0.57 * size:.1f} {0.5 * size:.1f} 0 0 0 {x + 0.56 * size:.1f} {y + 0.18 * size:.1f}",
         )
-        disc = svg.circle(at, size, fill=RIVER_INK, stroke=WHITE, stroke_width=1.2)
-        ring = svg.circle((x, y - 0.52 * size), 0.15 * size, fill="none", stroke=WHITE, stroke_width=0.13 * size)
+        disc = svg.circle(at, size, fill=fill, stroke=ink, stroke_width=1.2)
+        ring = svg.circle((x, y - 0.52 * size), 0.15 * size, fill="none", stroke=ink, stroke_width=0.13 * size)
         return svg.group(
-            [disc, ring, svg.path("".join(lines), fill="none", stroke=WHITE, stroke_width=0.15 * size)], **marks
+            [disc, ring, svg.path("".join(lines), fill="none", stroke=ink, stroke_width=0.15 * size)], **marks
         )
 
     return Shape(draw, around(((0, 0),), size + 2))

@@ -8,6 +8,7 @@ import msgspec
 
 from engine.eighteen.stock_market import Cell, StockMarket
 from engine.eighteen.table import Marker
+from pbem.drawing.eighteen.market_style import look_of
 
 PIXELS = 800  # on a phone of 375 CSS pixels writing of 22 stands 10 high; more would only make the file grow
 EDGE = 12.0
@@ -52,7 +53,7 @@ def places(market: StockMarket, high: Mapping[Cell, int], top: float) -> Places:
     """Where all cells lie; `high`: how many tokens lie on each."""
     lines = list(_folded(market)) if market.linear else list(_rows(market, high))
     wide = (PIXELS - 2 * EDGE) / max(len(line) for line in lines)
-    apart = wide < _BESIDE
+    apart = wide < _BESIDE and _two_marks(market)
     boxes: dict[Cell, Box] = {}
     for line in lines:
         cells = [cell for cell in line if cell is not None]
@@ -68,9 +69,15 @@ def places(market: StockMarket, high: Mapping[Cell, int], top: float) -> Places:
     return Places(boxes, top, apart, further)
 
 
+def _two_marks(market: StockMarket) -> bool:
+    """Whether a cell has two letters of zones, which leave its price no room in a narrow column; one does."""
+    marked = [cell for zone, cells in market.zones.items() if look_of(zone).mark for cell in cells]
+    return len(marked) > len(set(marked))
+
+
 def _rows(market: StockMarket, high: Mapping[Cell, int]) -> Iterator[Sequence[Cell | None]]:
     """The rows of a grid, without the columns on the right in which nobody stands or soon will."""
-    zoned = [cell[1] for cells in market.zones.values() for cell in cells]
+    zoned = [cell[1] for zone, cells in market.zones.items() if look_of(zone).mark for cell in cells]
     last = max((*zoned, *(cell[1] + 1 for cell in high), _FEWEST - 1), default=0)
     for nr, row in enumerate(market.grid):
         yield [(nr, at) if price is not None else None for at, price in enumerate(row[: last + 1])]

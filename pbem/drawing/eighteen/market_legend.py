@@ -8,8 +8,8 @@ from typing import NamedTuple
 from engine.eighteen.stock_market import StockMarket
 from pbem.drawing import svg
 from pbem.drawing.eighteen.market_grid import EDGE, PIXELS, Places
-from pbem.drawing.eighteen.market_style import LEDGE, LINE, WALL, look_of
-from pbem.drawing.eighteen.style import INK, SOFT_INK
+from pbem.drawing.eighteen.market_style import LEDGE, LINE, OUTLINE, RED, WALL, look_of, outlined
+from pbem.drawing.eighteen.style import BACK, INK, SOFT_INK
 from pbem.drawing.svg import Point
 from pbem.drawing.typeface import width
 from pbem.words.phrases import phrase
@@ -17,7 +17,7 @@ from pbem.words.phrases import phrase
 _SIZE, _ROW, _SAMPLE = 22.0, 29.0, 38.0
 _AT = 10.0  # between the grid and the legend
 _BELOW = 40.0  # so far below the grid may a legend beside it reach
-_LEDGE, _ARROWS = "ledge", "arrows"
+_LEDGE, _ARROWS, _WALL, _TURNED = "ledge", "arrows", "wall", "turned"
 
 
 class Sign(NamedTuple):
@@ -27,9 +27,12 @@ class Sign(NamedTuple):
     said: str
 
 
-def legend(market: StockMarket, spread: Places) -> tuple[list[str], float]:
-    """The legend as drawn, and where all ends. It stands beside the lowest rows of the grid if it has room there."""
-    signs = list(_signs(market))
+def legend(market: StockMarket, spread: Places, *, turned: bool = False) -> tuple[list[str], float]:
+    """The legend as drawn, and where all ends. It stands beside the lowest rows of the grid if it has room there.
+
+    `turned`: some tokens lie face down.
+    """
+    signs = [*_signs(market), *([Sign(_TURNED, phrase("eighteen.market.turned"))] if turned else [])]
     wide = max((width(sign.said, _SIZE) for sign in signs), default=0.0) + _SAMPLE
     high = len(signs) * _ROW
     foot, lower = spread.foot, spread.foot + _AT
@@ -62,9 +65,14 @@ def _corner(spread: Places, wide: float, high: float) -> Point | None:
 
 
 def _signs(market: StockMarket) -> Iterator[Sign]:
+    said: dict[str, None] = {}
     for zone in market.zones:
-        if said := look_of(zone, market.linear).said:
-            yield Sign(zone, said)
+        told = look_of(zone, market.linear).said
+        if told and told not in said:  # zones that mean the same are told once, by the first
+            said[told] = None
+            yield Sign(zone, told)
+    if market.walls:
+        yield Sign(_WALL, phrase("eighteen.market.wall"))
     if not market.linear:
         yield Sign(_LEDGE, phrase("eighteen.market.ledge"))
         yield Sign(_ARROWS, phrase("eighteen.market.arrows"))
@@ -90,8 +98,15 @@ def _sign(sign: Sign, at: Point) -> str:
         drawn.append(svg.line((x, y + high / 2), (x + wide, y + high / 2), stroke=INK, stroke_width=LEDGE))
     elif sign.kind == _ARROWS:
         drawn += [arrow((x + 8, y + high / 2), 1), arrow((x + 22, y + high / 2), -1)]
+    elif sign.kind == _WALL:
+        drawn.append(svg.line((x + wide / 2, y), (x + wide / 2, y + high), stroke=RED, stroke_width=WALL))
+    elif sign.kind == _TURNED:
+        drawn.append(
+            svg.box((x, y + 1), wide, high, rx=3, fill=BACK, stroke=INK, stroke_width=1.6, stroke_dasharray="5 4")
+        )
     elif look.fill:
-        drawn.append(svg.box((x, y + 1), wide, high, fill=look.fill, stroke=LINE, stroke_width=1.5))
+        edge, thick = (RED, OUTLINE) if outlined(sign.kind) else (LINE, 1.5)
+        drawn.append(svg.box((x, y + 1), wide, high, fill=look.fill, stroke=edge, stroke_width=thick))
     else:
         drawn.append(svg.line((x + wide / 2, y), (x + wide / 2, y + high), stroke=INK, stroke_width=WALL))
     if look.mark:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from pbem.drawing.eighteen.style import INK, PALE_INK, PAPER, PAPER_EDGE, SOFT_INK, WHITE
+from pbem.drawing.eighteen.style import BACK, INK, PALE_INK, PAPER, PAPER_EDGE, SOFT_INK, WHITE
 from pbem.words.phrases import sentence
 
 GROUND = PAPER
 LINE = "#6f7a84"
 LEDGE, WALL = 5.0, 5.0
-SOLD = "#e4e7ea"  # a card of which nothing can be bought yet
+SOLD = BACK  # a card of which nothing can be bought yet
+RED = "#c4161c"  # the outline of first prices, and lines that no token crosses
+OUTLINE = 3.0
 
 # Ground of a zone by its name; a zone that is not named here has none, and its letter only.
 _FILLS = {
@@ -18,13 +21,31 @@ _FILLS = {
     "any_par": "#ffb3a1",
     "public_par": "#cfc3f7",
     "convert": "#ffe14d",
+    "yellow": "#fff3a0",
+    "orange": "#ffbe76",
+    "brown": "#c9976a",
+    "par_yellow": "#fadd57",
+    "par_green": "#86c46c",
+    "par_blue": "#8cb9ee",
+    "par_brown": "#d8a06a",
+    "end": "#5b93d8",
 }
-COLOURS = (GROUND, INK, SOFT_INK, PALE_INK, PAPER_EDGE, WHITE, LINE, SOLD, *_FILLS.values())
-BLENDS = (
-    *((INK, fill) for fill in (WHITE, PAPER, SOLD, *_FILLS.values())),
-    (SOFT_INK, PAPER),
-    (PALE_INK, SOLD),
-)
+_COLOURS = (GROUND, INK, SOFT_INK, PALE_INK, PAPER_EDGE, WHITE, LINE, SOLD)
+_PAR = "par_"  # a zone of first prices, which have a red outline; minors and publics of 1861 have other names
+
+
+def outlined(zone: str) -> bool:
+    """Whether the cells of a zone have a red outline: first prices by phase."""
+    return zone.startswith(_PAR)
+
+
+def colours_of(zones: Iterable[str]) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
+    """The colours of a market with these zones, and which of them meet: the palette of its picture."""
+    there = frozenset(zones)
+    fills = tuple(fill for zone, fill in _FILLS.items() if zone in there)
+    red = (RED,) if any(map(outlined, there)) else ()
+    blends = ((INK, fill) for fill in (WHITE, PAPER, SOLD, *fills))
+    return (*_COLOURS, *fills, *red), (*blends, (SOFT_INK, PAPER), (PALE_INK, SOLD))
 
 
 class Look(NamedTuple):

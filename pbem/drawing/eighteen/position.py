@@ -16,8 +16,8 @@ class Position(msgspec.Struct, frozen=True):
 
     `companies` give tokens their colours. `begun`: the phases that have begun; `blocked`: hexes where nothing may be
     built for another reason, with what is to be said there. `called`: the names of the cities of a hex where they are
-    not as printed; `ports`: the hexes with a port marker. `column`: the one by which red areas count now, None for
-    none.
+    not as printed; `ports`: the hexes with a port marker; `claimed`: those from which it was taken. `column`: the one
+    by which red areas count now, None for none.
     """
 
     board: Board
@@ -27,4 +27,5 @@ class Position(msgspec.Struct, frozen=True):
     blocked: Mapping[str, str] = msgspec.field(default_factory=dict)
     called: Mapping[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     ports: Collection[str] = ()
+    claimed: Collection[str] = ()
     column: int | None = None

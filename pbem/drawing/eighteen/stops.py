@@ -7,12 +7,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.eighteen.definition import CompanyData
-from engine.eighteen.map.laid import City
+from engine.eighteen.map.laid import BLOCKED, City
 from pbem.drawing import svg
 from pbem.drawing.eighteen.board import Cells
 from pbem.drawing.eighteen.layout import Layout
 from pbem.drawing.eighteen.plan import places
-from pbem.drawing.eighteen.style import INK, PALE_INK, RAIL, TOWN, WHITE, ink_on
+from pbem.drawing.eighteen.style import BACK, INK, PALE_INK, RAIL, SOFT_INK, TOWN, WHITE, ground, ink_on
 from pbem.drawing.scene import Layer, Part, Shape, around, pixel
 from pbem.drawing.svg import Point
 from pbem.drawing.typeface import width
@@ -48,6 +48,7 @@ def smallest_letters(cells: Cells) -> float:
         for cell in cells.values()
         for stop, at, city in zip(cell.tile.stops, cell.plan.stops, cell.cities, strict=False)
         for company in (*city.tokens, *city.reserved)
+        if company != BLOCKED
     ]
     return min(sizes, default=1.0)
 
@@ -105,12 +106,23 @@ def _plate(spots: list[Point], radius: float) -> str:
 
 
 def _token(company: str, at: Point, radius: float, look: _Look) -> str:
+    if company == BLOCKED:
+        return _cross(at, radius)
     disc = svg.circle(at, radius - 1.2, fill=look.fill, stroke=INK, stroke_width=1.6, data_token=company)
     if look.edge:
         given = _rim(look, radius)
         disc += svg.circle(at, radius - 1.2 - _RIM[1] * radius, fill="none", data_rim=look.edge, **given)
     room = radius * (1 - _RIM[1]) if look.edge else radius
     return disc + "".join(_letters(company, at, room, ink_on(look.fill)))
+
+
+def _cross(at: Point, radius: float) -> str:
+    """A marker of nobody, which blocks its place: a grey disc with a cross."""
+    (x, y), arm = at, radius * 0.52
+    ends = ((x - arm, y - arm, x + arm, y + arm), (x - arm, y + arm, x + arm, y - arm))
+    lines = "".join("M{:.1f} {:.1f}L{:.1f} {:.1f}".format(*end) for end in ends)
+    disc = svg.circle(at, radius - 1.2, fill=ground("gray"), stroke=INK, stroke_width=1.6, data_token=BLOCKED)
+    return disc + svg.path(lines, fill="none", stroke=INK, stroke_width=round(radius * 0.2, 2), stroke_linecap="round")
 
 
 def _rim(look: _Look, radius: float) -> dict[str, str | float | None]:
@@ -151,9 +163,26 @@ def token_disc(company: str, companies: Companies, at: Point, radius: float) -> 
     return svg.group([disc], text_anchor="middle")
 
 
-def token_plaque(company: str, companies: Companies, size: tuple[float, float]) -> Shape:
-    """A token as an oblong of this width and height about its middle, with letters as large as it allows."""
-    return _oblong(company, _look(companies, company), size)
+def token_plaque(company: str, companies: Companies, size: tuple[float, float], *, turned: bool = False) -> Shape:
+    """A token as an oblong of this width and height about its middle, with letters as large as it allows.
+
+    `turned`: its back, which is grey with a dashed edge.
+    """
+    return _back(company, size) if turned else _oblong(company, _look(companies, company), size)
+
+
+@lru_cache(256)
+def _back(company: str, size: tuple[float, float]) -> Shape:
+    wide, high = size
+    letters = min(high * 0.86, (wide - 8) / width(company, 1))
+
+    def draw(at: Point, **marks: str) -> str:
+        corner = at[0] - wide / 2, at[1] - high / 2
+        room = svg.box(corner, wide, high, rx=3, fill=BACK, stroke=INK, stroke_width=1.6, stroke_dasharray="5 4")
+        middle = at[0], at[1] + letters * 0.36
+        return svg.group([room, svg.label(company, middle, letters, fill=SOFT_INK, text_anchor="middle")], **marks)
+
+    return Shape(draw, (-wide / 2 - 2, -high / 2 - 2, wide / 2 + 2, high / 2 + 2))
 
 
 @lru_cache(256)

@@ -16,6 +16,7 @@ INK = "#1d2430"
 SOFT_INK = "#3c4854"
 PALE_INK = "#8b939a"
 WHITE = "#ffffff"
+BACK = "#e4e7ea"  # of a token that lies face down, and of one that only blocks its place
 RAIL = "#0b0d11"  # well apart from black tokens, so that a palette keeps both
 RING = "#ff2bd6"
 COST_INK = "#8a4513"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from engine.eighteen.actions import Lay
 from engine.eighteen.game import Game18xx
@@ -18,6 +19,8 @@ from pbem.orders.fold import tokens
 from pbem.words.phrases import phrase
 
 _WORDS = ("lay", "upgrade")
+_USE = "use"  # before a private by whose power the tile is laid
+_BEHIND = ("home", "token")  # what is placed on the tile
 MOST_DRAWN = 24
 
 
@@ -38,9 +41,10 @@ def _lays(game: Game18xx, line: str) -> Iterator[Lay]:
     """The lay of a line as our letters write it; nothing of any other line."""
     before, colon, after = line.partition(":")
     company, words = (before.strip(), tokens(after)) if colon else ("", tokens(line))
-    if not words or words[0] not in _WORDS:
+    at = next((nr for nr, word in enumerate(words) if word in _WORDS), None)
+    if at is None or (at and words[0] != _USE):
         return
-    wanted = read_lay(game.definition, company, words[1:])
+    wanted = read_lay(game.definition, company, list(takewhile(lambda word: word not in _BEHIND, words[at + 1 :])))
     board = game.definition.board
     if not wanted.tile or not wanted.hex:
         return

@@ -118,8 +118,7 @@ def _began(before: Game18xx, after: Game18xx, line: str, at: int) -> Began:
     player, _, words = line.partition(": ")
     verb, *said = words.split()
     company = next((word for word in said if word in before.companies), "")
-    types = before.definition.trains
-    old = {one.id for one in types.values() if one.rusted_by and types[one.rusted_by].starts_phase == after.phase}
+    old = before.rusting_with(after.phase)
     lost = [train for state in before.companies.values() for train in state.trains if train in old]
     return Began(
         phase=after.phase,

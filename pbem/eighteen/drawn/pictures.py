@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 from engine.eighteen import companies, earnings, train_market
-from engine.eighteen.actions import Lay, Run, Token
 from engine.eighteen.game import Game18xx
-from engine.eighteen.rounds import OperatingRound, next_step, running
-from engine.eighteen.step import Rules
+from engine.eighteen.map.laid import BLOCKED
 from engine.eighteen.table import BANK
 from pbem.drawing.eighteen.market import draw_market
-from pbem.drawing.eighteen.market_panel import Sale
+from pbem.drawing.eighteen.par_chart import Par
 from pbem.drawing.eighteen_map import LARGE, Position, draw_map, draw_near
 from pbem.drawing.scene import Scene
-from pbem.eighteen.drawn import places
+from pbem.eighteen.drawn import building, places
 from pbem.eighteen.drawn import runs as runs_of
-from pbem.eighteen.steps.judging import awaited
+from pbem.eighteen.drawn.shown import SHOWN, Shown
 from pbem.games.drawn import Part, Parts
 from pbem.words.phrases import joined, phrase
 
@@ -36,7 +35,7 @@ def picture(game: Game18xx, changed: Sequence[str], reader: str | None = None, *
     )
 
 
-def parts(game: Game18xx, changed: Sequence[str], reader: str | None = None) -> Parts:
+def parts(game: Game18xx, changed: Sequence[str], reader: str | None = None, shown: Shown[Any] = SHOWN) -> Parts:
     """The parts of the map around what changed, and on the reader's turn where their company may build.
 
     None after the end. What opened is shown where there is room for it.
@@ -46,14 +45,14 @@ def parts(game: Game18xx, changed: Sequence[str], reader: str | None = None) -> 
     board, done = game.definition.board.hexes, places.changed_hexes(changed)
     done = {one: said for one, said in done.items() if one in board}
     freed = [one for one in places.opened_hexes(game, changed) if one not in done]
-    cuts = draw_near(_position(game), done, (*freed, *open_hexes(game, reader)), also=freed)
+    cuts = draw_near(_position(game), done, (*freed, *building.open_hexes(game, reader, shown)), also=freed)
     seen = frozenset[str]().union(*(cut.whole for cut in cuts))
     left = places.named(game, {one: said for one, said in done.items() if one not in seen})
     closed = places.named(game, dict.fromkeys((one for one in freed if one not in seen), ""))
     said = [phrase("eighteen.alt.left", hexes=joined(left))] if left else []
     said += [phrase("eighteen.alt.left_opened", hexes=joined(closed))] if closed else []
-    shown = [Part(cut.scene, _part_alt(game, done, freed, cut.whole)) for cut in cuts]
-    return Parts(tuple(shown), " ".join(said))
+    near = [Part(cut.scene, _part_alt(game, done, freed, cut.whole)) for cut in cuts]
+    return Parts(tuple(near), " ".join(said))
 
 
 def _part_alt(game: Game18xx, done: Mapping[str, str], freed: Sequence[str], whole: Collection[str]) -> str:
@@ -75,35 +74,14 @@ def _position(game: Game18xx) -> Position:
         blocked=game.blocked_hexes(),
         called=game.city_names(),
         ports=game.port_markers(),
+        claimed=[one for one in game.port_hexes() if one not in game.port_markers()],
         column=earnings.column(game),
     )
 
 
-def open_hexes(game: Game18xx, reader: str | None) -> Collection[str]:
-    """Where the company that operates may lay track, or place a token when it is past that; none for other readers."""
-    company = companies.operating(game)
-    if company is None or reader is None or game.president(company) != reader or reader not in game.active:
-        return ()
-    own, rules, here = game.copied(), _rules(game), running(game, OperatingRound)
-    while here.step == 0 and not {Lay, Run} & rules.keys():
-        own.round = next_step(running(own, OperatingRound))  # what comes before track can be declined
-        if (following := _rules(own)) is rules:
-            return ()  # something else is asked, which holds up all steps
-        rules = following
-    kind = Lay if Lay in rules else Token
-    if kind not in rules:
-        return ()
-    rule = rules[kind]
-    found: dict[str, None] = {}
-    for action in rule.candidates(own):
-        if isinstance(action, kind) and action.hex not in found and rule.why_not(own, action) is None:
-            found[action.hex] = None
-    return tuple(found)
-
-
-def _rules(game: Game18xx) -> Rules[Game18xx]:
-    """The rules of all that may be done now."""
-    return awaited(game).rules
+def on_map(game: Game18xx) -> object:
+    """What the map shows of the game: where this is equal, so is the map."""
+    return game.laid, game.phase, game.blocked_hexes(), game.port_markers(), game.city_names()
 
 
 def picture_alt(game: Game18xx, names: Names) -> str:
@@ -112,12 +90,18 @@ def picture_alt(game: Game18xx, names: Names) -> str:
     for hex_id, cities in game.laid.cities.items():
         for company in (one for city in cities for one in city.tokens):
             standing.setdefault(company, []).append(hex_id)
+    blocked = standing.pop(BLOCKED, [])
     tokens = "; ".join(f"{company} {' '.join(hexes)}" for company, hexes in standing.items())
     facts = {"phase": game.phase, "tiles": len(game.laid.tiles), "tokens": tokens or phrase("eighteen.alt.none")}
-    return phrase("eighteen.alt.map", **facts)
+    said = [phrase("eighteen.alt.map", **facts)]
+    if blocked:
+        said.append(phrase("eighteen.alt.blocked", places=joined(blocked)))
+    if ports := game.port_markers():
+        said.append(phrase("eighteen.alt.ports", places=joined(places.named(game, dict.fromkeys(ports, "")))))
+    return " ".join(said)
 
 
-def further_pictures(game: Game18xx, names: Names) -> tuple[tuple[str, Scene, str], ...]:
+def further_pictures(game: Game18xx, names: Names, shown: Shown[Any] = SHOWN) -> tuple[tuple[str, Scene, str], ...]:
     """The stock market, with the bank, the phase and the trains for sale below it."""
     facts = [
         phrase(
@@ -129,25 +113,24 @@ def further_pictures(game: Game18xx, names: Names) -> tuple[tuple[str, Scene, st
     ]
     if game.pool_trains:
         facts.append(phrase("eighteen.market.pool", trains=", ".join(sorted(game.pool_trains))))
-    scene = draw_market(game.prices, game.markers, game.definition.companies, tuple(_sales(game)), facts)
-    return (("market", scene, market_alt(game)),)
+    pars, turned = tuple(shown.pars(game)), shown.turned(game)
+    sales, known = tuple(shown.sales(game)), game.definition.companies
+    scene = draw_market(game.prices, game.markers, known, sales, facts, turned=turned, pars=pars)
+    return (("market", scene, market_alt(game, pars, turned)),)
 
 
-def market_alt(game: Game18xx) -> str:
-    """Every price and the trains for sale, in one line."""
+def market_alt(game: Game18xx, pars: Sequence[Par] = (), turned: Sequence[str] = ()) -> str:
+    """Every price and the trains for sale, in one line; first prices, and who has operated, where that is shown."""
     order = sorted(game.markers, key=lambda one: (-companies.price(game, one), game.markers[one].stamp))
     prices = ", ".join(f"{one} {companies.price(game, one)}" for one in order)
     types, currency = game.definition.trains, game.definition.currency
     trains = ", ".join(f"{one} {types[one].price} {currency}" for one in train_market.bank_types(game))
     nothing = phrase("eighteen.alt.none")
-    return phrase("eighteen.alt.market", prices=prices or nothing, trains=trains or nothing)
-
-
-def _sales(game: Game18xx) -> Iterator[Sale]:
-    """A card for each type of train that is left, those for sale now marked."""
-    types, now, currency = game.definition.trains, train_market.bank_types(game), game.definition.currency
-    for train, left in game.depot.items():
-        if left == 0:
-            continue
-        count = phrase("eighteen.market.unlimited") if left is None else phrase("eighteen.market.left", count=left)
-        yield Sale(train, f"{types[train].price} {currency}", count, train in now)
+    said = [phrase("eighteen.alt.market", prices=prices or nothing, trains=trains or nothing)]
+    if pars:
+        given = ", ".join(f"{one} {par.price}" for par in pars for one in par.companies)
+        now = ", ".join(str(par.price) for par in pars if par.open)
+        said.append(phrase("eighteen.alt.pars", pars=given or nothing, prices=now))
+    if turned:
+        said.append(phrase("eighteen.alt.turned", companies=joined(turned)))
+    return " ".join(said)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import msgspec
 
 from engine.core.events import Event
 from engine.eighteen import events as happened
@@ -19,8 +22,23 @@ _TILE = "tile "
 _PHASE, _PRIVATE = "phase", "private"  # what opens hexes where nobody could build
 
 
-def marks(event: Event) -> tuple[str, ...]:
-    """What an event changed on the map, as letters keep it: `H8 tile 637`, `Q3 token RSR`, or a run (`runs.mark`)."""
+class Places(msgspec.Struct, frozen=True):
+    """Events of a title alone: what each changed on the map, and what it may have opened, as `marks` and `opened`."""
+
+    changed: Mapping[type[Event], Callable[[Any], tuple[str, ...]]] = msgspec.field(default_factory=dict)
+    opened: Mapping[type[Event], Callable[[Any], tuple[str, ...]]] = msgspec.field(default_factory=dict)
+
+
+NO_MORE = Places()
+
+
+def marks(event: Event, more: Places = NO_MORE) -> tuple[str, ...]:
+    """What an event changed on the map, as letters keep it: `H8 tile 637`, `Q3 token RSR`, or a run (`runs.mark`).
+
+    Of `more`, a title's own: `C14 port OU`, `D9 moved OU`.
+    """
+    if found := more.changed.get(type(event)):
+        return found(event)
     if isinstance(event, happened.Ran):
         return (runs.mark(event),) if event.routes else ()
     if isinstance(event, happened.TrackLaid):
@@ -30,11 +48,13 @@ def marks(event: Event) -> tuple[str, ...]:
     return ()
 
 
-def opened(event: Event) -> tuple[str, ...]:
+def opened(event: Event, more: Places = NO_MORE) -> tuple[str, ...]:
     """What may have opened hexes where nobody could build: a phase, or a private that a company bought."""
+    if found := more.opened.get(type(event)):
+        return found(event)
     if isinstance(event, happened.PhaseBegan):
         return (f"{_PHASE} {event.phase}",)
-    return (f"{_PRIVATE} {event.private}",) if isinstance(event, happened.PrivateSold) else ()
+    return (private_opened(event.private),) if isinstance(event, happened.PrivateSold) else ()
 
 
 def changed_hexes(changed: Iterable[str]) -> dict[str, str]:
@@ -70,6 +90,11 @@ def opened_hexes(game: Game18xx, changed: Iterable[str]) -> tuple[str, ...]:
         elif word == _PRIVATE:
             found |= dict.fromkeys(game.blocked_by(what))
     return tuple(one for one in found if one not in game.laid.tiles and one not in game.blocked_hexes())
+
+
+def private_opened(private: str) -> str:
+    """That the hexes of a private may be open now, as `opened` says it."""
+    return f"{_PRIVATE} {private}"
 
 
 def named(game: Game18xx, hexes: Mapping[str, str]) -> list[str]:

@@ -20,7 +20,7 @@ from pbem.eighteen.offered.samples import MOST_SAMPLES, examples, home_worth
 from pbem.eighteen.standing import answers
 from pbem.eighteen.standing.policies import UNTIL_SR, line_of
 from pbem.eighteen.standing.turns import next_turn
-from pbem.eighteen.standing.ways import AUCTION, MERGE, PURCHASE, Ways, owned
+from pbem.eighteen.standing.ways import AUCTION, MERGE, PURCHASE, ROUND_OF_PRIVATES, Ways, owned
 from pbem.eighteen.steps.judging import awaited
 from pbem.eighteen.told.lately import habit
 from pbem.orders.order import OrderError
@@ -45,7 +45,7 @@ def about(ways: Ways[Game], game: Game, keys: Sequence[str], names: Names) -> st
         found = [key.removeprefix(prefix) for key in keys if key.startswith(prefix)]
         if found:
             return phrase(f"eighteen.ahead.{prefix.strip()}", companies=joined(found), now=now)
-    return phrase("eighteen.ahead.stock", now=now)
+    return phrase("eighteen.ahead.privates" if ROUND_OF_PRIVATES in keys else "eighteen.ahead.stock", now=now)
 
 
 def lines(hints: Hints, ways: Ways[Game], game: Game, player: str, keys: Sequence[str]) -> tuple[str, ...]:
@@ -73,9 +73,11 @@ def beside(hints: Hints, ways: Ways[Game], game: Game, player: str) -> tuple[str
         return ()
     found: list[str] = []
     if (auction := ways.auction(game)) is not None:
-        found += _limits(hints, game, player, auction.company)[1:2]
+        found += _limits(hints, ways, game, player, auction.company)[1:2]
         if auction.high is None:  # or else a plain pass is for good
             found.append(_no_bids(auction.company))
+    elif ways.auctioning(game):
+        found += list(_limits_of_all(ways, game, player))[:OF_EACH]
     elif ways.in_stock_round(game):
         found += _same_shares(ways, game, player)
     passes = _passes(ways, game, player)
@@ -100,7 +102,9 @@ def _of(hints: Hints, ways: Ways[Game], there: Game, player: str, key: str) -> l
     """What could be done in that turn."""
     if key.startswith(AUCTION):
         company = key.removeprefix(AUCTION)
-        return [*_limits(hints, there, player, company), _no_bids(company)]
+        return [*_limits(hints, ways, there, player, company), _no_bids(company)]
+    if key == ROUND_OF_PRIVATES:
+        return list(_limits_of_all(ways, there, player))
     found = [line for line in examples(hints, there, player) if "pass" not in line.partition(COMMENT)[0]][:OF_EACH]
     if key.startswith(PURCHASE):
         return [*found, f"pass on {key.removeprefix(PURCHASE)}"]
@@ -113,11 +117,13 @@ def _no_bids(company: str) -> str:
     return noted(f"pass on {company} until it is sold", (say("pass_auction"),))
 
 
-def _limits(hints: Hints, game: Game, player: str, company: str) -> list[str]:
+def _limits(hints: Hints, ways: Ways[Game], game: Game, player: str, company: str) -> list[str]:
     """Limits up to which to bid; the lowest bid there is among them."""
-    least = game.round.auction.minimum
+    auction = ways.auction(game)
+    assert auction is not None
+    least = auction.minimum
     bids = [Bid(player, company, least + steps * game.bid_step) for steps in LIMITS]
-    bids = [one for one in bids if one.price <= game.purses[player]]
+    bids = [one for one in bids if one.price <= ways.free_money(game, player, company)]
     limit = phrase("eighteen.ahead.limit")  # said once, of the first
     return [
         noted(
@@ -126,6 +132,19 @@ def _limits(hints: Hints, game: Game, player: str, company: str) -> list[str]:
         )
         for one in bids
     ]
+
+
+def _limits_of_all(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
+    """A limit for each private on which the player can bid and does not lead; and for the cheapest, what it costs."""
+    comment = phrase("eighteen.ahead.limit")  # said once, of the first
+    for company in ways.still_auctioned(game):
+        least = ways.least_bid(game, company)
+        if ways.leads(game, player, company) or least > ways.free_money(game, player, company):
+            continue
+        most = least if company == ways.cheapest(game) else least + LIMITS[1] * game.bid_step
+        line = f"bid {company} up to {min(most, ways.free_money(game, player, company))} then pass"
+        yield noted(line, (comment,) if comment else ())
+        comment = ""
 
 
 def _same_shares(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
@@ -160,8 +179,8 @@ def _next_turns(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
 def _passes(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
     """The passes that cover more than one question: first what saves most waits (`benchmarks/hand_overs.py`)."""
     here, stock = game.round, ways.in_stock_round(game)
-    if ways.auction(game) is not None and not stock:
-        yield noted(PASS_TO_SR, (phrase("eighteen.ahead.privates"),))
+    if (ways.auction(game) is not None or ways.auctioning(game)) and not stock:
+        yield noted(PASS_TO_SR, (phrase("eighteen.ahead.no_privates"),))
         return
     if isinstance(here, OperatingRound) and any(one in here.order[here.turn + 1 :] for one in owned(game, player)):
         return  # the turn of another company of theirs comes first

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from engine.eighteen.actions import Pass
 from pbem.eighteen.position import G
 from pbem.eighteen.standing import answers
-from pbem.eighteen.standing.ways import AUCTION, MERGE, PURCHASE, STOCK, Ways, still_asked
+from pbem.eighteen.standing.ways import AUCTION, MERGE, PURCHASE, ROUND_OF_PRIVATES, STOCK, Ways, still_asked
 from pbem.games.standing_order import TURN, StandingOrder
 
 
@@ -20,7 +20,7 @@ def gathers(ways: Ways[G], before: G, after: G) -> bool:
     now = _gathering(ways, after)
     if not now or now == _gathering(ways, before):
         return False
-    return ways.moment(before) != ways.moment(after) or not now.startswith((MERGE, STOCK))
+    return ways.moment(before) != ways.moment(after) or not now.startswith((MERGE, STOCK, ROUND_OF_PRIVATES))
 
 
 def _gathering(ways: Ways[G], game: G) -> str:
@@ -29,6 +29,8 @@ def _gathering(ways: Ways[G], game: G) -> str:
         return ""
     if (auction := ways.auction(game)) is not None:
         return f"{AUCTION}{auction.company}"
+    if ways.auctioning(game):
+        return ROUND_OF_PRIVATES
     if public := ways.buying(game):
         return f"{PURCHASE}{public}"
     if ways.merging(game):
@@ -48,6 +50,11 @@ def _open(ways: Ways[G], game: G, player: str, key: str, in_hand: Sequence[Stand
     there = ways.supposed(game, player, key)
     if player not in there.active or isinstance(getattr(ways.by_itself(there), "action", None), Pass):
         return False
-    return not any(
-        one.key == key if one.kind == TURN else answers.fires(ways, there, player, one) is not None for one in in_hand
-    )
+    return not any(_answers(ways, there, player, key, one) for one in in_hand)
+
+
+def _answers(ways: Ways[G], there: G, player: str, key: str, one: StandingOrder) -> bool:
+    if one.kind == TURN:
+        return one.key == key or (key == ROUND_OF_PRIVATES and one.key.startswith(key))
+    found = answers.fires(ways, there, player, one)
+    return found is not None and not found.asks

@@ -19,8 +19,14 @@ from pbem.games.standing_order import TURN, Fires, Since, StandingOrder
 from pbem.orders.order import Order, OrderError
 from pbem.words.say import Say
 
+
+def _buys(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder | None:
+    """Privates up to a price, or shares."""
+    return bidding.takes(ways, game, player, order) or buying.states(ways, game, player, order)
+
+
 READERS: Mapping[str, Callable[[Ways[Any], Any, str, Order], StandingOrder | None]] = {
-    PASS: passing.states, BID: bidding.states, BUY: buying.states, POLICY: policies.states,
+    PASS: passing.states, BID: bidding.states, BUY: _buys, POLICY: policies.states,
 }  # fmt: skip
 
 

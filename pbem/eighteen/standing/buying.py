@@ -23,6 +23,7 @@ from pbem.words.say import Say
 
 BUY = "buy"
 SHARES, SOURCE, THEN = "shares", "source", "then"  # facts: how many in all, whence ("" for anywhere), what follows
+FLOATS = "floats"  # the fact of one that is done as soon as the company floats
 _GOAL = re.compile(
     r"(?:(?P<body>.+?)\s+)?(?:until|till|til|up ?to|to)\s+"
     r"(?:(?:i|we) (?:have|hold|own|get)\s+|(?:a total of|in all)\s+)?"
@@ -52,19 +53,22 @@ def states(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder |
     here = f"{company} from {SAID[source]}" if source else company
     then = then or "ask"
     number, floated = _number(ways, game, player, company, here, match["goal"], then)
+    floats = floated and ways.floats_later
     now = ways.moment(game)
     since = now if ways.in_stock_round(game) else ways.following(game, "SR")
     facts = {**for_rounds(since, since.first_operating), SHARES: str(number), SOURCE: source, THEN: then}
+    if floats:
+        facts[FLOATS] = "yes"
     says = (say("buy.later", company=company, round=since.code),) if since > now else ()
     if company not in game.shares:
         says = (*says, say("buy.unstarted", company=company))
-    if floated:
+    if floated and not floats:
         says = (*says, say("buy.floats", company=company, game=game.book.title))
-    return StandingOrder(BUY, company, _line(here, number, then), facts, says)
+    return StandingOrder(BUY, company, _line(here, number, then, floats=floats), facts, says)
 
 
-def _line(here: str, number: int, then: str) -> str:
-    return f"buy {here} until {number} shares then {then}"
+def _line(here: str, number: int, then: str, *, floats: bool = False) -> str:
+    return f"buy {here} until {number} shares{' or it floats' if floats else ''} then {then}"
 
 
 def _must_be_public(ways: Ways[G], game: G, player: str, company: str) -> None:
@@ -83,7 +87,10 @@ def _number(ways: Ways[G], game: G, player: str, company: str, here: str, goal: 
     nearest = _line(here, most, then)
     match = _MANY.fullmatch(goal)
     if match is None:
-        if _FLOATED.fullmatch(goal) and not ways.floats_later:
+        if _FLOATED.fullmatch(goal) and ways.floats_later:
+            _must_not_float(ways, game, company, nearest if own < most else "")
+            return most, True
+        if _FLOATED.fullmatch(goal):
             raise refused("buy.floated", {"company": company, "game": game.book.title}, example=nearest)
         raise refused("buy.goal", {"said": goal}, example=nearest)
     number = whole(match["number"]) or 0
@@ -97,7 +104,21 @@ def _number(ways: Ways[G], game: G, player: str, company: str, here: str, goal: 
     if number <= own:
         example = _line(here, own + 1, then) if own < most else ""
         raise refused("buy.has", {"company": company, "own": own}, example=example)
-    return number, bool(match["floated"]) and not ways.floats_later
+    if match["floated"] and ways.floats_later:
+        _must_not_float(ways, game, company, _line(here, number, then))
+    return number, bool(match["floated"])
+
+
+def _must_not_float(ways: Ways[G], game: G, company: str, example: str) -> None:
+    if ways.floated(game, company):
+        raise refused("buy.floats_already", {"company": company}, example=example)
+
+
+def enough(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> bool:
+    """Whether the owner has as many as they want, or the company floats where they want no more than that."""
+    if held(game, player, standing.key) >= int(standing.facts[SHARES]):
+        return True
+    return FLOATS in standing.facts and ways.floated(game, standing.key)
 
 
 def fires(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Fires[Action] | None:
@@ -105,9 +126,11 @@ def fires(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Fires
     if not covers(standing, ways.moment(game)) or not ways.own_turn(game, player):
         return None
     company = standing.key
-    if held(game, player, company) >= int(standing.facts[SHARES]):
+    if enough(ways, game, player, standing):
         if standing.facts[THEN] == "ask":
-            return Fires(over=True, say=say("buy.done", line=standing.line, own=held(game, player, company)))
+            code = "buy.done" if held(game, player, company) >= int(standing.facts[SHARES]) else "buy.done.floats"
+            told = say(code, line=standing.line, company=company, own=held(game, player, company))
+            return Fires(over=True, say=told)
         action = Pass(player)
         return Fires((action,)) if play.why_not(game, action) is None else None
     found = purchase(ways, game, player, standing)

@@ -19,8 +19,8 @@ from engine.eighteen.holdings import held
 from engine.eighteen.rounds import StockRound
 from pbem.eighteen.position import G
 from pbem.eighteen.standing import conditions
-from pbem.eighteen.standing.bidding import BID, MOST, THEN
-from pbem.eighteen.standing.buying import BUY, SHARES, purchase
+from pbem.eighteen.standing.bidding import BID, CHEAPEST, MOST, TAKES, THEN
+from pbem.eighteen.standing.buying import BUY, SHARES, enough, purchase
 from pbem.eighteen.standing.moments import SINCE, UNTIL, Moment, covers, read
 from pbem.eighteen.standing.passing import ONLY, PASS, UNLESS
 from pbem.eighteen.standing.policies import DIVIDEND, POLICY
@@ -51,7 +51,9 @@ def _passes(ways: Ways[G], game: G, player: str, kept: StandingOrder, since: Sin
     first = read(kept.facts[SINCE])
     left = ways.still_auctioned(game)
     many = "one" if len(left) == 1 else "many"
-    if first.number < 0:
+    if first.number < 0 and ways.in_turns:
+        yield say(f"now.pass.privates.{many}", companies=", ".join(left))
+    elif first.number < 0:
         yield say(f"now.pass.auctions.{many}", count=len(left), companies=", ".join(left))
     elif ONLY in kept.facts:
         yield say(f"now.pass.auctions.in.{many}", round=first.code, count=len(left))
@@ -96,6 +98,9 @@ def _bids(ways: Ways[G], game: G, player: str, kept: StandingOrder, since: Since
     if not most:
         return  # a pass on it, of which all is said
     facts = {"company": company, "most": most}
+    if ways.in_turns and (auction is None or auction.company != company):
+        yield from _in_turns(ways, game, player, kept)
+        return
     then = "pass" if kept.facts[THEN] == "pass" else "ask"
     if auction is None or auction.company != company:
         yield say(f"now.bid.later.{then}", **facts, least=ways.least_bid(game, company))
@@ -112,6 +117,27 @@ def _bids(ways: Ways[G], game: G, player: str, kept: StandingOrder, since: Since
         yield say(f"now.bid.wait.{then}", **facts, minimum=auction.minimum)
 
 
+def _in_turns(ways: Ways[G], game: G, player: str, kept: StandingOrder) -> Iterator[Say]:
+    """In an auction of several privates: the next turn, a bid-off, what becomes of turns without a bid."""
+    company, most, then = kept.key, int(kept.facts[MOST]), kept.facts[THEN]
+    tail = {"pass": "pass", "ask": "ask"}.get(then, "plain")
+    if company != CHEAPEST:
+        least, free = ways.least_bid(game, company), ways.free_money(game, player, company)
+        facts = {"company": company, "most": most, "least": least, "free": free}
+        takes = company == ways.cheapest(game)
+        if TAKES in kept.facts and not takes:
+            pass  # all of it is said
+        elif ways.leads(game, player, company):
+            yield say("now.bid.turn.leads", **facts, bid=least - game.bid_step)
+        elif least > free:
+            yield say("now.bid.turn.poor", **facts)
+        else:
+            yield say("now.bid.turn.take" if takes else "now.bid.turn.bid", **facts)
+        if not takes and TAKES not in kept.facts:
+            yield say("now.bid.turn.off.ask" if then == "ask" else "now.bid.turn.off", **facts)
+    yield say(f"now.bid.turn.{tail}")
+
+
 # -- purchases --------------------------------------------------------------------------------------------------------
 
 
@@ -121,7 +147,7 @@ def _buys(ways: Ways[G], game: G, player: str, kept: StandingOrder, since: Since
     if company not in game.shares:
         return
     there, cost, why = game, 0, None
-    while held(there, player, company) < goal and why is None:
+    while not enough(ways, there, player, kept) and why is None:
         there = ways.supposed(there, player, STOCK)
         found = purchase(ways, there, player, kept)
         if isinstance(found, Refusal):

@@ -84,7 +84,7 @@ def _stands(ways: Ways[G], game: G, one: Condition) -> bool:
     if one.verb == "started":
         return one.what in game.privates or (state is not None and state.president is not None)
     if one.verb == "gone":
-        return state is None and one.what not in game.privates and not ways.can_come(game, one.what)
+        return ways.gone(game, one.what)
     return state is not None and not held(game, one.what, one.what) and not held(game, POOL, one.what)
 
 

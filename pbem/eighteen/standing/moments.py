@@ -10,7 +10,7 @@ SINCE, UNTIL = "from", "until"  # facts of a standing order: the first round it 
 
 
 class Moment(NamedTuple):
-    """A round. `number`: of the operating round in its set, 0 for the stock round, -1 for an auction before all.
+    """A round. `number`: of the operating round in its set, 0 for the stock round, less for an auction before all.
 
     `merging`: 1 for the merger round that follows that operating round.
     """
@@ -21,9 +21,11 @@ class Moment(NamedTuple):
 
     @property
     def code(self) -> str:
-        """«SR 3», «OR 3.1», «MR 3.1», «ISR»."""
-        if self.number < 1:
-            return "ISR" if self.number else f"SR {self.set}"
+        """«SR 3», «OR 3.1», «MR 3.1»; «ISR» (-1) and «PA» (-2) for an auction before all."""
+        if self.number < 0:
+            return "ISR" if self.number == -1 else "PA"
+        if not self.number:
+            return f"SR {self.set}"
         return f"{'MR' if self.merging else 'OR'} {self.set}.{self.number}"
 
     @property

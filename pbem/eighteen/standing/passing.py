@@ -14,7 +14,7 @@ from pbem.eighteen.orders.names import names_of
 from pbem.eighteen.position import G
 from pbem.eighteen.standing import bidding, conditions
 from pbem.eighteen.standing.judging import hold
-from pbem.eighteen.standing.moments import UNTIL, Moment, covers, for_rounds, over, read
+from pbem.eighteen.standing.moments import SINCE, UNTIL, Moment, covers, for_rounds, over, read
 from pbem.eighteen.standing.saying import refused, say
 from pbem.eighteen.standing.ways import Ways
 from pbem.games.standing_order import Fires, Since, StandingOrder
@@ -75,9 +75,18 @@ def fires(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Fires
         return None
     auction = ways.auction(game)
     if ONLY in standing.facts:
-        asked = auction is not None and not (ways.in_stock_round(game) and auction.opener == player)
+        opened = auction is not None and ways.in_stock_round(game) and auction.opener == player
+        asked = ways.auction_turn(game, player) or (auction is not None and not opened)
     else:
-        asked = bool(auction or ways.own_turn(game, player) or ways.merging(game) or ways.buying(game))
+        asked = bool(
+            auction
+            or ways.auction_turn(game, player)
+            or ways.own_turn(game, player)
+            or ways.merging(game)
+            or ways.buying(game)
+        )
+    if ways.auction_turn(game, player) and not ways.may_pass(game, player):
+        return None
     action = Pass(player)
     return Fires((action,)) if asked and play.why_not(game, action) is None else None
 
@@ -103,8 +112,8 @@ def overrides(ways: Ways[G], game: G, action: Action, standing: StandingOrder) -
         return False
     if ONLY in standing.facts:
         return isinstance(action, Bid)
-    if ways.auction(game):
-        return standing.key == "ISR"
+    if ways.auction(game) or ways.auctioning(game):
+        return read(standing.facts[SINCE]).number < 0
     return bool(ways.in_stock_round(game) or ways.merging(game) or ways.buying(game))
 
 

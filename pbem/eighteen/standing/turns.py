@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from msgspec.structs import replace
 
 from engine.core import play
@@ -12,16 +15,32 @@ from engine.eighteen.rounds import OperatingRound
 from pbem.eighteen.position import G
 from pbem.eighteen.standing.moments import Moment, read, written
 from pbem.eighteen.standing.saying import refused, refused_by_rule, say
-from pbem.eighteen.standing.ways import AUCTION, MERGE, PURCHASE, STOCK, Ways, directs, owned
+from pbem.eighteen.standing.ways import (
+    AUCTION,
+    MERGE,
+    PAR,
+    PURCHASE,
+    ROUND_OF_PRIVATES,
+    STOCK,
+    Ways,
+    directs,
+    owned,
+)
 from pbem.eighteen.standing.whose import bid_for, key_of, still_to_come
 from pbem.games.standing_order import TURN, StandingOrder
 from pbem.orders.order import Order, OrderError
 from pbem.words.say import Say
 
 ROUND = "round"  # the fact: the round in which the turn comes
+PRIVATE = "private"  # the fact: what is bid for in it; "" for nothing in particular
+_ALTERNATIVES = (" else ", " or ")  # of a line with one of them more than its first order may be done
 _ANSWERS = frozenset({"pass", "keep"})  # to a question about a company, which need not be its turn
 # Of what rules refuse, what no turn to come can mend: refused at once.
-_FOR_EVER = frozenset({"unknown_hex", "unknown_tile", "hex_closed", "bad_rotation", "no_private", "no_minor"})
+_FOR_EVER = frozenset(
+    {"unknown_hex", "unknown_tile", "hex_closed", "bad_rotation", "no_private", "no_minor"}
+    | {"private_sold", "private_unknown", "other_par"}
+)
+_NO_PAR = "start_price"  # a first price that comes with a private: no later phase has others
 # Of what is asked back, what another position may settle: the line is kept.
 _FOR_NOW = frozenset(
     {"eighteen.track.nothing_there", "eighteen.track.nothing_fits", "eighteen.token.none_reached"}
@@ -40,6 +59,19 @@ def states(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder |
     key = key_of(ways, game, player, order)
     if key is None or opens(ways, game, player, key):
         return None
+    return _kept_for(ways, game, player, order, key)
+
+
+def waiting(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder | None:
+    """See `Standing.waiting`: of a turn in an auction of several privates."""
+    key = key_of(ways, game, player, order)
+    if key is None or not key.startswith(ROUND_OF_PRIVATES):
+        return None
+    return _kept_for(ways, game, player, order, key)
+
+
+def _kept_for(ways: Ways[G], game: G, player: str, order: Order, key: str) -> StandingOrder | None:
+    """The line for the turn of this key; None for nothing that can be kept."""
     if order.word.word == "token" and key == ways.starting(game):
         return None
     if " " not in key and key != STOCK and game.active == (player,) and not directs(game, player, key):
@@ -48,14 +80,23 @@ def states(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder |
     _must_be_possible(ways, game, player, key, order)
     when = _when(ways, game, player, key)
     line = f"{order.word.word} {order.rest}".strip()
+    if key.startswith((ROUND_OF_PRIVATES, PAR)):
+        order = replace(order, about="")
     written_line = f"{about}: {line}" if about else (f"{order.about}: {line}" if order.about else line)
     _must_not_be_wrong_for_ever(ways, game, player, key, replace(order, about=about or order.about))
-    return StandingOrder(TURN, key, written_line, {ROUND: written(when)}, (_kept(key, when),))
+    facts = {ROUND: written(when)}
+    if key.startswith(ROUND_OF_PRIVATES) and order.word.word != "pass":
+        facts[PRIVATE] = bid_for(ways, game, order)
+    return StandingOrder(TURN, key, written_line, facts, (_kept(key, when),))
 
 
 def _kept(key: str, when: Moment) -> Say:
     if key == STOCK:
         return say("turn.stock", round=when.code)
+    if key.startswith(ROUND_OF_PRIVATES):
+        return say("turn.privates")
+    if key.startswith(PAR):
+        return say("turn.par", company=key.removeprefix(PAR))
     for prefix, code in ((AUCTION, "turn.auction"), (MERGE, "turn.merge"), (PURCHASE, "turn.purchase")):
         if key.startswith(prefix):
             return say(code, company=key.removeprefix(prefix), round=when.code)
@@ -66,6 +107,8 @@ def _must_be_possible(ways: Ways[G], game: G, player: str, key: str, order: Orde
     """An own company, an auction that is not over, a minor that may be put up."""
     if key == STOCK and order.word.word == "bid" and (why := ways.why_no_auction(game, bid_for(ways, game, order))):
         raise why
+    if key.startswith((ROUND_OF_PRIVATES, PAR)):
+        return
     company = key.removeprefix(MERGE)
     if key.startswith(AUCTION):
         company = key.removeprefix(AUCTION)
@@ -87,7 +130,7 @@ def _when(ways: Ways[G], game: G, player: str, key: str) -> Moment:
         return now if ways.in_stock_round(game) else ways.following(game, "SR")
     if key.startswith(AUCTION):
         return now if ways.auction(game) else ways.following(game, "SR") if now.number > 0 else now
-    if key.startswith(PURCHASE):
+    if key.startswith((PURCHASE, ROUND_OF_PRIVATES, PAR)):
         return now
     if key.startswith(MERGE):
         return now if still_to_come(game, key.removeprefix(MERGE)) else ways.following(game, "MR")
@@ -109,7 +152,7 @@ def _must_not_be_wrong_for_ever(ways: Ways[G], game: G, player: str, key: str, o
         for action in ways.understand(there, player, order).actions:
             there, _ = play.apply(there, action)
     except IllegalAction as error:
-        if error.refusal.code in _FOR_EVER:
+        if error.refusal.code in _FOR_EVER or (key.startswith(PAR) and error.refusal.code == _NO_PAR):
             raise refused_by_rule(error.refusal) from None
     except OrderError as error:
         code = error.say.key.removeprefix("refusal.")
@@ -126,8 +169,13 @@ def supposed(ways: Ways[G], game: G, player: str, kept: StandingOrder) -> G | No
 
 def opens(ways: Ways[G], game: G, player: str, key: str) -> bool:
     """Whether what is asked of the player now is the turn of this key."""
+    if key.startswith(PAR):
+        company = key.removeprefix(PAR)
+        return not game.finished and ways.par_due(game) == company and directs(game, player, company)
     if not ways.asked(game, player):
         return False
+    if key.startswith(ROUND_OF_PRIVATES):
+        return ways.auction_turn(game, player)
     if key == STOCK:
         return ways.own_turn(game, player) or (_in_stock_turn(ways, game, player))
     if key.startswith(AUCTION):
@@ -160,15 +208,12 @@ def ends(ways: Ways[G], game: G, player: str, kept: StandingOrder) -> Say | None
     key, now, when = kept.key, ways.moment(game), read(kept.facts[ROUND])
     if key == STOCK:
         return say("over.round", line=kept.line, round=when.first_operating.code) if now > when else None
-    if key.startswith(AUCTION):
-        company = key.removeprefix(AUCTION)
-        if ways.why_no_auction(game, company) or ways.has_left(game, player, company):
-            return say("over.auction", line=kept.line, company=company)
-        return None
-    if key.startswith(PURCHASE):
-        company = key.removeprefix(PURCHASE)
-        still = ways.buying(game) == company and player in ways.buyers(game)
-        return None if still else say("over.purchase", line=kept.line, company=company)
+    if key.startswith(ROUND_OF_PRIVATES):
+        return _ends_in_privates(ways, game, player, kept)
+    for prefix, (goes_on, code) in _LASTS.items():
+        if key.startswith(prefix):
+            company = key.removeprefix(prefix)
+            return None if goes_on(ways, game, player, company) else say(code, line=kept.line, company=company)
     company = key.removeprefix(MERGE)
     if not directs(game, player, company):
         return say("over.lost" if company in game.companies else "over.gone", line=kept.line, company=company)
@@ -177,8 +222,46 @@ def ends(ways: Ways[G], game: G, player: str, kept: StandingOrder) -> Say | None
     return None
 
 
+def _auctioned(ways: Ways[Any], game: Any, player: str, company: str) -> bool:
+    return not (ways.why_no_auction(game, company) or ways.has_left(game, player, company))
+
+
+def _for_sale(ways: Ways[Any], game: Any, player: str, company: str) -> bool:
+    return ways.buying(game) == company and player in ways.buyers(game)
+
+
+def _to_be_parred(ways: Ways[Any], game: Any, player: str, company: str) -> bool:
+    return company in ways.pars_to_come(game)
+
+
+# By how a key begins: whether that goes on for the player, and what is said where it does not.
+_LASTS: Mapping[str, tuple[Callable[[Ways[Any], Any, str, str], bool], str]] = {
+    AUCTION: (_auctioned, "over.auction"),
+    PURCHASE: (_for_sale, "over.purchase"),
+    PAR: (_to_be_parred, "over.par"),
+}
+
+
+def _ends_in_privates(ways: Ways[G], game: G, player: str, kept: StandingOrder) -> Say | None:
+    """With the auction of all of them, or as soon as what alone it is for is sold."""
+    now, private = ways.moment(game), kept.facts.get(PRIVATE, "")
+    if now > read(kept.facts[ROUND]):
+        return say("over.round", line=kept.line, round=now.code)
+    owner = game.privates.get(private)
+    if owner is None or any(one in kept.line for one in _ALTERNATIVES):
+        return None
+    return say("over.won" if owner == player else "over.sold", line=kept.line, company=private)
+
+
+def waits(ways: Ways[G], kept: StandingOrder) -> bool:
+    """See `Standing.waits`: in an auction of several privates a condition may hold at a later turn."""
+    return kept.key.startswith(ROUND_OF_PRIVATES)
+
+
 def overrides(ways: Ways[G], game: G, action: Action, kept: StandingOrder) -> bool:
     """What its owner does themself in the turn that the order was kept for."""
     if ROUND not in kept.facts or ways.moment(game) < read(kept.facts[ROUND]):
         return False
+    if kept.key.startswith(ROUND_OF_PRIVATES) and kept.line.startswith("if "):
+        return False  # it waits for its condition, whatever they do until then
     return opens(ways, game, action.player, kept.key)

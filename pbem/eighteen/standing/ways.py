@@ -9,7 +9,7 @@ from typing import Generic, NamedTuple
 from engine.core.errors import Refusal
 from engine.core.events import Event
 from engine.eighteen import events
-from engine.eighteen.actions import Action
+from engine.eighteen.actions import Action, Bid
 from engine.eighteen.rounds import Auction, StockRound
 from pbem.eighteen.orders.reading import Kinds
 from pbem.eighteen.position import G
@@ -20,7 +20,8 @@ from pbem.orders.order import Order, OrderError
 
 STOCK = "stock"  # the key of a turn in the stock round
 # A key is one of these with a company behind it, or only a company.
-AUCTION, MERGE, PURCHASE = "auction ", "merge ", "purchase "
+AUCTION, MERGE, PURCHASE, PAR = "auction ", "merge ", "purchase ", "par "
+ROUND_OF_PRIVATES = "privates "  # a turn in an auction of several at once, with the line that is for one such turn
 
 
 class Deed(NamedTuple):
@@ -34,11 +35,13 @@ class Deed(NamedTuple):
 class Ways(ABC, Generic[G]):
     """A game's own part; the functions beside it are given one.
 
-    `floats_later`: whether a public is started first and floats only when so much of it is sold.
+    `floats_later`: whether a public is started first and floats only when so much of it is sold. `in_turns`: whether
+    privates are auctioned all at once, by players in turn: a bid waits until its private is the cheapest.
     """
 
     kinds: Kinds
     floats_later = False
+    in_turns = False
 
     @abstractmethod
     def understand(self, game: G, player: str, order: Order) -> Meant[Action]:
@@ -133,6 +136,60 @@ class Ways(ABC, Generic[G]):
         found: Auction | None = getattr(game.round, "auction", None)
         return found
 
+    def floated(self, game: G, company: str) -> bool:
+        """Whether a company operates, or will from the next operating round on."""
+        return company in game.companies
+
+    def auctioning(self, game: G) -> bool:
+        """Whether players take turns in an auction of several privates, and in no bid-off for one of them."""
+        return False
+
+    def auction_turn(self, game: G, player: str) -> bool:
+        """Whether it is the player's turn in it."""
+        return self.auctioning(game) and player in game.active and not self.interrupted(game)
+
+    def may_pass(self, game: G, player: str) -> bool:
+        """Whether a turn in it may be passed by an order in hand: not where that would end the game."""
+        return True
+
+    def cheapest(self, game: G) -> str:
+        """The private that can be taken in such a turn, while others are bid on; "" for none."""
+        return ""
+
+    def leads(self, game: G, player: str, company: str) -> bool:
+        """Whether the highest of the bids that wait is theirs."""
+        return False
+
+    def outside(self, game: G, player: str, company: str) -> bool:
+        """Whether others bid against each other for it now, and the player had no bid on it."""
+        return False
+
+    def turn_bid(self, game: G, player: str, company: str) -> Action:
+        """What is bid for it, or paid where it is the cheapest, by who wants it for as little as it takes."""
+        return Bid(player, company, self.least_bid(game, company))
+
+    def free_money(self, game: G, player: str, company: str) -> int:
+        """What the player can bid for it."""
+        return game.purses[player]
+
+    def par_due(self, game: G) -> str:
+        """The public whose first price its director must say now, which came with a private; "" for none."""
+        return ""
+
+    def par_comes_with(self, game: G, company: str) -> str:
+        """The public whose first price whoever wins the private must say; "" for none."""
+        return ""
+
+    def pars_to_come(self, game: G) -> tuple[str, ...]:
+        """The publics whose first price somebody will have to say so, or must now."""
+        due = self.par_due(game)
+        return (due,) if due else ()
+
+    def gone(self, game: G, company: str) -> bool:
+        """Whether a company or private is not to be had any more, or out of the game."""
+        there = company in game.companies or company in game.privates
+        return not there and not self.can_come(game, company)
+
     def why_no_auction(self, game: G, company: str) -> OrderError | None:
         """Why a private or minor is sold to nobody any more; None while it can be won, now or later."""
         auction = self.auction(game)
@@ -204,7 +261,14 @@ def still_asked(ways: Ways[G], game: G, player: str) -> Iterator[str]:
     if auction is not None:
         if player in auction.bidders[1:] and player != auction.high:
             yield AUCTION + auction.company
-    elif public := ways.buying(game):
+    elif ways.auctioning(game):
+        yield from () if player in game.active else (ROUND_OF_PRIVATES,)
+    else:
+        yield from _asked_in_round(ways, game, player)
+
+
+def _asked_in_round(ways: Ways[G], game: G, player: str) -> Iterator[str]:
+    if public := ways.buying(game):
         if player in ways.buyers(game) and player not in game.active:
             yield PURCHASE + public
     elif asked := ways.merging(game):

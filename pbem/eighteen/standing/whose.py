@@ -11,13 +11,24 @@ from pbem.eighteen.position import G
 from pbem.eighteen.standing.conditions import plain
 from pbem.eighteen.standing.items import items_of
 from pbem.eighteen.standing.saying import refused
-from pbem.eighteen.standing.ways import AUCTION, MERGE, PURCHASE, STOCK, Ways, directs, owned
+from pbem.eighteen.standing.ways import (
+    AUCTION,
+    MERGE,
+    PAR,
+    PURCHASE,
+    ROUND_OF_PRIVATES,
+    STOCK,
+    Ways,
+    directs,
+    owned,
+)
 from pbem.orders.order import Order, OrderError
 
 _OF_COMPANIES = frozenset({"lay", "upgrade", "token", "run", "pay", "half", "withhold", "keep", "redeem"})
 _NAMES_ITS_COMPANY = frozenset({"pay", "half", "withhold", "redeem"})  # «pay NW», which may stand behind the word too
 _OF_PLAYERS = frozenset({"sell", "par"})
 _MERGING = frozenset({"merge", "convert"})
+_IN_AUCTION = frozenset({"bid", "buy", "pass"})
 _TRAINS = frozenset({"train", "trains"})
 _OWN_TURN = r"(?:in |on )?my (?:next )?turn"
 _ARTICLES = frozenset({"a", "an", "the", "one"})
@@ -30,6 +41,8 @@ def key_of(ways: Ways[G], game: G, player: str, order: Order) -> str | None:
     OrderError where it must be said which company is meant.
     """
     word = order.word.word
+    if ways.in_turns and (key := _in_auction_in_turns(ways, game, player, order)):
+        return key
     if word == "bid":
         return _auctioned(ways, game, player, order)
     if word == "buy":
@@ -86,8 +99,64 @@ def _auctioned(ways: Ways[G], game: G, player: str, order: Order) -> str | None:
     return STOCK
 
 
+def _in_auction_in_turns(ways: Ways[G], game: G, player: str, order: Order) -> str:
+    """What only an auction of several privates asks; "" for anything else."""
+    if order.word.word == "par":
+        company = _to_be_parred(ways, game, order)
+        return PAR + company if company else ""
+    return _in_round_of_privates(ways, game, player, order) if order.word.word in _IN_AUCTION else ""
+
+
+def _to_be_parred(ways: Ways[G], game: G, order: Order) -> str:
+    """The public of the line whose first price comes with a private, or the only one of which that is so."""
+    coming = ways.pars_to_come(game)
+    named = [one for word in order.rest.split() for one in names_of(game.definition).certain(word.strip(".,:"))]
+    found = named or ([order.about] if order.about else [])
+    if not found:
+        return coming[0] if len(coming) == 1 else ""
+    return found[0] if found[0] in coming else ""
+
+
+def _in_round_of_privates(ways: Ways[G], game: G, player: str, order: Order) -> str:
+    """A line for one turn in an auction of several privates; "" where it is none: for a bid-off, for a stock round."""
+    auction = ways.auction(game)
+    if not ways.auctioning(game) and auction is None:
+        return ""
+    word, rest = order.word.word, plain(order.rest)
+    if word == "buy" and not private_of(ways, game, rest) and "cheapest" not in rest.split():
+        return ""
+    if word == "pass" and rest and not re.fullmatch(_OWN_TURN, rest):
+        return ""
+    if auction is not None and player in auction.bidders:
+        if word == "bid" and bid_for(ways, game, order) in ("", auction.company):
+            return ""
+        if word == "pass" and not rest:
+            return ""  # of which of both that is, nobody can tell
+    line = f"{word} {order.rest}".strip()
+    return ROUND_OF_PRIVATES + line
+
+
+def private_of(ways: Ways[G], game: G, said: str) -> str:
+    """The private that words name, by its name or its number; "" where that is not sure."""
+    names = names_of(game.definition)
+    words = [one for one in said.split() if one not in _BESIDE]
+    for size in range(min(len(words), 6), 0, -1):
+        ids = names.private(" ".join(words[:size]))
+        if len(ids) == 1:
+            return ids[0]
+    if words and words[0].isdigit() and ways.in_turns:
+        every = tuple(game.definition.privates)
+        return every[int(words[0]) - 1] if 0 < int(words[0]) <= len(every) else ""
+    return ""
+
+
+_BESIDE = frozenset({"for", "on", "at", "the", "private", "no", "nr", "number", "auction", "of", "in"})
+
+
 def bid_for(ways: Ways[G], game: G, order: Order) -> str:
     """The minor or private that a bid is for; "" where that is not sure."""
+    if ways.in_turns and (found := private_of(ways, game, plain(order.rest))):
+        return found
     try:
         named = items_of(ways, game, "", order, order.rest, "for", "at", "on", "to", "in").of("company", "private")
     except OrderError:

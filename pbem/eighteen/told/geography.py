@@ -43,13 +43,18 @@ def joined(board: Board, hex_id: str, edge: int) -> str:
     return f"{side(board, edge)} {other}" if other else side(board, edge)
 
 
-def track_words(board: Board, hex_id: str, tile: Tile, paths: Sequence[Path]) -> str:
-    """All track of a hex: from each stop where it leads, then track that calls at no stop."""
+def track_words(board: Board, hex_id: str, tile: Tile, paths: Sequence[Path], cities: Sequence[str] = ()) -> str:
+    """All track of a hex: from each stop where it leads, then track that calls at no stop.
+
+    `cities`: what the stops are called, where several share the hex; else they are numbered.
+    """
     parts = []
     for number in range(len(tile.stops)):
         ends = stop_ends(board, hex_id, paths, number)
         if ends and len(tile.stops) > 1:
-            ends = phrase("eighteen.track.stop", stop=number, ends=ends)
+            named = bool(cities) and bool(cities[number])
+            city = cities[number] if named else ""
+            ends = phrase(f"eighteen.track.{'city' if named else 'stop'}", stop=number, city=city, ends=ends)
         parts.append(ends)
     return "; ".join(part for part in (*parts, through_words(board, hex_id, paths)) if part)
 

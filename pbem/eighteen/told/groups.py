@@ -33,11 +33,17 @@ class Group(NamedTuple):
 
 
 class Own(NamedTuple):
-    """A game’s own events: those that end an auction, that are a sentence of their own, of which several are one."""
+    """A game’s own events: those that end an auction, that are a sentence of their own, of which several are one.
+
+    `along`: those told with the player who dealt in shares of their company; `inside`: those told with the turn in
+    which they happen, whatever they are about.
+    """
 
     founding: tuple[type[Event], ...]
     whole: frozenset[type[Event]]
     alike: frozenset[type[Event]]
+    along: tuple[type[Event], ...] = ()
+    inside: tuple[type[Event], ...] = ()
 
 
 def grouped(events: Sequence[Event], own: Own) -> list[Group]:
@@ -45,7 +51,7 @@ def grouped(events: Sequence[Event], own: Own) -> list[Group]:
     found: list[Group] = []
     for number, event in enumerate(events):
         last = found[-1] if found else Group("alone", "", [])
-        group = _joins(last, event) or _begun(event, events[number:], own)
+        group = _joins(last, event, own) or _begun(event, events[number:], own)
         if (group.kind, group.who) == (last.kind, last.who) and group.kind != "alone":
             last.events.append(event)
         else:
@@ -54,11 +60,13 @@ def grouped(events: Sequence[Event], own: Own) -> list[Group]:
     return found
 
 
-def _joins(last: Group, event: Event) -> Group | None:
+def _joins(last: Group, event: Event, own: Own) -> Group | None:
     """Whether it goes with what was before it, though alone it would be about something else."""
     company = getattr(event, "company", "")
+    if last.kind in ("company", "player") and isinstance(event, own.inside):
+        return last
     if last.kind == "player":
-        if isinstance(event, happened.PresidentChanged | happened.PriceMoved):
+        if isinstance(event, (happened.PresidentChanged, happened.PriceMoved, *own.along)):
             return last if company in _touched(last) else None
         started = {one.company for one in last.events if isinstance(one, happened.PublicStarted)}
         return last if isinstance(event, happened.TokenPlaced) and company in started else None

@@ -11,12 +11,29 @@ from engine.eighteen import events as happened
 from engine.eighteen.definition import Definition18xx
 from pbem.eighteen.told.auctions import Auctions, sentence
 from pbem.eighteen.told.groups import Group, Own, grouped
-from pbem.eighteen.told.telling import POOLED, TELLERS, Tellers, Told, bought, name_of, stop_place, tell, train_words
+from pbem.eighteen.told.own_words import PLAIN, OwnWords
+from pbem.eighteen.told.telling import (
+    POOLED,
+    TELLERS,
+    Tellers,
+    Told,
+    bought,
+    name_of,
+    stop_place,
+    tell,
+    token_place,
+    train_words,
+)
 from pbem.words.phrases import joined, phrase
 from pbem.words.say import Say
 
 Names = Mapping[str, str]
 Several = Callable[[Any, Sequence[Any], Names], Say]  # events of one kind in one sentence
+
+
+def by_id(definition: Any, private: str) -> str:
+    """A private as it is called where its id is its name."""
+    return private
 
 
 class Story:
@@ -29,12 +46,20 @@ class Story:
         lessened: Callable[[Sequence[Event]], Sequence[Event]] = lambda events: events,
         alike: Mapping[type[Event], Several] | None = None,
         sorted_out: Callable[[Sequence[Event]], Sequence[Event]] = lambda events: events,
+        words: OwnWords = PLAIN,
+        along: tuple[type[Event], ...] = (),
+        inside: tuple[type[Event], ...] = (),
+        called: Callable[[Any, str], str] = by_id,
     ) -> None:
         """`founding`: events that end an auction, with the key of what else they tell beside who won for how much.
 
         `lessened`: the events without those that others of them tell as well. `alike`: events of which several that
         follow each other are told in one sentence, and how. `sorted_out`: the events with those side by side.
+        `words`: the game’s own sentences for what it shares. `along`: its own events of a company that are told with
+        the player who dealt in its shares. `inside`: those told with the turn in which they happen. `called`: what a
+        private is called.
         """
+        self.words, self.along, self.inside, self.called = words, along, inside, called
         self.lessened = lessened
         self.sorted_out = sorted_out
         shared: dict[type[Event], Several] = {happened.TrainsRusted: _rusted, happened.TrainDiscarded: _discarded}
@@ -44,10 +69,18 @@ class Story:
 
     def event_say(self, definition: Definition18xx, event: Event, names: Names) -> Say:
         """The sentence that tells an event; TypeError for an event of another game."""
-        told = tell(self.tellers, definition, event, names)
+        told = self._tell(definition, event, names)
         if not told.who:
             return told.say
         return Say(key="eighteen.event.of", facts={"who": name_of(names, told.who), "what": _words(told.say)})
+
+    def _tell(self, definition: Definition18xx, event: Event, names: Names) -> Told:
+        """In the game’s own words."""
+        say, who, brief = tell(self.tellers, definition, event, names)
+        return Told(self._own(say), who, self._own(brief) if brief else None)
+
+    def _own(self, say: Say) -> Say:
+        return Say(key=self.words.key(say.key), facts=say.facts)
 
     def story(
         self, definition: Definition18xx, events: Sequence[Event], names: Names, *, apart: bool = False
@@ -61,7 +94,9 @@ class Story:
         events = events if apart else self.sorted_out(events)
         founding = tuple(self.auctions.founding)
         whole = frozenset(type(event) for event in events if self._is_whole(definition, event, names, founding))
-        groups = grouped(events, Own(founding, whole, frozenset() if apart else frozenset(self.alike)))
+        groups = grouped(
+            events, Own(founding, whole, frozenset() if apart else frozenset(self.alike), self.along, self.inside)
+        )
         rows = [[group] for group in groups] if apart else self._in_a_row(definition, groups, names)
         said = [self._siblings(definition, some, names) for some in rows]
         found = tuple(one for one in said if one is not None)
@@ -73,7 +108,7 @@ class Story:
         """Whether it is an event of the game’s own with a sentence of its own."""
         if type(event) in TELLERS or isinstance(event, founding):
             return False
-        return not tell(self.tellers, definition, event, names).who
+        return not tell(self.tellers, definition, event, names).who or isinstance(event, self.along)
 
     def _in_a_row(self, definition: Definition18xx, groups: Sequence[Group], names: Names) -> list[list[Group]]:
         """Groups that follow each other and tell the same of others: auctions that are over, the same share bought."""
@@ -103,7 +138,7 @@ class Story:
             return self._group(definition, groups[0], names)
         if groups[0].kind == "auction":
             return sentence([self.auctions.brief(definition, one, names) for one in groups])
-        return _each_bought(groups, names)
+        return self._own(_each_bought(groups, names))
 
     def _group(self, definition: Definition18xx, group: Group, names: Names) -> Say | None:
         if group.kind == "alike":
@@ -113,7 +148,7 @@ class Story:
         if group.kind == "auction":
             return self.auctions.say(definition, group, names)
         if group.kind == "incomes":
-            return _incomes(group, names)
+            return _incomes(group, names, lambda private: self.called(definition, private))
         if group.kind == "passes":
             return _passes(group, names)
         if group.kind == "prices":
@@ -136,7 +171,7 @@ class Story:
         clauses: list[str] = []
         for kind, some in groupby(group.events, type):
             if kind is happened.ShareBought:
-                found = [_words(_bought(event, len(list(alike)))) for event, alike in groupby(some)]
+                found = [_words(self._own(_bought(event, len(list(alike))))) for event, alike in groupby(some)]
             else:
                 found = [clause for event in some if (clause := self._clause(definition, group, event, names))]
             if kind in TOGETHER and len(found) > 1:
@@ -156,10 +191,13 @@ class Story:
             return _price(key, event)
         if isinstance(event, happened.PresidentChanged):
             key = "eighteen.story.president.own" if event.player == group.who else "eighteen.story.president"
-            return phrase(key, player=name_of(names, event.player), company=event.company)
+            return self.words(key, player=name_of(names, event.player), company=event.company)
         if isinstance(event, happened.TokenPlaced) and event.company != group.who:
-            return phrase("eighteen.story.token", place=stop_place(definition, event.hex, event.stop))
-        return _clause_words(tell(self.tellers, definition, event, names))
+            return self.words("eighteen.story.token", place=token_place(definition, event))
+        told = self._tell(definition, event, names)
+        if isinstance(event, self.along) and told.who not in ("", group.who):
+            return _words(self.event_say(definition, event, names)).removesuffix(".")
+        return _clause_words(told)
 
 
 # Clauses that begin alike, and follow each other: «bought a 2-train for 100 and a 3-train from SW for 1».
@@ -202,14 +240,14 @@ def _prices(group: Group) -> Say:
     return Say(key=f"eighteen.story.{key}", facts={"prices": ", ".join(words)})
 
 
-def _incomes(group: Group, names: Names) -> Say:
+def _incomes(group: Group, names: Names, called: Callable[[str], str]) -> Say:
     """What each owner got of which privates, all in one sentence."""
     paid: dict[str, int] = {}
     source: dict[str, list[str]] = {}
     for event in group.events:
         assert isinstance(event, happened.IncomePaid)
         paid[event.owner] = paid.get(event.owner, 0) + event.amount
-        source.setdefault(event.owner, []).append(event.company)
+        source.setdefault(event.owner, []).append(called(event.company))
     each = [
         phrase("eighteen.story.income", owner=name_of(names, owner), amount=amount, companies=", ".join(source[owner]))
         for owner, amount in paid.items()

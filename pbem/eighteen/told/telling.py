@@ -45,8 +45,10 @@ def name_of(names: Names, holder: str) -> str:
 
 
 def train_words(train: str) -> str:
-    """«a 4-train», «an 8-train»."""
-    return phrase("eighteen.train.an" if train[:1] == "8" else "eighteen.train.a", train=train)
+    """«a 4-train», «an 8-train»; «an Electric», «a 3/5x2», where the name alone says that it is a train."""
+    article = "an" if train[:1] in ("8", "E") else "a"
+    own = train.isalpha() or "x" in train or "/" in train
+    return phrase(f"eighteen.train.{article}{'.own' if own else ''}", train=train)
 
 
 def listed(names: Names, players: tuple[str, ...]) -> str:
@@ -125,14 +127,15 @@ def _track(definition: Definition18xx, event: happened.TrackLaid, names: Names) 
     board = definition.board
     paths = turned_paths(board, event.tile, event.rotation)
     where = {"tile": event.tile, "place": place(board, event.hex), "cost": event.cost, "unit": definition.currency}
-    track = track_words(board, event.hex, board.tiles[event.tile], paths)
+    cities = event.cities or ()
+    track = track_words(board, event.hex, board.tiles[event.tile], paths, cities)
     priced = ".cost" if event.cost else ""
     full = said(f"track{priced}", event.company, track=track, **where)
     return full._replace(brief=said(f"track.brief{priced}", sides=sides(board, paths), **where).say)
 
 
 def _token(definition: Definition18xx, event: happened.TokenPlaced, names: Names) -> Told:
-    where = {"place": stop_place(definition, event.hex, event.stop), "cost": event.cost, "unit": definition.currency}
+    where = {"place": token_place(definition, event), "cost": event.cost, "unit": definition.currency}
     return said("token.cost" if event.cost else "token", event.company, **where)
 
 
@@ -140,8 +143,15 @@ def _token_gone(definition: Definition18xx, event: happened.TokenRemoved, names:
     return said("token_gone", event.company, place=stop_place(definition, event.hex, event.stop))
 
 
-def stop_place(definition: Definition18xx, hex_id: str, stop: int) -> str:
-    """The hex, with the number of the stop where its printed track has several."""
+def token_place(definition: Definition18xx, event: happened.TokenPlaced) -> str:
+    """Where a token was placed: the hex, with its city where it has several."""
+    return stop_place(definition, event.hex, event.stop, event.city or "")
+
+
+def stop_place(definition: Definition18xx, hex_id: str, stop: int, city: str = "") -> str:
+    """The hex, with the city by its name, or the number of the stop, where its printed track has several."""
+    if city:
+        return phrase("eighteen.place.city", hex=hex_id, city=city)
     spot = definition.board.hexes[hex_id]
     if len(spot.printed.stops) < 2:
         return place(definition.board, hex_id)

@@ -27,7 +27,7 @@ def test_10_2_it_is_then_closed() -> None:
     scene = owning().with_public("EST", par=79, ben=2).play("anne: exchange EST")
     assert scene.owner("VDL") is None
     assert "VDL" in scene.game.closed
-    assert scene.told(PrivateClosed) == (PrivateClosed(private="VDL"),)
+    assert scene.told(PrivateClosed) == (PrivateClosed(private="VDL", opened=("G14",)),)
 
 
 def test_10_2_only_by_its_owner() -> None:

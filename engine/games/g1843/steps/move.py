@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.core.errors import Refusal
 from engine.eighteen import companies
 from engine.eighteen.bank import pay
-from engine.eighteen.map.laid import Laid
+from engine.eighteen.map.laid import BLOCKED, Laid
 from engine.eighteen.map.network import Network
 from engine.eighteen.map.pieces import At
 from engine.eighteen.map.tokens import free_place, placed, swapped
@@ -20,8 +20,6 @@ from engine.games.g1843.actions import Move
 from engine.games.g1843.events import MarkerMoved
 from engine.games.g1843.rounds import OperatingRound
 from engine.games.g1843.state import State
-
-BLOCKED = "blocked"  # the marker that takes the place of the one moved
 
 
 def possible(game: State, company: str) -> bool:
@@ -70,7 +68,14 @@ def do(game: State, action: Move) -> None:
     game.round = replace(running(game, OperatingRound), tokened=True)
     game.tell(
         MarkerMoved(
-            company=company, hex=action.hex, stop=action.stop, to_hex=action.to_hex, to_stop=action.to_stop, cost=price
+            company=company,
+            hex=action.hex,
+            stop=action.stop,
+            to_hex=action.to_hex,
+            to_stop=action.to_stop,
+            cost=price,
+            city=game.city(action.hex, action.stop),
+            to_city=game.city(action.to_hex, action.to_stop),
         )
     )
 

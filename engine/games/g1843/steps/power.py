@@ -78,7 +78,12 @@ class UsingPowers:
         if isinstance(action, LAYS):
             game.redrawn(lay.laid_with(game.network, action.tile, action.hex, action.rotation))
             laid = TrackLaid(
-                company=company, tile=action.tile, hex=action.hex, rotation=action.rotation, cost=cost
+                company=company,
+                tile=action.tile,
+                hex=action.hex,
+                rotation=action.rotation,
+                cost=cost,
+                cities=game.cities(action.hex),
             )  # the price of a marker that comes with it is in it
             game.tell(laid)
         if isinstance(action, PowerBuild | PowerToken):
@@ -92,7 +97,7 @@ class UsingPowers:
 def _stand(game: State, company: str, hex_id: str, stop: int, cost: int) -> None:
     game.change(company, charter=game.companies[company].charter[1:])
     game.relaid(placed(game.laid, hex_id, stop, company))
-    game.tell(TokenPlaced(company=company, hex=hex_id, stop=stop, cost=cost))
+    game.tell(TokenPlaced(company=company, hex=hex_id, stop=stop, cost=cost, city=game.city(hex_id, stop)))
 
 
 def _cost(game: State, action: ByPower, power: Power) -> int:

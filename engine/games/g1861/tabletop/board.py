@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from engine.eighteen.map.laid import Laid
 from engine.eighteen.map.pieces import At
+from engine.eighteen.tabletop.checks import check_colours, check_phase
 from engine.eighteen.tabletop.track import laid_out, place_of, with_tokens
 from engine.games.g1861.tabletop.sitting import Sitting
 
@@ -37,8 +38,7 @@ def rolling(at: Sitting) -> Rolling:
     phases = list(at.definition.phases)
     begun = [0, *(phases.index(types[train].starts_phase) for train in seen if types[train].starts_phase)]
     phase = phases[max(begun)]
-    if at.facts.phase is not None and str(at.facts.phase) != phase:
-        at.slips.add("phase", f"is {at.facts.phase}, but by the trains that were sold it is {phase}")
+    check_phase(at, phase)
     depot: dict[str, int | None] = {}
     for name, train in types.items():
         rusted = bool(train.rusted_by) and phases.index(types[train.rusted_by].starts_phase) <= max(begun)
@@ -67,13 +67,7 @@ def on_map(at: Sitting, gone: tuple[str, ...], rolled: Rolling) -> tuple[Laid, d
     """The map, and the prices of the tokens left on each charter."""
     variant, board = at.definition.variants[at.facts.edition], at.definition.board
     laid = laid_out(board, at.facts.tiles, variant.unlimited_tiles, at.slips)
-    colours = at.definition.phases[rolled.phase].colours
-    for hex_id, (tile, _) in laid.tiles.items():
-        if board.tiles[tile].colour not in colours:
-            at.slips.add(
-                f"tiles.{hex_id}",
-                f"tile {tile} is {board.tiles[tile].colour}, which is not laid in phase {rolled.phase}",
-            )
+    check_colours(at, laid.tiles, rolled.phase, board)
     tokens = {company: _tokens(at, laid, company) for company in at.in_play()}
     national = at.definition.national.id
     freed = {*gone, *(one for one in at.in_play() if one != national)}

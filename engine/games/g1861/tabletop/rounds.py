@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from engine.eighteen.companies import operating_order
 from engine.eighteen.holdings import clockwise_from
+from engine.eighteen.tabletop.rounds import meaningless, operating_turn, stock_turn
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import AnyRound, MergerRound, OperatingRound, StockRound
 from engine.games.g1861.tabletop.sitting import Sitting
@@ -59,39 +60,23 @@ def _last_set(at: Sitting, set_number: int, or_number: int) -> int:
 def turn_of(at: Sitting, game: Game, kind: str) -> AnyRound:
     """The round at the beginning of the turn of `next`, by default the first that there is."""
     if kind == "stock":
-        _only(at, "done")
+        meaningless(at, "done")
         return _stock(at, game)
-    _only(at, "passed", "sold", "last", *(("done",) if kind == "merger" else ()))
+    meaningless(at, "passed", "sold", "last", *(("done",) if kind == "merger" else ()))
     return _operating(at, game) if kind == "operating" else _merger(at, game)
 
 
-def _only(at: Sitting, *others: str) -> None:
-    for name in others:
-        if getattr(at.facts, name):
-            at.slips.add(name, f"has no meaning in `{at.facts.round}`; leave it out")
-
-
 def _stock(at: Sitting, game: Game) -> StockRound:
-    facts, order = at.facts, clockwise_from(game.players, game.first)
-    passed = frozenset(at.players(facts.passed, "passed"))
-    last = at.player(facts.last, "last") if facts.last else None
-    sold = set()
-    for name, publics in facts.sold.items():
-        if (player := at.player(name, f"sold.{name}")) is not None:
-            found = at.companies.find_all(publics, f"sold.{name}", at.slips)
-            sold |= {(player, public) for public in found}
-            for public in set(found) - set(game.shares):
-                at.slips.add(f"sold.{name}", f"{public} is no public in play")
-    following = at.player(facts.next, "next") if facts.next else order[0]
-    if (sold or len(passed) == len(order)) and last is None:
+    order = clockwise_from(game.players, game.first)
+    now = stock_turn(at, game, order)
+    last = at.player(at.facts.last, "last") if at.facts.last else None
+    if (now.sold or len(now.passed) == len(order)) and last is None:
         at.slips.add("last", "is missing: who was the last to buy, sell or win an auction in this round?")
-    if len(passed) == len(order):
-        at.slips.add("passed", "all have passed, so the stock round is over; write down what follows it")
-    return StockRound(order, order.index(following or order[0]), passed, frozenset(sold), last)
+    return StockRound(order, now.turn, now.passed, now.sold, last)
 
 
 def _operating(at: Sitting, game: Game) -> OperatingRound:
-    """Those that are still to come stand in the order of their prices, for these have not moved yet."""
+    """The RSR comes last of all."""
     done = at.companies.find_all(at.facts.done, "done", at.slips)
     national = at.definition.national.id
     for company in done:
@@ -100,13 +85,7 @@ def _operating(at: Sitting, game: Game) -> OperatingRound:
                 "done", f"{company} is not in play" if company != national else f"{company} is the last of all"
             )
     done = tuple(one for one in done if one in game.companies and one != national)
-    waiting = (*operating_order(game, [one for one in game.companies if one not in done]), national)
-    if at.facts.next:
-        following = at.companies.find(at.facts.next, "next", at.slips)
-        if following is not None and following != waiting[0]:
-            why = f"by the prices {waiting[0]} comes before it; `done` names those that have had their turn"
-            at.slips.add("next", f"is {following}, but {why}")
-    return OperatingRound((*done, *waiting), len(done))
+    return OperatingRound(*operating_turn(at, game, done, list(game.companies), (national,)))
 
 
 def _merger(at: Sitting, game: Game) -> MergerRound:

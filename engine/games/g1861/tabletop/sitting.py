@@ -1,74 +1,15 @@
-"""What everything that reads a position of 1861 from a table needs: the data, the facts, the names in them."""
+"""One reading of a position of 1861 from a table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
-
-from engine.eighteen.tabletop.slips import Known, Slips
+from engine.eighteen.tabletop import sitting as shared
+from engine.eighteen.tabletop.slips import Slips
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.tabletop_facts import Facts
 
-
-class Sitting(NamedTuple):
-    """One reading of a position. `seats`: the engine's id of each player by the name in the file."""
-
-    definition: Definition
-    facts: Facts
-    slips: Slips
-    seats: dict[str, str]
-    people: Known
-    companies: Known
-    privates: Known
-    trains: Known
-
-    def player(self, written: str, key: str) -> str | None:
-        """The id of a player; None after a slip."""
-        name = self.people.find(written, key, self.slips)
-        return None if name is None else self.seats[name]
-
-    def players(self, written: Iterable[str], key: str) -> tuple[str, ...]:
-        """The ids of several."""
-        return tuple(self.seats[name] for name in self.people.find_all(tuple(written), key, self.slips))
-
-    def in_play(self) -> tuple[str, ...]:
-        """The companies that have a row, in the order of the data; the RSR always is."""
-        rows = self.rows()
-        national = self.definition.national.id
-        return tuple(one for one in self.definition.companies if one in rows or one == national)
-
-    def rows(self) -> dict[str, str]:
-        """Each company that has a row, with how the file writes it; other names have their slip already."""
-        quiet = Slips()
-        found: dict[str, str] = {}
-        for written in self.facts.companies:
-            if (company := self.companies.find(written, "", quiet)) is not None:
-                found.setdefault(company, written)
-        return found
-
-    def of_kind(self, kind: str) -> tuple[str, ...]:
-        """Those in play of this kind."""
-        return tuple(one for one in self.in_play() if self.definition.companies[one].kind == kind)
+Sitting = shared.Sitting[Definition, Facts]
 
 
 def sit_down(definition: Definition, facts: Facts, players: tuple[str, ...], slips: Slips) -> Sitting:
-    """A slip for too many or too few players, for two of one name, and for a row of no company."""
-    names = [hand.name for hand in facts.players]
-    people = Known("player", names)
-    if len(people.folds) < len(names):
-        slips.add("players", "two of them have the same name")
-    counts = [seats.players for seats in definition.seats]
-    if len(names) not in counts:
-        slips.add("players", f"{definition.title} is for {min(counts)} to {max(counts)} players, not {len(names)}")
-    elif len(names) != len(players):
-        slips.add("players", f"there are {len(names)} here, and {len(players)} who play")
-    also = {other: one for one, data in definition.companies.items() for other in data.also}
-    sitting = Sitting(
-        definition, facts, slips, dict(zip(names, players, strict=False)), people,
-        Known("company", tuple(definition.companies), also), Known("private", tuple(definition.privates)),
-        Known("train", tuple(definition.trains)),
-    )  # fmt: skip
-    for written in facts.companies:
-        sitting.companies.find(written, f"companies.{written}", slips)
-    slips.check()
-    return sitting
+    """The RSR is always in play."""
+    return shared.sit_down(definition, facts, players, slips, definition.trains, always=(definition.national.id,))

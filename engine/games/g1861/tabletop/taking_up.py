@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from engine.core.events import Event
 from engine.eighteen import companies as of_companies
 from engine.eighteen.events import TakenUp
 from engine.eighteen.map.network import Network
+from engine.eighteen.tabletop.checks import check_prices, check_whole
 from engine.eighteen.tabletop.slips import Slips
 from engine.eighteen.tabletop.stacks import markers
 from engine.eighteen.waiting import taken
@@ -47,7 +47,7 @@ def position_of(definition: Definition, players: tuple[str, ...], facts: Facts) 
     first = at.player(facts.first, "first")
     now = when(at, rolled.phase, "end_announced" in events)
     prices = markers(definition.markets[facts.market], facts.prices, at.companies, slips)
-    _check_prices(at, set(prices))
+    check_prices(at, set(prices), {*at.of_kind("minor"), *at.of_kind("public")})
     slips.check()
     assert first is not None
     game = Game(
@@ -63,7 +63,7 @@ def position_of(definition: Definition, players: tuple[str, ...], facts: Facts) 
     slips.check()
     if isinstance(game.round, OperatingRound):
         turn.TURNS.begun(game)
-    _check(at, game)
+    check_whole(at, game, lambda one: str(of_companies.train_limit(game, one)), lambda: faults(game))
     return game
 
 
@@ -119,25 +119,3 @@ def _check_phase(at: Sitting, rolled: Rolling, owned: Papers, events: set[str]) 
         for private, owner in owned.privates.items():
             if owner != national:
                 at.slips.add("privates", f"{private} belongs to the {national} in phase {rolled.phase}")
-
-
-def _check_prices(at: Sitting, priced: set[str]) -> None:
-    due = {*at.of_kind("minor"), *at.of_kind("public")}
-    for company in sorted(due - priced):
-        at.slips.add("prices", f"{company} has no price: put it in the stack of a cell")
-    for company in sorted(priced - due):
-        at.slips.add("prices", f"{company} has a price, but is not in play (it has no row under `companies`)")
-
-
-def _check(at: Sitting, game: Game) -> None:
-    """What only the whole position shows; the engine's own words, with names for seats."""
-    for company in of_companies.crowded(game):
-        limit = of_companies.train_limit(game, company)
-        at.slips.add(
-            f"companies.{company}.trains", f"more than {limit}, its limit in phase {game.phase}; give some up first"
-        )
-    if not at.slips.found:
-        names = {seat: name for name, seat in at.seats.items()}
-        for fault in faults(game):
-            at.slips.add("", re.sub(r"\bp\d\b", lambda seat: names.get(seat[0], seat[0]), fault))
-    at.slips.check()

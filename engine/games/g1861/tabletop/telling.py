@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from engine.eighteen.stored import encoded
-from engine.eighteen.table import BANK, POOL
-from engine.eighteen.tabletop.slips import BadPosition
+from engine.eighteen.table import BANK
+from engine.eighteen.tabletop import telling as shared
 from engine.eighteen.tabletop.stacks import stacks_of
+from engine.eighteen.tabletop.telling import MIDDLE, Data, Names, of_kind, privates_of
 from engine.games.g1861 import sequence
 from engine.games.g1861.game import Game
 from engine.games.g1861.position import Position
@@ -16,10 +15,7 @@ from engine.games.g1861.tabletop.seen import as_seen
 from engine.games.g1861.tabletop.taking_up import take_up
 from engine.games.g1861.tabletop_facts import read_facts
 
-Names = Mapping[str, str]
-Data = dict[str, object]
-
-MIDDLE = "it is the middle of a turn; write the position down when the next turn begins"
+__all__ = ["MIDDLE", "seen", "told", "why_not_told"]
 
 
 def why_not_told(game: Game) -> str:
@@ -37,13 +33,7 @@ def why_not_told(game: Game) -> str:
         return "a merger was declined in this round, which nobody may offer again; write it down when the round is over"
     if _in_turn(here):
         return MIDDLE
-    try:
-        again, _ = take_up(game.definition, game.players, read_facts(told(game, {one: one for one in game.players})))
-    except BadPosition as error:
-        if isinstance(here, OperatingRound) and {slip.key for slip in error.slips} == {"next"}:
-            return MIDDLE  # the price has moved: it is no longer its turn by the order of the prices
-        return f"the format has no word for this: {error.reason}"
-    return "" if seen(again) == seen(game) else MIDDLE
+    return shared.why_not_again(game, lambda: seen(_again(game)) == seen(game))
 
 
 def _in_turn(here: AnyRound) -> bool:
@@ -53,6 +43,10 @@ def _in_turn(here: AnyRound) -> bool:
     return isinstance(here, OperatingRound) and (
         bool(here.lays or here.tokened or here.declined) or here.revenue is not None
     )
+
+
+def _again(game: Game) -> Game:
+    return take_up(game.definition, game.players, read_facts(told(game, {one: one for one in game.players})))[0]
 
 
 def seen(game: Game) -> bytes:
@@ -72,23 +66,16 @@ def told(game: Game, names: Names) -> Data:
     if game.gone:
         found["gone"] = sorted(game.gone, key=list(game.definition.companies).index)
     found["prices"] = stacks_of(game, game.prices)
-    pool = {public: held[POOL] for public, held in game.shares.items() if POOL in held}
-    found["pool"] = {"shares": pool, "trains": list(game.pool_trains)}
+    found["pool"] = shared.pool(game)
     found["depot"] = {train: "unlimited" if left is None else left for train, left in game.depot.items()}
-    tiles = game.laid.tiles
-    found["tiles"] = {one: " ".join(map(str, tiles[one])) for one in game.definition.board.hexes if one in tiles}
-    return found
+    return found | {"tiles": shared.tiles(game)}
 
 
 def _round(game: Game, names: Names) -> Data:
     here, first = game.round, {"first": names[game.first]}
     if isinstance(here, StockRound):
-        sold: dict[str, list[str]] = {}
-        for player, public in sorted(here.sold):
-            sold.setdefault(names[player], []).append(public)
-        data: Data = {"round": f"stock round {game.set_number}", **first, "next": names[here.order[here.turn]]}
-        data["passed"] = [names[one] for one in here.order if one in here.passed]
-        return data | ({"last": names[here.last]} if here.last else {}) | ({"sold": sold} if sold else {})
+        last = {"last": names[here.last]} if here.last else {}
+        return shared.stock_round(game, here, names, **first) | last | shared.sold(here, names)
     assert isinstance(here, OperatingRound | MergerRound)
     number = f"{game.set_number}.{game.or_number}"
     if isinstance(here, MergerRound):
@@ -98,10 +85,8 @@ def _round(game: Game, names: Names) -> Data:
 
 
 def _hand(game: Game, player: str, names: Names) -> Data:
-    minors = [one for one in _of_kind(game, "minor") if game.companies[one].president == player]
-    shares = {one: game.shares[one][player] for one in _of_kind(game, "public") if player in game.shares[one]}
-    hand = {"minors": minors, "shares": shares, "privates": _privates(game, player)}
-    return {"name": names[player], "cash": game.purses[player], **{key: one for key, one in hand.items() if one}}
+    minors = [one for one in of_kind(game, "minor") if game.companies[one].president == player]
+    return shared.hand(game, player, names, minors=minors)
 
 
 def _charter(game: Game, company: str, names: Names) -> Data:
@@ -109,7 +94,7 @@ def _charter(game: Game, company: str, names: Names) -> Data:
     found: Data = {"cash": game.purses[company], "trains": list(state.trains)}
     if state.loans:
         found["loans"] = state.loans
-    if privates := _privates(game, company):
+    if privates := privates_of(game, company):
         found["privates"] = privates
     if kind == "public":
         found["director"] = names[str(state.president)]
@@ -122,12 +107,3 @@ def _charter(game: Game, company: str, names: Names) -> Data:
     if kind != "national" and not state.operated:
         found["operated"] = False
     return found
-
-
-def _of_kind(game: Game, kind: str) -> list[str]:
-    companies = game.definition.companies
-    return [one for one, data in companies.items() if data.kind == kind and one in game.companies]
-
-
-def _privates(game: Game, owner: str) -> list[str]:
-    return [one for one in game.definition.privates if game.privates.get(one) == owner]

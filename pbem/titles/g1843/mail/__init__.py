@@ -25,13 +25,14 @@ from pbem.eighteen.standing.ways import Ways
 from pbem.games.border import Names
 from pbem.games.meant import ByItself, Turn
 from pbem.games.title import Title
-from pbem.titles.g1843.mail import lessons, orders, turns, words, written
+from pbem.titles.g1843.mail import drawn, lessons, orders, turns, words, written
 from pbem.titles.g1843.mail import questions as asking
 from pbem.titles.g1843.mail.consents import DEALING
 from pbem.titles.g1843.mail.ending import ENDING
 from pbem.titles.g1843.mail.hints import HINTS
 from pbem.titles.g1843.mail.position import STATUS
 from pbem.titles.g1843.mail.standing import WAYS
+from pbem.titles.g1843.mail.tabletop import Tabletop1843
 
 
 class Of1843(Of18xx[Definition, Position, Game]):
@@ -109,7 +110,9 @@ class Offered1843(Of1843, Offered18xx[Definition, Position, Game]):
 
 
 class Drawn1843(Of1843, Drawn18xx[Definition, Position, Game]):
-    """As any 18xx game."""
+    """Its certificates, its par chart, its ports."""
+
+    shown = drawn.SHOWN
 
 
 class Went1843(Of1843, Went18xx[Definition, Position, Game]):
@@ -127,4 +130,5 @@ TITLE: Title[Definition, Game, Position, Action] = Title(
     drawn=Drawn1843(),
     went=Went1843(),
     deals=Deals1843(),
+    tabletop=Tabletop1843(),
 )

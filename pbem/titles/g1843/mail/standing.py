@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.core import play
 from engine.core.errors import Refusal
-from engine.eighteen.actions import Action
-from engine.eighteen.holdings import clockwise_from
+from engine.eighteen.actions import Action, Bid, Pass
+from engine.eighteen.holdings import clockwise_from, set_president
 from engine.eighteen.rounds import Auction
-from engine.games.g1843 import sequence
+from engine.games.g1843 import entering, sequence
+from engine.games.g1843.actions import Take
 from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import BidOff, PrivateAuction, StockRound
-from engine.games.g1843.steps import private_auction
+from engine.games.g1843.steps import private_auction, private_sale
 from engine.games.g1843.whatif import WHAT_IF
 from pbem.eighteen.orders.reading import Kinds
 from pbem.eighteen.standing.moments import Moment
-from pbem.eighteen.standing.ways import AUCTION, STOCK, Ways
+from pbem.eighteen.standing.ways import AUCTION, PAR, ROUND_OF_PRIVATES, STOCK, Ways
 from pbem.games.meant import ByItself, Meant
 from pbem.orders.order import Order
 from pbem.titles.g1843.mail import orders, turns
@@ -26,6 +28,7 @@ class Ways1843(Ways[Game]):
 
     kinds: Kinds = orders.LANGUAGE.kinds
     floats_later = True
+    in_turns = True
 
     def understand(self, game: Game, player: str, order: Order) -> Meant[Action]:
         """See Ways."""
@@ -46,7 +49,7 @@ class Ways1843(Ways[Game]):
         """§5."""
         here = game.round
         if isinstance(here, PrivateAuction):
-            return Moment(game.set_number, -1)
+            return Moment(game.set_number, -2)
         return Moment(game.set_number, 0 if isinstance(here, StockRound) else game.or_number)
 
     def following(self, game: Game, name: str) -> Moment:
@@ -89,6 +92,73 @@ class Ways1843(Ways[Game]):
         off = here.bid_off if isinstance(here, PrivateAuction) else None
         return Auction(off.company, off.bidders, off.high, off.price + game.bid_step, off.high) if off else None
 
+    def floated(self, game: Game, company: str) -> bool:
+        """§7.4."""
+        return company in game.companies and game.companies[company].floated
+
+    def auctioning(self, game: Game) -> bool:
+        """§6.1."""
+        here = game.round
+        return isinstance(here, PrivateAuction) and here.bid_off is None and not here.par_due and not game.finished
+
+    def may_pass(self, game: Game, player: str) -> bool:
+        """§6.2: when all pass, a train goes, and with the last of its colour the game."""
+        here = game.round
+        if not isinstance(here, PrivateAuction) or here.passes + 1 < len(game.players):
+            return True
+        return not play.apply(game, Pass(player))[0].finished
+
+    def cheapest(self, game: Game) -> str:
+        """§6.1."""
+        return private_sale.cheapest(game)
+
+    def leads(self, game: Game, player: str, company: str) -> bool:
+        """§6.1: bids lie in their order."""
+        here = game.round
+        bids = here.bids.get(company, ()) if isinstance(here, PrivateAuction) else ()
+        return bool(bids) and bids[-1].player == player
+
+    def outside(self, game: Game, player: str, company: str) -> bool:
+        """§6.2: only who has bid on it before speaks in the bid-off."""
+        here = game.round
+        if not isinstance(here, PrivateAuction) or here.bid_off is None or here.bid_off.company != company:
+            return False
+        return all(bid.player != player for bid in here.bids.get(company, ()))
+
+    def turn_bid(self, game: Game, player: str, company: str) -> Action:
+        """§6.1: the cheapest is bought for its price."""
+        if company == private_sale.cheapest(game):
+            return Take(player, company)
+        return Bid(player, company, self.least_bid(game, company))
+
+    def free_money(self, game: Game, player: str, company: str) -> int:
+        """§6.3: all but what other bids of theirs set aside."""
+        if isinstance(game.round, PrivateAuction):
+            return private_sale.free_money(game, player, company)
+        return game.purses[player]
+
+    def par_due(self, game: Game) -> str:
+        """§6.3."""
+        here = game.round
+        return here.par_due if isinstance(here, PrivateAuction) else ""
+
+    def par_comes_with(self, game: Game, company: str) -> str:
+        """§6.3, §10.2: the director's certificate of PLM."""
+        private = game.definition.privates[company]
+        return private.share[0] if private.share and private.pars else ""
+
+    def pars_to_come(self, game: Game) -> tuple[str, ...]:
+        """§6.3."""
+        coming = (self.par_comes_with(game, one) for one in self.still_auctioned(game))
+        auctioned = isinstance(game.round, PrivateAuction)
+        return (*super().pars_to_come(game), *filter(None, coming)) if auctioned else ()
+
+    def gone(self, game: Game, company: str) -> bool:
+        """A private that is sold, or closed, is not to be had any more."""
+        if company in game.definition.privates:
+            return not self.can_come(game, company)
+        return super().gone(game, company)
+
     def supposed(self, game: Game, player: str, key: str) -> Game:
         """Nothing else to be settled, nobody asked before."""
         own = game.copied()
@@ -99,18 +169,34 @@ class Ways1843(Ways[Game]):
             here = game.round
             sold = here.sold if isinstance(here, StockRound) else frozenset()
             own.round = StockRound(clockwise_from(game.rotation, player), sold=sold)
+        elif key.startswith(ROUND_OF_PRIVATES):
+            own.round = self._in_turn(game, player)
+        elif key.startswith(PAR):
+            self._to_par(own, player, key.removeprefix(PAR))
         else:
             return WHAT_IF.alone(game, key, 0)  # type: ignore[return-value]
         return own
 
     def _bidding(self, game: Game, player: str, company: str) -> PrivateAuction:
         """The auction with the player to speak; in the bid-off where there is one."""
-        here = game.round if isinstance(game.round, PrivateAuction) else PrivateAuction(player)
-        off = here.bid_off
+        here = self._in_turn(game, player)
+        off = game.round.bid_off if isinstance(game.round, PrivateAuction) else None
         if off is None or off.company != company:
-            return replace(here, player=player, bid_off=None, par_due="")
+            return here
         others = tuple(one for one in off.bidders if one != player)
-        return replace(here, par_due="", bid_off=BidOff(company, (player, *others), off.high, off.price))
+        return replace(here, bid_off=BidOff(company, (player, *others), off.high, off.price))
+
+    def _in_turn(self, game: Game, player: str) -> PrivateAuction:
+        """The turns of the auction, with the player's next."""
+        here = game.round if isinstance(game.round, PrivateAuction) else PrivateAuction(player)
+        return replace(here, player=player, bid_off=None, par_due="")
+
+    def _to_par(self, own: Game, player: str, company: str) -> None:
+        """Its first price is asked of the player, who has won its private."""
+        entering.enter(own, company)
+        set_president(own, company, player)
+        own.round = replace(self._in_turn(own, player), par_due=company)
+        own.told = []
 
     def why_no_minor(self, game: Game, company: str) -> Refusal | None:
         """There are no minors."""
@@ -128,17 +214,20 @@ class Ways1843(Ways[Game]):
         auction = self.auction(game)
         if auction is not None and auction.company == company:
             return auction.minimum
-        if isinstance(game.round, PrivateAuction):
+        if isinstance(game.round, PrivateAuction) and company not in game.privates:
+            if company == private_sale.cheapest(game):
+                return private_sale.price_now(game)
             return private_auction.least_bid(game, company)
         return game.definition.privates[company].value + game.bid_step
 
     def can_come(self, game: Game, company: str) -> bool:
-        """A private that is still to be auctioned."""
-        return company in game.definition.privates and isinstance(game.round, PrivateAuction)
+        """A private that is still to be auctioned; one of which the auction is over, or a company, never is."""
+        auctioned = company in game.definition.privates and isinstance(game.round, PrivateAuction)
+        return auctioned and company not in game.privates
 
     def still_auctioned(self, game: Game) -> tuple[str, ...]:
         """§6."""
-        return tuple(one for one in game.definition.privates if one not in game.privates)
+        return tuple(one for one in game.definition.privates if self.can_come(game, one))
 
 
 WAYS = Ways1843()

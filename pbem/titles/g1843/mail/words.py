@@ -2,13 +2,57 @@
 
 from __future__ import annotations
 
-from engine.games.g1843.definition import Definition
-from engine.games.g1843.game import Game
-from pbem.eighteen.told.story import Story
-from pbem.titles.g1843.mail.telling import TELLERS
-from pbem.words.phrases import phrase
+from collections.abc import Mapping, Sequence
 
-STORY = Story(TELLERS)
+from engine.core.events import Event
+from engine.eighteen.definition import Definition18xx
+from engine.games.g1843.definition import Definition
+from engine.games.g1843.events import CardDiscarded, CompanyFloated, PortIncomePaid, PrivateClosed, SankInStack
+from engine.games.g1843.game import Game
+from pbem.eighteen.told.groups import Group
+from pbem.eighteen.told.own_words import OwnWords
+from pbem.eighteen.told.story import Story
+from pbem.titles.g1843.mail.auction_story import AuctionStory, parts
+from pbem.titles.g1843.mail.privates import private_name
+from pbem.titles.g1843.mail.telling import ALIKE, TELLERS, lessened
+from pbem.words.phrases import phrase
+from pbem.words.say import Say
+
+Names = Mapping[str, str]
+
+
+class Story1843(Story):
+    """The auction of the privates is told as it went."""
+
+    def story(
+        self, definition: Definition18xx, events: Sequence[Event], names: Names, *, apart: bool = False
+    ) -> tuple[Say, ...]:
+        """See Story."""
+        assert isinstance(definition, Definition)
+        found: list[Say] = []
+        for of_auction, some in parts(events):
+            if of_auction and not apart:
+                found += AuctionStory(definition, names).told(some)
+            else:
+                found += super().story(definition, some, names, apart=apart)
+        return tuple(found)
+
+    def _alike(self, definition: Definition18xx, group: Group, names: Names) -> Say | None:
+        """What the foreigners buy, and what ports bring, is told of one as of several."""
+        if isinstance(group.events[0], CardDiscarded | PortIncomePaid):
+            return self.alike[type(group.events[0])](definition, group.events, names)
+        return super()._alike(definition, group, names)
+
+
+STORY = Story1843(
+    TELLERS,
+    lessened=lessened,
+    alike=ALIKE,
+    words=OwnWords("g1843"),
+    along=(CompanyFloated, SankInStack),
+    inside=(PrivateClosed,),
+    called=private_name,
+)
 
 
 def about(definition: Definition) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.games.g1843.game import Game
+
 
 class Style(msgspec.Struct, frozen=True):
     """`exchange`: Val de Loire is given up for a share; `as_train`: a company buys it as a train where it may be.
@@ -24,4 +26,14 @@ class Style(msgspec.Struct, frozen=True):
 
 
 USUAL = Style(looks=2)
-AT_THE_TABLE = Style(as_train=True, powers=40.0, withholds=True)  # of the demo's players: they use what they have
+# Of the demo's players, by their seats: they use what they have, each in their own way.
+AT_THE_TABLE = (
+    Style(powers=60.0, withholds=True),
+    Style(exchange=False, as_train=True, engineers=True, powers=40.0, withholds=True),
+    Style(exchange=False, engineers=True, powers=60.0, looks=3),
+)
+
+
+def style_of(game: Game, player: str) -> Style:
+    """How this one plays."""
+    return AT_THE_TABLE[sorted(game.players).index(player) % len(AT_THE_TABLE)]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.eighteen.actions import Action, Decline, Lay, Pass, Sell
+from engine.eighteen.actions import Action, Lay, Pass, Sell
 from engine.games.g1843 import sequence
 from engine.games.g1843.actions import BuyPort, Exchange, Half, Offer, PowerBuild, PowerLay
 from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import OperatingRound, PrivateAuction, StockRound
 from pbem.eighteen import simulating
 from pbem.titles.g1843.mail.turns import by_itself
-from pbem.titles.g1843.simulated import operating, papers, track
+from pbem.titles.g1843.simulated import answers, operating, papers, track
 from pbem.titles.g1843.simulated.style import Style
 
 
@@ -19,9 +19,11 @@ def choose(game: Game, player: str, style: Style, dice: Random) -> Action | None
     """The legal action that the player wants most; a pass when they want none. None when it is not theirs to act."""
     if player not in game.active:
         return None
+    if game.offered is not None:
+        return answers.answer(game, player)
+    if isinstance(game.round, OperatingRound) and player in game.round.asking:
+        return answers.willing(game, player)
     legal = [action for action in game.active_step().legal(game) if action.player == player and not _unwanted(action)]
-    if (no := next((one for one in legal if isinstance(one, Decline)), None)) is not None:
-        return no  # to an offer, or to who would be bankrupt (§8.8.3)
     if isinstance(game.round, PrivateAuction | StockRound):
         rate = papers.auction if isinstance(game.round, PrivateAuction) else papers.stock
         return _most(legal, [rate(game, action, style, dice) for action in legal])

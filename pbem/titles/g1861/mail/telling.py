@@ -14,6 +14,7 @@ from engine.games.g1861.actions import Deal, Merge
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.notation import read_action
 from pbem.eighteen.told import telling
+from pbem.eighteen.told.lessened import without_agreed_offers
 from pbem.eighteen.told.telling import Names, Tellers, Told, listed, name_of, said, train_words
 from pbem.words.phrases import joined, phrase
 from pbem.words.say import Say
@@ -174,7 +175,7 @@ _TAKING = PriceMoved | happened.Nationalised | TokenPlaced | TokenRemoved  # wha
 def lessened(events: Sequence[Event]) -> tuple[Event, ...]:
     """The events that a report tells: no merger round in which nobody is asked, no offer that all agreed to."""
     empty = (isinstance(one, RoundBegan) and one.round == "MR" and not one.order for one in events)
-    return _without_agreed_offers([one for one, none in zip(events, empty, strict=True) if not none])
+    return without_agreed_offers([one for one, none in zip(events, empty, strict=True) if not none])
 
 
 def taken_at_once(events: Sequence[Event]) -> list[Event]:
@@ -200,19 +201,3 @@ def _of_turn(event: Event, group: Sequence[Event]) -> bool:
 
 def _place(event: Event) -> int:
     return 0 if isinstance(event, PriceMoved) else 1 if isinstance(event, happened.Nationalised) else 2
-
-
-def _without_agreed_offers(events: Sequence[Event]) -> tuple[Event, ...]:
-    """The events less each offer that all agreed to, and their answers: the deal itself is told after them."""
-    found: list[Event] = []
-    offer: int | None = None
-    for event in events:
-        if isinstance(event, happened.DealOffered):
-            offer = len(found)
-        elif offer is not None and not isinstance(event, happened.DealAnswered):
-            del found[offer:]
-            offer = None
-        elif isinstance(event, happened.DealAnswered) and not event.agreed:
-            offer = None
-        found.append(event)
-    return tuple(found)
