@@ -104,8 +104,8 @@ class HintsIn1843(Hints):
         state = game.companies[company]
         if state.floated:
             return 0.0
-        own = 0.4 if state.president == player else 0.0
-        return 1 + (int(game.all_shares) - held(game, company, company)) / 20 + own
+        sold: int = game.all_shares - held(game, company, company)
+        return 1 + sold / 20 + (0.4 if state.president == player else 0.0)
 
     def rank(self, move: Move) -> tuple[int, ...] | None:
         action, done = move.last, deal(move.last)
