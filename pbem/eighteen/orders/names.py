@@ -80,7 +80,7 @@ class Names:
         return self._by_long(said) or self._of_parts(chunks)
 
     def _of_parts(self, chunks: Sequence[str]) -> tuple[str, ...]:
-        """The one name of words that are all longer than initials, or of which each that is a name is one of the same."""
+        """The one name of words longer than initials, or of which each that is a name is one of the same."""
         found = self._loose.get(_squashed(" ".join(chunks)), ())
         named = [self._exact.get(spelt(one), ()) for one in chunks]
         same = all(ids in ((), found) for ids in named)

@@ -38,8 +38,8 @@ def understand_bid(reading: Reading) -> Meant[Action]:
             raise reading.asked("bid_what", choices=_least_bids(reading))
     target = target or off or reading.about
     if not target:
-        lines = [f"bid {private(reading.game.definition, one)} {counted(numbers[0])}" for one in _left(reading)[1:]] if (
-            numbers) else []  # fmt: skip
+        others = _left(reading)[1:] if numbers else ()
+        lines = [f"bid {private(reading.game.definition, one)} {counted(numbers[0])}" for one in others]
         raise reading.asked("bid_what", choices=tuple(lines) or _least_bids(reading))
     if _UP_TO.search(reading.order.rest):
         name = private(reading.game.definition, target)
