@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.eighteen.map.laid import Laid
+from engine.eighteen.map.laid import BLOCKED, Laid
 from engine.eighteen.map.pieces import At
 from engine.eighteen.tabletop.checks import check_colours
 from engine.eighteen.tabletop.slips import Known
 from engine.eighteen.tabletop.track import hexes_of, laid_out, with_tokens
 from engine.games.g1843.laying import lay_rules
-from engine.games.g1843.steps.move import BLOCKED
 from engine.games.g1843.tabletop.papers import Papers
 from engine.games.g1843.tabletop.places import Places, names_printed
 from engine.games.g1843.tabletop.sitting import Sitting

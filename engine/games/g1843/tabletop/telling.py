@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.eighteen.map.fit import edges_of
+from engine.eighteen.map.laid import BLOCKED
 from engine.eighteen.stored import encoded
 from engine.eighteen.table import BANK
 from engine.eighteen.tabletop import telling as shared
@@ -15,7 +16,6 @@ from engine.games.g1843 import cities, ending, sequence
 from engine.games.g1843.game import Game
 from engine.games.g1843.position import Position
 from engine.games.g1843.rounds import AnyRound, OperatingRound, PrivateAuction, StockRound
-from engine.games.g1843.steps.move import BLOCKED
 from engine.games.g1843.tabletop.places import names_printed
 from engine.games.g1843.tabletop.seen import as_seen
 from engine.games.g1843.tabletop.taking_up import take_up
@@ -108,12 +108,13 @@ def _charter(game: Game, company: str, names: Names) -> Data:
 
 
 def _tokens(game: Game, company: str) -> list[str]:
-    """Each marker on the map by the name of its city."""
-    there = game.laid.cities.items()
-    places = [
-        (one, at) for one, here in there for at, city in enumerate(here) for _ in range(city.tokens.count(company))
-    ]
-    return [cities.name_of(game, *place) or _hex(game, place[0]) for place in places]
+    """Each marker on the map by the name of its city, or of its hex where no track tells its cities apart."""
+    found = []
+    for hex_id, there in game.laid.cities.items():
+        for at, city in enumerate(there):
+            name = cities.name_of(game, hex_id, at) if game.network.paths(hex_id) else ""
+            found += [name or _hex(game, hex_id)] * city.tokens.count(company)
+    return found
 
 
 def _hex(game: Game, hex_id: str) -> str:
