@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.eighteen.map.fit import edges_of
+from engine.eighteen.map.laid import BLOCKED
 from engine.eighteen.stored import encoded
 from engine.eighteen.table import BANK
 from engine.eighteen.tabletop import telling as shared
+from engine.eighteen.tabletop.sitting import usual_name
 from engine.eighteen.tabletop.stacks import stacks_of
 from engine.eighteen.tabletop.telling import MIDDLE, Data, Names, privates_of
 from engine.eighteen.tabletop.track import hexes_of
@@ -15,7 +17,6 @@ from engine.games.g1843 import cities, ending, sequence
 from engine.games.g1843.game import Game
 from engine.games.g1843.position import Position
 from engine.games.g1843.rounds import AnyRound, OperatingRound, PrivateAuction, StockRound
-from engine.games.g1843.steps.move import BLOCKED
 from engine.games.g1843.tabletop.places import names_printed
 from engine.games.g1843.tabletop.seen import as_seen
 from engine.games.g1843.tabletop.taking_up import take_up
@@ -65,7 +66,7 @@ def told(game: Game, names: Names) -> Data:
         "companies": {one: _charter(game, one, names) for one in game.companies},
     }  # fmt: skip
     if game.closed:
-        found["closed"] = [one for one in game.definition.privates if one in game.closed]
+        found["closed"] = [usual_name(game.definition, one) for one in game.definition.privates if one in game.closed]
     found["prices"] = stacks_of(game, game.prices)
     found["pool"] = shared.pool(game)
     found["depot"] = dict(game.depot)
