@@ -196,7 +196,7 @@ class _Telling:
     def _step(self, entry: Entry, view: View | None, before: View | None) -> Step:
         said = entry.said
         line = str(said.get("text", "")) if entry.kind == ACTION.name else ""
-        order = self.title.orders.write(self.definition, self.rules.read_action(line)) if line else ""
+        order = self.title.orders.write(self.definition, self.rules.read_action(line), before) if line else ""
         events = self.rules.decode_events(msgspec.json.encode(entry.events)) if entry.events else ()
         by = self._by(entry)
         return Step(

@@ -96,7 +96,9 @@ class Moving:
             turn = turn or session.title.turns.turn_of(session.definition, position)
         events: list[Event] = []
         told: list[Event] = []  # what is not said by the echo
+        before = position
         for action in meant.actions:
+            before = position
             here = session.title.turns.turn_of(session.definition, position)
             turn = turn if turn is not None and here == ANSWER else here
             self.later.moved(position, action)
@@ -111,7 +113,8 @@ class Moving:
             self._begun = len(plan.events)
         plan.position, self.turn, self.open = position, turn, meant.open
         if planner.supposes and meant.actions:
-            plan.written.append(session.title.orders.write(session.definition, meant.actions[-1]))
+            view = session.tried_view(planner.member, before)
+            plan.written.append(session.title.orders.write(session.definition, meant.actions[-1], view))
         for action in meant.actions:
             self._note(action)
         plan.events.extend(events)

@@ -22,8 +22,11 @@ class Orders(ABC, Generic[D, V, A]):
         """The engine actions an order means for `player`; OrderError when unreadable or ambiguous."""
 
     @abstractmethod
-    def write(self, definition: D, action: A) -> str:
-        """The action as a player would write it, with the engine's own ids: `build blue G07 G08`."""
+    def write(self, definition: D, action: A, view: V | None = None) -> str:
+        """The action as a player would write it, with the engine's own ids: `build blue G07 G08`.
+
+        `view`: the position in which it is meant; without it names that move with the track are left out.
+        """
 
     @abstractmethod
     def why_not_now(self, definition: D, when: When) -> OrderError:

@@ -15,9 +15,9 @@ from engine.eighteen.holdings import held
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import OperatingRound, PrivateRound, StockRound
 from pbem.eighteen.orders.shares import POOLED, SAID
-from pbem.eighteen.orders.written import DIVIDENDS
 from pbem.eighteen.standing.moments import Moment
 from pbem.eighteen.standing.ways import owned
+from pbem.eighteen.steps.advancing import DIVIDENDS
 from pbem.titles.g1861.mail.standing import WAYS
 from tests.handing.auctions import Auctions
 from tests.handing.recorded import Done, Recorded

@@ -247,8 +247,10 @@ def city_said(game: Game18xx, hex_id: str, stop: int, name: str = "") -> str:
     if edges:
         said.append(phrase("eighteen.token.track", sides=sides_said(board, hex_id, edges)))
     told = "; ".join(said) or phrase("eighteen.token.bare")
-    return phrase("eighteen.token.named", name=name, told=told) if name else (
-        phrase("eighteen.token.city", stop=stop, told=told)
+    return (
+        phrase("eighteen.token.named", name=name, told=told)
+        if name
+        else (phrase("eighteen.token.city", stop=stop, told=told))
     )
 
 
@@ -263,8 +265,11 @@ def read_place(game: Game18xx, company: str, words: Sequence[str], cities: Citie
         following = words[at + 1] if at + 1 < len(words) else ""
         hexes, size = places.at(words, at)
         city, city_size = cities.at(game, words, at)
-        if city is not None and city_size >= size and place.stop in (None, city[1]) and city[0] in (
-            place.hexes or city[:1]
+        if (
+            city is not None
+            and city_size >= size
+            and place.stop in (None, city[1])
+            and city[0] in (place.hexes or city[:1])
         ):
             place, size = msgspec.structs.replace(place, hexes=(city[0],), stop=city[1]), city_size
         elif size:

@@ -56,9 +56,7 @@ SHARED_WAYS = Ways()
 _NEGATIVE = re.compile(r"(?:\s|^)[-−]\d+\s*\Z")
 
 
-def understand_lay(
-    game: Game18xx, player: str, company: str, order: Order, own: Ways = SHARED_WAYS
-) -> Meant[Action]:
+def understand_lay(game: Game18xx, player: str, company: str, order: Order, own: Ways = SHARED_WAYS) -> Meant[Action]:
     """The lay that a line means; OrderError where it is unreadable, or several are legal, with lines to choose from.
 
     What no rule allows is handed to the engine where only one lay can be meant, so that it says why.

@@ -143,7 +143,8 @@ def _of_kept(game: Game, player: str, possible: set[tuple[str, str]]) -> Iterato
     for kept in KEEPING:
         for stage in stages(game, player, kept):
             if stage.said and stage.takes(BuyTrain):
-                found = [move for move in stage.moves() if _thing(move) not in possible and move.legal]
+                trains = (move for move in stage.moves() if isinstance(deal(move.last), BuyTrain))
+                found = [move for move in trains if _thing(move) not in possible and move.legal]
                 possible.update(map(_thing, found))
                 yield from found
 

@@ -17,6 +17,7 @@ from pbem.eighteen.offered.train_choice import ageing, dealt, listed, needed, po
 MOST_LAYS = 4
 MOST_TOKENS = 2
 MOST_TRAINS = 3
+CHEAP = 20  # money for a second lay that leads on
 MOST_LAID_TOO = 2  # second lays whose best run is searched
 MOST_DEALS = 4  # between companies and hands of one player
 
@@ -212,7 +213,7 @@ def _taken(turn: Turn, here: Game) -> Move | None:
 
 
 def _laid_too(turn: Turn, here: Game, first: Move) -> Iterator[Move]:
-    """Another lay after the best one, where the company may lay twice: if it adds to the run, or leads on for nothing."""
+    """Another lay after the best one, where the company may lay twice: if it adds to the run, or leads on cheaply."""
     if not same_turn(first.at, here, turn.player):
         return
     stage = next(stages(here, turn.player), None)
@@ -222,7 +223,7 @@ def _laid_too(turn: Turn, here: Game, first: Move) -> Iterator[Move]:
     values = Values(here, turn.company) if legal else None
     for one in best_lays(values, legal, MOST_LAID_TOO) if values is not None else ():
         cost = _cost(one.move, turn.company)
-        if not (one.gain > cost or (one.leads and not cost)):
+        if not (one.gain > cost or (one.leads and cost <= CHEAP)):
             continue
         after, _ = play.apply(here, one.move.last)
         if same_turn(here, after, turn.player) and not turn.hints.supply.endangers(here, after, turn.company):

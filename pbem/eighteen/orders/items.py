@@ -20,6 +20,7 @@ _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _NUMBER = re.compile(
     r"(?:r|₽|rub|fr?\.?|€)?(\d{1,6})(?:[.,]00|,-)?(?:r|₽|rub|roubles?|rubles?|frs?\.?|f|francs?|€)?"
 )
+_NEGATIVE = re.compile(r"[-−–]\d")
 _PERCENT = re.compile(r"(\d{1,3})%")
 _OWNED = re.compile(r"[’']s\Z")
 _TIMES = {"once": 1, "twice": 2}
@@ -121,6 +122,8 @@ class Items:
         low = key(said)
         if low in self.known:
             return Item("word", low, at)
+        if _NEGATIVE.match(said):
+            return Item("unknown", said, at)
         if percent := _PERCENT.fullmatch(said.casefold()):
             return Item("percent", percent[1], at)
         if self.trains and not said.isdigit() and (train := self.names.train(said)):

@@ -13,16 +13,13 @@ from pbem.orders.refuse import MOST_SAID
 
 LONGEST = 7  # words of a name: Moscow, Vindava & Rybinsk Railway
 _SHORTEST_BEGINNING = 4  # letters of a long name that may stand for all of it
+_SHORTEST_WORD = 4  # letters of a word that is no initials
 _SHORTEST_MISSPELT = 2  # letters
 _RAILWAY = re.compile(r"\b(?:rail(?:way|road)s?|rly|ry|company|co)\b")
 _AND = re.compile(r"\band\b")
 _AROUND_DASH = re.compile(r"\s*-\s*")
 # Words of some language that are names too: such a name stands in capitals, or before a colon.
-_EVERYDAY = frozenset(
-    {"ok", "me", "so", "no", "or", "to", "is", "it", "as", "at", "be", "by", "do", "go", "he", "if", "in", "of", "on"}
-    | {"up", "us", "we", "per", "pro", "est", "et", "ou", "un", "une", "la", "le", "les", "de", "du", "en", "ne", "se"}
-    | {"po", "con", "los", "las", "der", "die", "das", "ja", "nein", "und", "im", "am", "um", "zu", "si", "il", "lo"}
-)
+_EVERYDAY = frozenset({"ok", "me", "so", "no", "or", "to", "is", "it", "est", "ou", "po", "pro"})
 _TRAIN = re.compile(r"#?(\d+(?:[+/]\d+)?(?:x\d)?[a-z]?|[a-z]{3,})(?:s|-?trains?)?")
 _TRAIN_WORDS = {"tgv": "electric", "elec": "electric"}
 _TIMES = re.compile(r"(?<=\d) ?[×x*] ?(?=\d)", re.IGNORECASE)  # «3/5 × 2»
@@ -49,6 +46,9 @@ class Names:
         self.sides: Mapping[str, int] = _sides(definition.board.steps)
         self._hexes = {place_key(name.casefold()): name for name in definition.board.hexes}
         self._places = places_of(definition.board)
+        tiles = (*(one.printed for one in definition.board.hexes.values()), *definition.board.tiles.values())
+        stops = (stop for tile in tiles for stop in tile.stops if stop.name)
+        self._shared = frozenset(key(name) for stop in stops for name in (stop.name, *stop.also))
         self._parts = (
             frozenset(part for name in self._places.named for part in name.split() if len(part) > 3) - _DIRECTIONS
         )
@@ -72,9 +72,19 @@ class Names:
 
     def joined(self, chunks: Sequence[str]) -> tuple[str, ...]:
         """The same of words that stand apart: `M V R`. Two names in a row are not a third one: `M-K V`, `M-K + V`."""
+        chunks = ["saint" if key(one) == "st" else one for one in chunks]
         said = " ".join(chunks)
         apart = any(one in "+&" for one in chunks) or any(len(one) > 1 and spelt(one) in self._exact for one in chunks)
-        return self._by_long(said) if apart and len(said) <= 60 else self.either(said)
+        if not apart or len(said) > 60:
+            return self.either(said)
+        return self._by_long(said) or self._of_parts(chunks)
+
+    def _of_parts(self, chunks: Sequence[str]) -> tuple[str, ...]:
+        """The one name of words that are all longer than initials, or of which each that is a name is one of the same."""
+        found = self._loose.get(_squashed(" ".join(chunks)), ())
+        named = [self._exact.get(spelt(one), ()) for one in chunks]
+        same = all(ids in ((), found) for ids in named)
+        return found if same or all(len(one) >= _SHORTEST_WORD for one in chunks) else ()
 
     def certain(self, said: str) -> tuple[str, ...]:
         """The same where a line begins with it: single letters and everyday words are names in capitals only."""
@@ -126,6 +136,10 @@ class Names:
         found = self._hexes.get(place_key(said.casefold().strip()))
         places = self._places.named.get(place_key(key(said)), "").split()
         return found or (places[0] if len(places) == 1 else "")
+
+    def shares_hex(self, said: str) -> bool:
+        """Whether the text is the name of a city that shares its hex with others."""
+        return key(said) in self._shared
 
     def piece(self, word: str) -> bool:
         """Whether a word of a sentence names a company, (a part of) a hex, a side or a train: «K7», «NE», «4-train».

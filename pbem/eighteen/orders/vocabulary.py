@@ -84,9 +84,14 @@ _INSIDE = {
 _BELOW = {"par": ("token",)}  # its first token, whosever turn it is now
 
 
-def shared_words(game: str) -> dict[str, OrderWord]:
-    """The rows by their word; each is explained by the message `help.GAME.WORD`."""
-    return {word: action(game, word, *aliases, usage=usage, example=example, shape=shape)
+def shared_words(game: str, also: Iterable[str] = ()) -> dict[str, OrderWord]:
+    """The rows by their word; each is explained by the message `help.GAME.WORD`.
+
+    `also`: companies of the game that are words of everyday, which stand where a company may all the same.
+    """
+    company = "|".join((COMPANY, *map(re.escape, also)))
+    return {word: action(game, word, *aliases, usage=usage, example=example,
+                         shape=shape and shape.replace(COMPANY, f"(?:{company})"))
             for word, aliases, usage, example, shape in _ROWS}  # fmt: skip
 
 

@@ -13,7 +13,6 @@ from engine.eighteen.companies import kind, operating
 from engine.eighteen.earnings import best_run
 from engine.eighteen.game import Game18xx
 from pbem.eighteen.orders.names import names_of
-from pbem.eighteen.orders.written import DIVIDENDS
 from pbem.eighteen.position import G
 from pbem.eighteen.standing.conditions import plain
 from pbem.eighteen.standing.items import items_of
@@ -22,6 +21,7 @@ from pbem.eighteen.standing.passing import ROUNDS
 from pbem.eighteen.standing.saying import refused, say
 from pbem.eighteen.standing.turns import next_turn
 from pbem.eighteen.standing.ways import Ways, directs, owned
+from pbem.eighteen.steps.advancing import DIVIDENDS
 from pbem.eighteen.steps.judging import awaited
 from pbem.games.standing_order import Fires, StandingOrder
 from pbem.orders.order import Order

@@ -23,9 +23,7 @@ Steps = Mapping[type[Action], type[Action]]  # for a kind of action that only on
 NO_STEPS: Steps = MappingProxyType({})
 
 
-def advance(
-    game: Game18xx, player: str, action: Action, steps: Steps = NO_STEPS
-) -> tuple[tuple[Action, ...], Any]:
+def advance(game: Game18xx, player: str, action: Action, steps: Steps = NO_STEPS) -> tuple[tuple[Action, ...], Any]:
     """What declines the steps before the one that takes this kind of action, and the game then.
 
     Nothing, and the game as it is, where the action is legal or no way leads there within the company's turn: the

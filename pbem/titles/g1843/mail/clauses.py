@@ -55,8 +55,8 @@ def event_note(game: Game, event: Event) -> str:
     if isinstance(event, events.DirectorPaid):
         return own("you_add", amount=money(game, event.amount))
     if isinstance(event, events.TrainsObsolete):
-        return own("obsolete", train=train_words(event.train))
-    return own("scraps", train=train_words(event.train)) if isinstance(event, events.TrainScrapped) else ""
+        return own("obsolete", train=event.train)
+    return own("scraps", train=event.train) if isinstance(event, events.TrainScrapped) else ""
 
 
 def brings(game: Game, private: str) -> Clauses:
@@ -69,11 +69,8 @@ def brings(game: Game, private: str) -> Clauses:
         found.append(own("for_share"))
     power = powers.of(game, private)
     if power is not None:
-        found.append(
-            own(
-                f"power.{power.kind}", hex=game.definition.board.hexes[power.hex].name or power.hex if power.hex else ""
-            )
-        )
+        spot = game.definition.board.hexes.get(power.hex)
+        found.append(own(f"power.{power.kind}", hex=(spot.name or power.hex) if spot else ""))
     return tuple(found)
 
 

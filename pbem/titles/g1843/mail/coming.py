@@ -8,7 +8,7 @@ from engine.eighteen.actions import Lay
 from engine.games.g1843.game import Game
 from pbem.eighteen.offered.moves import in_turn, stages
 from pbem.eighteen.offered.reader import Reader
-from pbem.words.phrases import counted, joined, phrase
+from pbem.words.phrases import joined, phrase
 
 WATCHED = ("57", "14", "15", "63", "513")  # of which there are few, and for which nothing else does
 FEW = 1
@@ -25,9 +25,7 @@ def last_tiles(game: Game, reader: Reader) -> Iterator[str]:
     for tile in WATCHED:
         kind = game.definition.board.tiles[tile]
         if kind.colour in colours and supply.get(tile, FEW + 1) <= FEW:
-            yield counted("g1843.warning.tile", supply[tile], tile=tile) if supply[tile] else phrase(
-                "g1843.warning.tile.none", tile=tile
-            )
+            yield phrase("g1843.warning.tile.one" if supply[tile] else "g1843.warning.tile.none", tile=tile)
     yield from _lille(game)
 
 

@@ -104,7 +104,8 @@ class HintsIn1843(Hints):
         state = game.companies[company]
         if state.floated:
             return 0.0
-        return 1 + (game.all_shares - held(game, company, company)) / 20 + (0.4 if state.president == player else 0)
+        sold: int = game.all_shares - held(game, company, company)
+        return 1 + sold / 20 + (0.4 if state.president == player else 0.0)
 
     def rank(self, move: Move) -> tuple[int, ...] | None:
         action, done = move.last, deal(move.last)

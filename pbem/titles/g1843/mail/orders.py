@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace as changed
+
 from engine.eighteen.actions import Accept, Action, Counter, Decline
-from engine.games.g1843.rounds import OperatingRound, StockRound
+from engine.games.g1843.rounds import OperatingRound, PrivateAuction, StockRound
 from pbem.eighteen.language import Language, Meaning
 from pbem.eighteen.orders.common import SHARED, only_for_later, understand_pass
 from pbem.eighteen.orders.items import Items
 from pbem.eighteen.orders.purchases import understand_buy
 from pbem.eighteen.orders.reading import Reading, counted
+from pbem.eighteen.orders.shares import understand_par
 from pbem.games.meant import Meant
 from pbem.orders.order import OrderWord
 from pbem.titles.g1843.mail import laying, powers, shares, stations, trains
@@ -41,12 +44,22 @@ def _buy(reading: Reading) -> Meant[Action]:
         return stations.understand_port(reading)
     if isinstance(here, StockRound) or shares.in_auction(reading):
         amount = any(counted(one) > reading.game.all_shares for one in items.of("number"))
-        if words & set(_DIRECTOR) or (amount and shares.is_unparred(reading, items)):
+        unparred = shares.is_unparred(reading, items)
+        if words & set(_DIRECTOR) or (unparred and (amount or "pool" not in words)):
             return shares.understand_director(reading, reading.items(*_BUYING))
     turned = reading.game.definition.private_train.private
     if isinstance(here, OperatingRound) and any(one.value == turned for one in items.of("private")):
         return trains.understand_val_de_loire(reading, reading.items(*_BUYING, trains=True))
     return understand_buy(reading)
+
+
+def _par(reading: Reading) -> Meant[Action]:
+    """`par PLM at 94`; of the company whose par is due the price alone."""
+    here = reading.game.round
+    due = here.par_due if isinstance(here, PrivateAuction) else ""
+    if due and not reading.about:
+        reading = Reading(reading.game, reading.player, changed(reading.order, about=due), reading.kinds)
+    return understand_par(reading)
 
 
 def _yes(reading: Reading) -> Meant[Action]:
@@ -75,6 +88,7 @@ MEANINGS: Mapping[str, Meaning] = {
     **SHARED,
     "bid": shares.understand_bid,
     "buy": _buy,
+    "par": _par,
     "sell": shares.understand_sale,
     "exchange": shares.understand_exchange,
     "home": stations.understand_home,

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace as changed
 
 from engine.core import play
+from engine.core.errors import IllegalAction
 from engine.eighteen.actions import Action
 from engine.eighteen.map.geometry import geometry_of
 from engine.games.g1843.actions import PowerBuild, PowerLay, PowerToken
@@ -77,11 +78,17 @@ class _Using:
         at = next((at for at, word in enumerate(words) if word in _TOKEN), len(words))
         laid, placed = self._without_city([word for word in words[:at] if word != "build"]), words[at + 1 :]
         place = place_said(reading, self.company, placed, self.game)
+        if place.hexes and self.power.hex not in place.hexes:
+            facts = {"private": private_id, "hex": self.power.hex}
+            raise IllegalAction(self.game.refusal("power_hex", **facts))
         self.marker_only = at < len(words) and not self._says_tile(laid)
-        self.wanted = read_lay(self.game.definition, self.company, [one for one in laid if one not in ("power", "s")])
+        laid = [one for one in laid if one not in ("power", "s")]
+        if self.power.hex and not read_lay(self.game.definition, self.company, laid).hex:
+            laid = [self.power.hex.casefold(), *laid]  # a side is one only behind a hex
+        self.wanted = read_lay(self.game.definition, self.company, laid)
         self.stop = place.stop if place.stop is not None else self.city
         if said := self.wanted.unknown or self.wanted.no_hex or self.wanted.no_tile:
-            raise reading.asked("unknown", {"said": said}, choices=self._lines(self._legal()))
+            raise reading.asked("unknown", {"said": said.upper()}, choices=self._lines(self._legal()))
 
     def _without_city(self, words: Sequence[str]) -> list[str]:
         """The words without the name of a city of the power’s own hex."""

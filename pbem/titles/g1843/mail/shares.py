@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from engine.core import play
 from engine.eighteen.actions import Action, Bid, Start
 from engine.eighteen.companies import operating
@@ -18,6 +20,7 @@ from pbem.games.meant import Meant
 from pbem.titles.g1843.mail.naming import numbered, private
 from pbem.titles.g1843.mail.written import write_order
 
+_UP_TO = re.compile(r"\bup ?to\b|\bmax(?:imum)?\b", re.IGNORECASE)
 _HALF = ("director", "directors", "president", "presidents", "half", "par")
 
 
@@ -35,7 +38,12 @@ def understand_bid(reading: Reading) -> Meant[Action]:
             raise reading.asked("bid_what", choices=_least_bids(reading))
     target = target or off or reading.about
     if not target:
-        raise reading.asked("bid_what", choices=_least_bids(reading))
+        lines = [f"bid {private(reading.game.definition, one)} {counted(numbers[0])}" for one in _left(reading)[1:]] if (
+            numbers) else []  # fmt: skip
+        raise reading.asked("bid_what", choices=tuple(lines) or _least_bids(reading))
+    if _UP_TO.search(reading.order.rest):
+        name = private(reading.game.definition, target)
+        raise reading.asked("up_to", {"company": name}, choices=_least_bids(reading, target))
     if len(numbers) > 1:
         said = " ".join(items.said(one) for one in numbers)
         raise reading.asked("bid_one", {"said": said}, choices=_least_bids(reading, target))
@@ -43,6 +51,10 @@ def understand_bid(reading: Reading) -> Meant[Action]:
         name = private(reading.game.definition, target)
         raise reading.asked("bid_how_much", {"company": name}, choices=_least_bids(reading, target))
     return reading.meant(Bid(reading.player, target, counted(numbers[0])))
+
+
+def _left(reading: Reading) -> tuple[str, ...]:
+    return unsold(reading.game) if in_auction(reading) else ()
 
 
 def _private_of(reading: Reading, numbers: list[Item]) -> str:

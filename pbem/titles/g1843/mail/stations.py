@@ -72,7 +72,7 @@ def understand_move(reading: Reading) -> Meant[Action]:
         raise reading.asked("move_where", {"company": company}, choices=lines)
     own = [one for one in there.network.tokens_of(company) if not here.hexes or one[0] in here.hexes]
     start = own[0] if own else (here.hexes[0] if here.hexes else "", here.stop or 0)
-    return Meant((*before, Move(reading.player, company, *start, goal.hexes[0], goal.stop or 0)))
+    return Meant((*before, Move(reading.player, company, start[0], start[1], goal.hexes[0], goal.stop or 0)))
 
 
 def _parted(words: list[str]) -> tuple[list[str], list[str]]:

@@ -12,6 +12,7 @@ from engine.eighteen.definition import TrainType
 from engine.eighteen.earnings import runner
 from engine.eighteen.map.best_run import best_run
 from engine.eighteen.steps import discard
+from engine.eighteen.steps.buy_private import sales_open
 from engine.eighteen.table import BANK, POOL
 from engine.games.g1843.actions import Bankrupt, BuyAsTrain, CashPrivate, Engineers, ReplaceTrain, Turn
 from engine.games.g1843.steps import buy_private
@@ -28,6 +29,7 @@ from pbem.titles.g1843.mail.shares import cash
 
 _AS = re.compile(r"\bas\b\s*(?:an?\s+|one\s+|single\s+)*(?P<set>.+)\Z", re.IGNORECASE | re.DOTALL)
 _SIDE = re.compile(r"(?<![\w/+])(?P<train>\d+(?:[/+]\d+)?x2)\s*:", re.IGNORECASE)
+_BEST = ("best", "both best", "best each", "")
 _PIECES = re.compile(r"\s*(?:,|;|&|\band\b|\bthen\b)\s*", re.IGNORECASE)
 _SINGLE = re.compile(r"\(?\bas (?:a )?(?:train|private)\b\)?", re.IGNORECASE)
 
@@ -76,7 +78,11 @@ def _sides(reading: Reading, rest: str) -> str:
     for match, end in zip(found, ends, strict=True):
         train = reading.names.train(match["train"])
         single = types[train].runs[0][0] if train and types[train].runs else match["train"]
-        for piece in _PIECES.split(rest[match.end() : end].strip(" ,;")):
+        said = rest[match.end() : end].strip(" ,;.")
+        if said.casefold() in _BEST and train and types[train].runs:
+            parts += [f"{one}: best" for one in types[train].runs[0]]
+            continue
+        for piece in _PIECES.split(said):
             parts.append(piece if ":" in piece or not piece else f"{single}: {piece}")
     return ", ".join([rest[: found[0].start()].strip(" ,;"), *parts]).strip(", ")
 
@@ -159,7 +165,7 @@ def understand_val_de_loire(reading: Reading, items: Items) -> Meant[Action]:
     amounts = items.of("number")
     as_train = "train" in words
     if not as_train and "private" not in words and len(game.players) in turned.players:
-        sales, late = buy_private.sales_open(game), buy_private.AS_TRAIN.least(game, turned.private)
+        sales, late = sales_open(game), buy_private.AS_TRAIN.least(game, turned.private)
         if sales:
             price = counted(amounts[-1]) if amounts else late
             name = private(game.definition, turned.private)
@@ -178,10 +184,11 @@ def understand_val_de_loire(reading: Reading, items: Items) -> Meant[Action]:
         name = private(game.definition, turned.private)
         choices = tuple(f"{buyer}: buy {name} as train for {one}" for one in sorted({
             buy_private.AS_TRAIN.least(game, turned.private), value}))  # fmt: skip
-        if not buy_private.sales_open(game):  # there is only one price
+        if not sales_open(game):  # there is only one price
             deal = BuyAsTrain(reading.player, buyer, turned.private, value)
             return reading.meant(reading.kinds.deal(game, deal))
-        raise reading.asked("private_price", {"private": name, "value": str(2 * value)}, choices=choices)
+        most = buy_private.AS_TRAIN.most(game, turned.private)
+        raise reading.asked("private_most", {"private": name, "value": str(most)}, choices=choices)
     deal = BuyAsTrain(reading.player, buyer, turned.private, counted(amounts[-1]))
     return reading.meant(reading.kinds.deal(game, deal))
 

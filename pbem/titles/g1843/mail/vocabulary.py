@@ -8,6 +8,7 @@ from pbem.eighteen.orders.vocabulary import COMPANY, action, conditional, shared
 from pbem.orders.order import OrderWord
 
 GAME = "g1843"
+_EVERYDAY = ("so",)  # companies that are words of everyday
 
 _OWN: tuple[OrderWord, ...] = (
     action(
@@ -59,6 +60,8 @@ _SAID: dict[str, tuple[str, str]] = {
 _SHAPES = {
     "bid": rf"|.*\d.*|(?:for |on )?(?:{COMPANY}|[a-z][a-z' -]{{3,30}})(?: (?:up ?to|max(?:imum)?)\b.*)?",
     "token": r"|.*\d.*|(?!gesture)(?:in |on |at )?(?:st\.? |saint |le |north |south )?[a-z-]{4,20}(?:[ /-][a-z/-]{2,12})*",
+    "run": r"|(?:the |my )?best.*|none|nothing|(?:all )?trains?|.*\d.*|.* best|"
+    r"(?:le |la |st\.? |saint[ -])?[a-z]{4,}(?: ?- ?(?:le |la |st\.? |saint[ -])?[a-z]{4,})+",
     "discard": r"|.*\d.*|(?:an? |the )?(?:trains?|electric)|(?:my |the )?[a-z][a-z' -]{2,30}",
 }
 _EXAMPLE_IF = "if 4+1 left = 0: NOR: buy train 5+2 else pass"
@@ -66,7 +69,7 @@ _EXAMPLE_IF = "if 4+1 left = 0: NOR: buy train 5+2 else pass"
 
 def words() -> tuple[OrderWord, ...]:
     """All of them in the order of the help: auction, stock round, a company’s turn, answers, standing orders."""
-    shared = {word: _own(row) for word, row in shared_words(GAME).items()}
+    shared = {word: _own(row) for word, row in shared_words(GAME, _EVERYDAY).items()}
     rows = shared | {one.word: one for one in _OWN}
     order = (
         "bid", "buy", "par", "sell", "exchange", "home", "lay", "upgrade", "use", "token", "move", "claim", "run",

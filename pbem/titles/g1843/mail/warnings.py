@@ -1,4 +1,4 @@
-"""What only 1843 threatens: the foreigners, privates that close, an end in sight, a bankruptcy, the last of some tiles."""
+"""What only 1843 threatens: the foreigners, privates that close, an end in sight, a bankruptcy, the last tiles."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ class Orders1861(Of1861, Orders18xx[Definition, Position, Game]):
     words = orders.WORDS
     language = orders.LANGUAGE
 
-    def write(self, definition: Definition, action: Action) -> str:
+    def write(self, definition: Definition, action: Action, view: Position | None = None) -> str:
         return orders.write_order(definition, action)
 
 

@@ -35,7 +35,7 @@ class ParisOrders(Orders[Definition, View, AnyAction]):
     weighs = staticmethod(weighs)
     why_none = staticmethod(plain.why_none)
 
-    def write(self, definition: Definition, action: AnyAction) -> str:
+    def write(self, definition: Definition, action: AnyAction, view: View | None = None) -> str:
         """An action of this game is written alike on every board."""
         return write_order(action)
 
