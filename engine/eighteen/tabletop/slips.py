@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from difflib import get_close_matches
+from functools import cached_property
 from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -68,9 +69,14 @@ class Known:
         self.what = what  # "company"
         self.ids = tuple(ids)
         self.written = {**(also or {}), **{id_: id_ for id_ in ids}}
-        self.folds: dict[str, set[str]] = {}
+
+    @cached_property
+    def folds(self) -> dict[str, set[str]]:
+        """What a name written in a hurry may mean."""
+        found: dict[str, set[str]] = {}
         for name, id_ in self.written.items():
-            self.folds.setdefault(folded(name), set()).add(id_)
+            found.setdefault(folded(name), set()).add(id_)
+        return found
 
     def find(self, written: str, key: str, slips: Slips) -> str | None:
         """The name that is meant; None after a slip that tells the nearest one."""

@@ -121,8 +121,8 @@ def place_of(laid: Laid, board: Board, written: str, key: str, slips: Slips) -> 
     """The place of a token: `E9`, or `H8 1` where a hex has several cities, counted from 0."""
     name, *more = written.split() or [""]
     hexes = hexes_of(board)
-    if (hex_id := hexes.quiet(written)) is not None:
-        name, more = hex_id, []
+    if not written.rpartition(" ")[2].isdecimal() and (hex_id := hexes.quiet(written)) is not None:
+        name, more = hex_id, []  # a name of several words; «E1 1» is no E11
     hex_id = hexes.quiet(name)
     if hex_id not in laid.cities:
         hex_id = Known("hex", tuple(laid.cities)).find(name, key, slips)

@@ -46,6 +46,9 @@ class Names:
         self.sides: Mapping[str, int] = _sides(definition.board.steps)
         self._hexes = {place_key(name.casefold()): name for name in definition.board.hexes}
         self._places = places_of(definition.board)
+        tiles = (*(one.printed for one in definition.board.hexes.values()), *definition.board.tiles.values())
+        stops = (stop for tile in tiles for stop in tile.stops if stop.name)
+        self._shared = frozenset(key(name) for stop in stops for name in (stop.name, *stop.also))
         self._parts = (
             frozenset(part for name in self._places.named for part in name.split() if len(part) > 3) - _DIRECTIONS
         )
@@ -69,6 +72,7 @@ class Names:
 
     def joined(self, chunks: Sequence[str]) -> tuple[str, ...]:
         """The same of words that stand apart: `M V R`. Two names in a row are not a third one: `M-K V`, `M-K + V`."""
+        chunks = ["saint" if key(one) == "st" else one for one in chunks]
         said = " ".join(chunks)
         apart = any(one in "+&" for one in chunks) or any(len(one) > 1 and spelt(one) in self._exact for one in chunks)
         if not apart or len(said) > 60:
@@ -132,6 +136,10 @@ class Names:
         found = self._hexes.get(place_key(said.casefold().strip()))
         places = self._places.named.get(place_key(key(said)), "").split()
         return found or (places[0] if len(places) == 1 else "")
+
+    def shares_hex(self, said: str) -> bool:
+        """Whether the text is the name of a city that shares its hex with others."""
+        return key(said) in self._shared
 
     def piece(self, word: str) -> bool:
         """Whether a word of a sentence names a company, (a part of) a hex, a side or a train: «K7», «NE», «4-train».

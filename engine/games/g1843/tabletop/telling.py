@@ -108,12 +108,13 @@ def _charter(game: Game, company: str, names: Names) -> Data:
 
 
 def _tokens(game: Game, company: str) -> list[str]:
-    """Each marker on the map by the name of its city."""
-    there = game.laid.cities.items()
-    places = [
-        (one, at) for one, here in there for at, city in enumerate(here) for _ in range(city.tokens.count(company))
-    ]
-    return [cities.name_of(game, *place) or _hex(game, place[0]) for place in places]
+    """Each marker on the map by the name of its city, or of its hex where no track tells its cities apart."""
+    found = []
+    for hex_id, there in game.laid.cities.items():
+        for at, city in enumerate(there):
+            name = cities.name_of(game, hex_id, at) if game.network.paths(hex_id) else ""
+            found += [name or _hex(game, hex_id)] * city.tokens.count(company)
+    return found
 
 
 def _hex(game: Game, hex_id: str) -> str:

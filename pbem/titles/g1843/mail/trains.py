@@ -187,7 +187,8 @@ def understand_val_de_loire(reading: Reading, items: Items) -> Meant[Action]:
         if not sales_open(game):  # there is only one price
             deal = BuyAsTrain(reading.player, buyer, turned.private, value)
             return reading.meant(reading.kinds.deal(game, deal))
-        raise reading.asked("private_price", {"private": name, "value": str(2 * value)}, choices=choices)
+        most = buy_private.AS_TRAIN.most(game, turned.private)
+        raise reading.asked("private_most", {"private": name, "value": str(most)}, choices=choices)
     deal = BuyAsTrain(reading.player, buyer, turned.private, counted(amounts[-1]))
     return reading.meant(reading.kinds.deal(game, deal))
 
