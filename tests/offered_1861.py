@@ -11,7 +11,7 @@ from pbem.desk.planner import Planner
 from pbem.store.db import connected
 from pbem.table.session import load_session
 from pbem.titles.shipped import load_files
-from tests.blind_1861 import listed, offered
+from tests.blind import listed, offered
 from tests.house import House, Sent
 
 # What people send; most of it is wrong in some way, so that something is offered.
