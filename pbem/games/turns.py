@@ -64,6 +64,10 @@ class Turns(Generic[D, V, A]):
         """The orders that a bare yes and a bare no of `player` mean now; None where nothing is asked so."""
         return None
 
+    def may_decline(self, definition: D, view: V, player: str) -> bool:
+        """Whether `decline` answers what `player` is asked now, though nobody offers them a deal."""
+        return False
+
     def begins_round(self, event: Event) -> bool:
         """Whether with this event one round is over and another begins; readers hear of a round they had no part in."""
         return False

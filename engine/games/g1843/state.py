@@ -62,9 +62,9 @@ class State(Position, Game18xx, kw_only=True):
         return cities.name_of(self, hex_id, stop) or UNSET
 
     def cities(self, hex_id: str) -> tuple[str, ...] | UnsetType:
-        """The names of the cities that share the hex, which move with their track."""
-        names = tuple(stop.name for stop in cities.stops_of(self, hex_id))
-        return names if any(names) else UNSET
+        """The names of the cities that share the hex, which move with their track; of towns that share one none."""
+        stops = cities.stops_of(self, hex_id)
+        return tuple(stop.name for stop in stops) if len(stops) > 1 else UNSET
 
     @property
     def finished(self) -> bool:

@@ -129,7 +129,11 @@ class Offers:
         if self._on_offer() is not None or planner.plan.position is None or not _has_deals(session):
             return
         view = in_hand.seen(session, planner.member, planner.plan.position)
-        if planner.may_move() and session.title.turns.yes_or_no(session.definition, view, planner.member.player):
+        turns, player = session.title.turns, planner.member.player
+        if planner.may_move() and turns.yes_or_no(session.definition, view, player):
+            return
+        declines = order.word.word == "decline" and turns.may_decline(session.definition, view, player)
+        if planner.may_move() and declines:
             return
         if planner.asked is not None and planner.asked.closed_at is not None:
             planner.must_be_in_time()

@@ -21,7 +21,7 @@ from pbem.orders.order import Order, OrderError, Stray
 from pbem.orders.plain_words import breaks_off, core, goes_on, is_courtesy, is_thought, yes_or_no
 from pbem.orders.refuse import short
 from pbem.orders.samples import TYPED, samples
-from pbem.orders.talk import is_talk, weigher
+from pbem.orders.talk import PIECE, is_talk, weigher
 from pbem.words.say import Say
 
 
@@ -35,7 +35,7 @@ def sort_out(planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | 
         above = [one for one in near if one.line.number < item.line.number]
         runs_on = any(goes_on(one.line.text) for one in above) or (bool(planner.mail.to) and bool(near))
         below = [one for one in items[at + 1 : at + 2] if one.line.number == item.line.number + 1]
-        if isinstance(item, Order) and item.word.kind == "action" and below and breaks_off(item):
+        if isinstance(item, Order) and item.word.kind == "action" and below and _breaks_off(planner, item):
             say = Say(key="guess.breaks_off", facts={"said": short(item.line.text)})
             sorted_out.append(Stray(line=item.line, say=say, spoils=True))
         elif _may_go_on(planner, item, runs_on=runs_on):
@@ -44,6 +44,14 @@ def sort_out(planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | 
         else:
             sorted_out.append(item)
     return as_message(planner, sorted_out)
+
+
+def _breaks_off(planner: Planner, item: Order) -> bool:
+    """Whether the line ends in the middle, and not with a name that is a word as well: «sell 2 OU»."""
+    last = item.rest.split()[-1:]
+    orders, definition = planner.session.title.orders, planner.session.definition
+    named = bool(last) and last[0].isalnum() and orders.weighs(definition, last[0]) >= PIECE
+    return not named and breaks_off(item)
 
 
 def _may_go_on(planner: Planner, item: Order | Stray, *, runs_on: bool) -> bool:

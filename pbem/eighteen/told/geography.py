@@ -46,15 +46,15 @@ def joined(board: Board, hex_id: str, edge: int) -> str:
 def track_words(board: Board, hex_id: str, tile: Tile, paths: Sequence[Path], cities: Sequence[str] = ()) -> str:
     """All track of a hex: from each stop where it leads, then track that calls at no stop.
 
-    `cities`: what the stops are called, where several share the hex; else they are numbered.
+    `cities`: what the stops are called, where several share the hex, "" for a town; without them they are numbered.
     """
     parts = []
     for number in range(len(tile.stops)):
         ends = stop_ends(board, hex_id, paths, number)
         if ends and len(tile.stops) > 1:
-            named = bool(cities) and bool(cities[number])
-            city = cities[number] if named else ""
-            ends = phrase(f"eighteen.track.{'city' if named else 'stop'}", stop=number, city=city, ends=ends)
+            city = cities[number] if cities else ""
+            key = "eighteen.track.city" if city else "eighteen.track.stop"
+            ends = ends if cities and not city else phrase(key, stop=number, city=city, ends=ends)
         parts.append(ends)
     return "; ".join(part for part in (*parts, through_words(board, hex_id, paths)) if part)
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from engine.eighteen.companies import price
 from engine.eighteen.game import Game18xx
 from engine.eighteen.stock_market import Cell
+from pbem.eighteen.told.own_words import PLAIN, OwnWords
 from pbem.eighteen.told.status import companies, depot, market, players, track
 from pbem.eighteen.told.wrapping import wrapped
 from pbem.words.phrases import phrase
@@ -15,24 +16,29 @@ Names = Mapping[str, str]
 
 
 class Status:
-    """What all games tell of a position; a game overrides what it has its own way."""
+    """What all games tell of a position; a game overrides what it has its own way.
+
+    `words`: its own sentences for what all tell.
+    """
+
+    words: OwnWords = PLAIN
 
     def blocks(self, game: Game18xx, names: Names) -> str:
         """Whose turn it is, players, companies, market, trains, tiles, map: all that is to be seen."""
         blocks = [
             *self.opening(game, names),
-            phrase("eighteen.status.players"),
-            players.table(game, names, self.worth(game)),
-            players.holdings(game, names),
+            self.words("eighteen.status.players"),
+            self.players(game, names),
+            players.holdings(game, names, self.words, self.called),
             phrase("eighteen.status.companies"),
-            companies.table(game, names, self.own_columns(game)),
+            self.companies(game, names),
             *self.of_companies(game, names),
-            *market.blocks(game, self.zones(game), self.marks(game)),
-            *depot.trains(game),
-            depot.tiles(game),
-            companies.privates(game, names),
+            *market.blocks(game, self.zones(game), self.marks(game), self.words),
+            *self.trains(game),
+            *self.tiles(game),
+            self.privates(game, names),
             *self.bonuses(game),
-            *track.blocks(game),
+            *track.blocks(game, self.words),
         ]
         return "\n\n".join(block for block in blocks if block)
 
@@ -43,14 +49,14 @@ class Status:
         """
         blocks = [
             wrapped(" ".join(" ".join(self.opening(game, names, asked=asked, brief=True)).split())),
-            players.table(game, names, self.worth(game)),
-            players.holdings(game, names),
-            companies.table(game, names, self.own_columns(game)),
+            self.players(game, names),
+            players.holdings(game, names, self.words, self.called),
+            self.companies(game, names),
             self.of_companies_now(game, names),
-            *market.brief(game, self.marks(game)),
-            *depot.trains(game, ahead=1),
-            companies.privates_in_play(game, names, self.keeps(game)),
-            *(() if seen else track.with_track(game)),
+            *market.brief(game, self.marks(game), self.words),
+            *self.trains(game, ahead=1),
+            self.privates_now(game, names),
+            *(() if seen else track.with_track(game, self.words)),
             wrapped(phrase("eighteen.status.brief" if seen else "eighteen.status.brief.unseen")),
         ]
         return "\n\n".join(block for block in blocks if block)
@@ -78,6 +84,38 @@ class Status:
             if owner in found:
                 found[owner] += game.definition.privates[private].value
         return found
+
+    def called(self, game: Game18xx, private: str) -> str:
+        """What a private is called among what somebody owns."""
+        return private
+
+    def players(self, game: Game18xx, names: Names) -> str:
+        """The table of the players."""
+        return players.table(game, names, self.worth(game), self.player_columns(game), self.words)
+
+    def player_columns(self, game: Game18xx) -> Mapping[str, Mapping[str, str]]:
+        """Further columns of that table: heading -> player -> what stands there."""
+        return {}
+
+    def companies(self, game: Game18xx, names: Names) -> str:
+        """The table of the companies in play."""
+        return companies.table(game, names, self.own_columns(game))
+
+    def trains(self, game: Game18xx, ahead: int | None = None) -> tuple[str, ...]:
+        """What the bank sells and will sell; of what each sale still to come brings the next `ahead`."""
+        return depot.trains(game, ahead)
+
+    def tiles(self, game: Game18xx) -> tuple[str, ...]:
+        """The tiles that are left."""
+        return (depot.tiles(game),)
+
+    def privates(self, game: Game18xx, names: Names) -> str:
+        """All private companies."""
+        return companies.privates(game, names)
+
+    def privates_now(self, game: Game18xx, names: Names) -> str:
+        """What of them changes from turn to turn."""
+        return companies.privates_in_play(game, names, self.keeps(game))
 
     def own_columns(self, game: Game18xx) -> Mapping[str, Mapping[str, str]]:
         """Further columns of the table of companies: heading -> company -> what stands there."""

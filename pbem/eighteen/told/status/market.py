@@ -6,22 +6,23 @@ from collections.abc import Mapping, Sequence
 
 from engine.eighteen.game import Game18xx
 from engine.eighteen.stock_market import Cell
+from pbem.eighteen.told.own_words import OwnWords
 from pbem.eighteen.told.wrapping import items
 from pbem.words.columns import table
 from pbem.words.phrases import phrase
 
 
-def blocks(game: Game18xx, zones: Sequence[str], marks: Mapping[Cell, str]) -> tuple[str, ...]:
+def blocks(game: Game18xx, zones: Sequence[str], marks: Mapping[Cell, str], words: OwnWords) -> tuple[str, ...]:
     """The table, with what is marked in some cells, and what the zones mean."""
     explained = items(zones)
     if not game.markers:
         return phrase("eighteen.status.market.empty"), explained
-    return phrase("eighteen.status.market"), _table(game, marks), explained
+    return words("eighteen.status.market"), _table(game, marks, words), explained
 
 
-def brief(game: Game18xx, marks: Mapping[Cell, str]) -> tuple[str, ...]:
+def brief(game: Game18xx, marks: Mapping[Cell, str], words: OwnWords) -> tuple[str, ...]:
     """The table, where there is something in it."""
-    return (phrase("eighteen.status.market.brief"), _table(game, marks)) if game.markers else ()
+    return (phrase("eighteen.status.market.brief"), _table(game, marks, words)) if game.markers else ()
 
 
 def stacks(game: Game18xx) -> dict[Cell, list[str]]:
@@ -38,7 +39,7 @@ def _place(game: Game18xx, company: str) -> tuple[int, int, int]:
     return -column, row, stamp
 
 
-def _table(game: Game18xx, marks: Mapping[Cell, str]) -> str:
+def _table(game: Game18xx, marks: Mapping[Cell, str], words: OwnWords) -> str:
     market = game.prices
     heads = ["price", "stack", "right", "left", "up", "down", ""]
     ways = (market.right, market.left, market.up, market.down)
@@ -48,7 +49,7 @@ def _table(game: Game18xx, marks: Mapping[Cell, str]) -> str:
         rows.append(
             [str(market.price(cell)), stack, *(_goes(game, cell, way(cell)) for way in ways), marks.get(cell, "")]
         )
-    head = [phrase(f"eighteen.head.{one}") for one in heads]
+    head = [words(f"eighteen.head.{one}") for one in heads]
     return table([head, *rows], numbers=(0, 2, 3, 4, 5))
 
 

@@ -72,6 +72,9 @@ class Turns1843(Of1843, Turns18xx[Definition, Position, Game]):
     def yes_or_no(self, definition: Definition, view: Position, player: str) -> tuple[str, str] | None:
         return turns.yes_or_no(self.game(definition, view), player)
 
+    def may_decline(self, definition: Definition, view: Position, player: str) -> bool:
+        return turns.may_decline(self.game(definition, view), player)
+
 
 class Standing1843(Of1843, Standing18xx[Definition, Position, Game]):
     """As any 18xx game."""

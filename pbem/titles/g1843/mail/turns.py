@@ -91,6 +91,12 @@ def _in_turn(game: Game) -> str:
     return "operate"
 
 
+def may_decline(game: Game, player: str) -> bool:
+    """Whether they are asked for a train for who would be bankrupt (§8.8.3)."""
+    here = game.round
+    return isinstance(here, OperatingRound) and player in here.asking and not game.finished
+
+
 def yes_or_no(game: Game, player: str) -> tuple[str, str] | None:
     """The answers to a deal that is offered."""
     if game.finished or player not in game.active or game.offered is None:
