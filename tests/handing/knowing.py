@@ -94,7 +94,12 @@ class Knowing:
             yield TO_THE_OR
             return
         yield from self._auctions(at, player, moment)
-        if not companies and self.ways.moment(now) == moment and not self.ways.auction(now) and player not in now.active:
+        if (
+            not companies
+            and self.ways.moment(now) == moment
+            and not self.ways.auction(now)
+            and player not in now.active
+        ):
             own = next((one.action for one in rest if one.own_turn), None)
             if isinstance(own, Pass):
                 yield ONE_TURN

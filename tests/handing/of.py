@@ -10,7 +10,7 @@ from engine.eighteen.actions import BuyPrivate, Pass, Run
 from engine.games.g1843.rules import RULES as RULES_1843
 from engine.games.g1861.rules import RULES as RULES_1861
 from pbem.eighteen.standing.ways import Ways
-from pbem.games.title import AnyTitle
+from pbem.games.title import Title
 from pbem.titles.g1843.mail import TITLE as TITLE_1843
 from pbem.titles.g1843.mail.kinds import decides as decides_1843
 from pbem.titles.g1843.mail.standing import WAYS as WAYS_1843
@@ -24,7 +24,7 @@ class Of(NamedTuple):
     """One title. `said`: what its players write of a turn that begins in a position, of these actions."""
 
     slug: str
-    title: AnyTitle
+    title: Title[Any, Any, Any, Any]
     rules: GameRules[Any, Any, Any, Any]
     ways: Ways[Any]
     decides: Callable[[Any], str | None]

@@ -14,7 +14,7 @@ from tests.handing.counted import spells
 from tests.handing.departures import recorded_runs, unasked
 from tests.handing.knowing import PASS, Knowing
 from tests.handing.letters import Letters
-from tests.handing.recorded import SEATS, Course, Done
+from tests.handing.recorded import SEATS, Course
 from tests.handing.thumb import Thumb
 from tests.house import House
 from tests.playing_18xx import asked, begin, position
@@ -209,11 +209,10 @@ class Table:
             if self.game.exact[at] == exact:
                 self.at = at
                 return
-        before, fields = self.game.after(self.at), self.game.of.rules.position.__struct_fields__
+        before, fields = self.game.after(self.at), type(now).__struct_fields__
         other = {name: (getattr(before, name), getattr(now, name)) for name in fields}
         changed = {name: pair for name, pair in other.items() if pair[0] != pair[1]}
         raise Astray(f"{what}\nafter {self.at}, {self.game.of.ways.moment(now).code}, no recorded position: {changed}")
 
     def _last(self) -> str:
         return self.house.post()[-1].text
-
