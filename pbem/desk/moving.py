@@ -87,7 +87,8 @@ class Moving:
         if now is None:
             return
         order = now
-        if self.turn is None or not session.title.orders.keeps_open(order):
+        beside = self._is_beside_turns(order)
+        if not beside and (self.turn is None or not session.title.orders.keeps_open(order)):
             planner.must_be_in_time(order.plain or order.line.text)
             self._must_be_their_turn()  # whoever made an offer waits for its answer now
         meant = self._meant(order)
@@ -111,7 +112,9 @@ class Moving:
             plan.to_confirm.append(order.plain or order.line.text)
         if self.turn is None:
             self._begun = len(plan.events)
-        plan.position, self.turn, self.open = position, turn, meant.open
+        plan.position = position
+        if not beside:
+            self.turn, self.open = turn, meant.open
         if planner.supposes and meant.actions:
             view = session.tried_view(planner.member, before)
             plan.written.append(session.title.orders.write(session.definition, meant.actions[-1], view))
@@ -225,6 +228,15 @@ class Moving:
         raise self.planner.session.title.orders.why_not_now(
             self.planner.session.definition, "again" if again else "off_turn"
         )
+
+    def _is_beside_turns(self, order: Order) -> bool:
+        """Whether its sender may do that while somebody else is to move."""
+        planner = self.planner
+        if self.turn is not None or planner.plan.position.finished or planner.may_move():
+            return False
+        view = planner.session.tried_view(planner.member, planner.plan.position)
+        orders, definition = planner.session.title.orders, planner.session.definition
+        return orders.at_any_time(definition, view, planner.member.player, order)
 
     def _must_be_one(self, order: Order) -> None:
         """Two orders on one line, with nothing but a comma between them."""
