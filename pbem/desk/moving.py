@@ -16,7 +16,7 @@ from pbem.desk.circumstances import Circumstances
 from pbem.desk.deals.offers import ANSWERS, Offers
 from pbem.desk.for_later import Later
 from pbem.desk.plan import Deed, Plan
-from pbem.games.border import Action
+from pbem.games.border import Action, AnyPosition
 from pbem.games.meant import ANSWER, Meant, Turn
 from pbem.orders.everyday import words
 from pbem.orders.fold import key
@@ -88,9 +88,8 @@ class Moving:
             return
         order = now
         beside = self._is_beside_turns(order)
-        if not beside and (self.turn is None or not session.title.orders.keeps_open(order)):
-            planner.must_be_in_time(order.plain or order.line.text)
-            self._must_be_their_turn()  # whoever made an offer waits for its answer now
+        if not beside:
+            self._must_be_taken_now(order)
         meant = self._meant(order)
         turn, position = self.turn, plan.position
         if not meant.actions and not meant.open:  # of the turn all the same: what else it leaves out is declined
@@ -115,9 +114,7 @@ class Moving:
         plan.position = position
         if not beside:
             self.turn, self.open = turn, meant.open
-        if planner.supposes and meant.actions:
-            view = session.tried_view(planner.member, before)
-            plan.written.append(session.title.orders.write(session.definition, meant.actions[-1], view))
+        self._write(meant, before)
         for action in meant.actions:
             self._note(action)
         plan.events.extend(events)
@@ -228,6 +225,19 @@ class Moving:
         raise self.planner.session.title.orders.why_not_now(
             self.planner.session.definition, "again" if again else "off_turn"
         )
+
+    def _write(self, meant: Meant[Action], before: AnyPosition) -> None:
+        """What the line means as an order, for who asked what it would do; `before`: where its last action was done."""
+        planner, session = self.planner, self.planner.session
+        if planner.supposes and meant.actions:
+            view = session.tried_view(planner.member, before)
+            planner.plan.written.append(session.title.orders.write(session.definition, meant.actions[-1], view))
+
+    def _must_be_taken_now(self, order: Order) -> None:
+        """In time, and of whoever is asked; but for what only keeps the turn open."""
+        if self.turn is None or not self.planner.session.title.orders.keeps_open(order):
+            self.planner.must_be_in_time(order.plain or order.line.text)
+            self._must_be_their_turn()  # whoever made an offer waits for its answer now
 
     def _is_beside_turns(self, order: Order) -> bool:
         """Whether its sender may do that while somebody else is to move."""

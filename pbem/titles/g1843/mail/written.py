@@ -45,6 +45,10 @@ def _of_player(definition: Definition, action: Action) -> str:
         return f"{action.company}: bankrupt"
     if isinstance(action, acts.SellTrain):
         return f"sell train {action.train} of {action.company} for {action.price}"
+    return _answer(action)
+
+
+def _answer(action: Action) -> str:
     if isinstance(action, Accept):
         return "accept"
     if isinstance(action, Decline):
