@@ -57,6 +57,18 @@ def test_prose_means_nothing(line: str) -> None:
     assert said(definition(), line, WORDS).about == ""
 
 
+@pytest.mark.parametrize(
+    "line",
+    ["use your imagination", "turn the other cheek", "move on please", "bid farewell to it", "pay attention so",
+     "run along now", "exchange rates are bad", "discard that idea", "sell me your port", "flip a coin",
+     "replace it with a beer", "claim to fame: none", "engineers are great", "emergency exit on the left",
+     "home is where the heart is", "so sell it to me"],
+)  # fmt: skip
+def test_prose_that_begins_with_an_order_word_is_no_order(line: str) -> None:
+    (found,) = read_orders(said(definition(), line, WORDS).text, WORDS)
+    assert not isinstance(found, Order)
+
+
 @pytest.mark.parametrize("line", ["OU: remove D14", "merge EST and SO into PO", "NOR: convert into EST"])
 def test_sentences_of_other_games_mean_nothing(line: str) -> None:
     assert LANGUAGE.plainly(definition(), line) == ()

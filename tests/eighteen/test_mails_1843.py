@@ -211,3 +211,20 @@ def test_a_power_is_sent_before_the_turn(desk: Desk1843) -> None:
     came = desk.send("NOR: claim port Calais", "ben")
     assert came.outcome == "applied", plain(came.to("ben"))
     assert "Kept for later" in plain(came.to("ben"))
+
+
+def test_a_policy_pays_or_withholds(desk: Desk1843) -> None:
+    desk.put(operating())
+    came = desk.send("policy OU: half", "ann")
+    assert came.outcome == "refused"
+    assert "policy OU: withhold, run best" in came.to("ann").text
+    assert "policy OU: half" not in came.to("ann").text.split("line by line")[1].replace("| policy OU: half", "")
+    assert desk.send("policy OU: withhold", "ann").outcome == "applied"
+
+
+def test_shares_are_bought_until_there_are_enough(desk: Desk1843) -> None:
+    """The standing purchase says IPO and pool."""
+    desk.put(stock())
+    came = desk.send("buy EST from ipo until 3 shares then pass")
+    assert came.outcome == "applied", plain(came.to("ann"))
+    assert "buy EST from ipo until 3 shares" in plain(came.to("ann"))

@@ -32,7 +32,8 @@ PARTS = {
     "rotation": r"(?P<rotation>\d)",
     "side": r"(?P<side>[NS][EW]?)",
     "ways": r"(?P<ways>[\w ,-]+)",
-    "train": r"(?:an? |the |its |our |my |one |another |new )*(?P<train>\d(?:[+/]\d)?(?: ?[x×] ?2)?E?|electric|tgv)(?:T\b|[ -]?train)?",
+    "train": r"(?:an? |the |its |our |my |one |another |new )*"
+    r"(?P<train>\d(?:[+/]\d)?(?: ?[x×] ?2)?E?|electric|tgv)(?:T\b|[ -]?train)?",
     "route": rf"(?P<route>{HEX}(?: ?- ?{HEX})+)",
     "source": r"(?:the )?(?P<source>[\w .'-]+?)",
     "seller": r"(?:the )?(?P<seller>[^\W_][\w&.,' -]*?)",

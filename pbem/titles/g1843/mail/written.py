@@ -97,7 +97,7 @@ def _on_map(definition: Definition, action: Action, game: State | None) -> str:
 def _home(definition: Definition, action: acts.Home, game: State | None) -> str:
     data = definition.companies.get(action.company)
     home = data.home if data else ""
-    return place(definition, home, action.stop, game) if game is not None and home else f"stop {action.stop}"
+    return place(definition, home, action.stop, game) if home else f"stop {action.stop}"
 
 
 def _with_trains(definition: Definition, action: Action) -> str:
