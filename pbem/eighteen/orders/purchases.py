@@ -118,7 +118,7 @@ def _train_and_price(reading: Reading, items: Items) -> tuple[str, int | None, i
 
 
 def certificate(game: Any, train: str, there: Collection[str]) -> str:
-    """The train itself where it is there, else the certificate there that may run as just this train (1843 §13.2)."""
+    """The train itself where it is there, else the certificate there that may run as just this train."""
     types = game.definition.trains
     if train in there:
         return train
