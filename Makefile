@@ -57,8 +57,8 @@ bench: $(VENV)/ready-to-test  ## measurements
 growth: $(VENV)/ready-to-test  ## the picture of what the best run costs, for the docs (a few minutes)
 	@$(RUN)/python benchmarks/growth.py --picture docs/pictures/routes-growth.svg
 
-letters: $(VENV)/ready-to-test  ## the letters of a game of 1861 for the docs, with their pictures (a minute)
-	@$(RUN)/python benchmarks/letters_1861_docs.py --write
+letters: $(VENV)/ready-to-test  ## the letters of a game of 1861 and of one of 1843 for the docs, with their pictures (two minutes)
+	@for game in 1861 1843; do $(RUN)/python benchmarks/letters_$${game}_docs.py --write || exit 1; done
 
 archives: $(VENV)/ready-to-test  ## a finished game of each kind as an archive, for the docs (some minutes)
 	@$(RUN)/python benchmarks/archive_docs.py --write

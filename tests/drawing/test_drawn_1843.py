@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple, get_args
@@ -21,6 +22,7 @@ from engine.games.g1843.notation import read_action
 from engine.games.g1843.rules import RULES
 from pbem.drawing.paint import painted
 from pbem.drawing.png import MOST_BYTES
+from pbem.drawing.scene import Scene as Picture
 from pbem.eighteen.drawn import places
 from pbem.eighteen.drawn.building import open_hexes
 from pbem.eighteen.drawn.choices import MOST_DRAWN
@@ -308,3 +310,21 @@ def test_tiles_laid_by_a_power_or_with_a_home_are_drawn_to_choose_from() -> None
         assert len([one for one in layer(found[0].svg(), "numbers") if one.text]) == min(MOST_DRAWN, len(lines))
         assert len(lines) >= many
         assert found[1].startswith("Tiles to choose from. 1: ")
+
+
+def test_tiles_to_choose_from_show_the_marker_in_the_city_that_the_line_names() -> None:
+    """§12.2: the same tile twice, MID in either city of it."""
+    scene = owning("MID", phase="green").operating()
+    lines = [write_order(DATA, read_action(f"anne: {one}")) for one in scene.legal("lay_home")][:2]
+    assert [line.split()[-1] for line in lines] == ["0", "1"]
+    one, other = (DRAWN.choices(DATA, scene.game, [line])[0] for line in lines)  # type: ignore[index]
+    assert marked(one.svg(), "data-token") == marked(other.svg(), "data-token") == ["MID"]
+    assert layer_digest(one) != layer_digest(other)
+    havre = owning("NOR", phase="green").with_privates(HAV="NOR").operating()
+    line = write_order(DATA, read_action(f"anne: {havre.legal('power_build')[0]}"))
+    assert marked(DRAWN.choices(DATA, havre.game, [line])[0].svg(), "data-token") == ["NOR"]  # type: ignore[index]
+
+
+def layer_digest(scene: Picture) -> str:
+    """What is drawn of the stops, without the lines below."""
+    return ElementTree.tostring(layer(scene.svg(), "stops"), encoding="unicode")

@@ -115,8 +115,8 @@ def test_red_lines_stand_where_no_marker_goes_left() -> None:
 
 def test_the_grid_is_cut_where_nobody_stands_and_says_how_it_goes_on() -> None:
     svg = draw_market(MARKET, {"EST": Marker((5, 3), 1)}, {}).svg()
-    assert max(marked(svg, "data-price"), key=int) == "312"
-    assert "Top row goes on: 357 412 500" in svg
+    assert max(marked(svg, "data-price"), key=int) == "213"
+    assert "Top row goes on: 240 272 312 357 412 500" in svg
     far = draw_market(MARKET, {"EST": Marker((0, 13), 1)}, {}).svg()
     assert "500" in marked(far, "data-price")
     assert "goes on:" not in far

@@ -17,6 +17,7 @@ from pbem.orders.order import Order, OrderError
 from pbem.orders.parse import read_orders
 from pbem.orders.split import split_lines
 from pbem.titles.g1843.mail.orders import LANGUAGE, WORDS
+from pbem.words.say import Say
 from tests.g1843 import definition
 from tests.rules.g1843.table import Scene
 
@@ -62,8 +63,6 @@ def refused(scene: Scene, line: str, player: str = "") -> OrderError:
         return error
     except IllegalAction as illegal:
         refusal = illegal.refusal
-        from pbem.words.say import Say
-
         say = Say(key=f"refusal.{refusal.code}", facts=dict(refusal.facts), text=refusal.sentence)
         return OrderError(say, section=refusal.section)
     raise AssertionError(f"{line} means {[write_action(one) for one in found.actions]}")

@@ -6,10 +6,10 @@ from itertools import islice
 
 import pytest
 
-from engine.core import play
-from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import OperatingRound
-from engine.games.g1861.tabletop.telling import MIDDLE, seen, why_not_told
+from engine.games.g1861.tabletop import telling
+from engine.games.g1861.tabletop.telling import MIDDLE, why_not_told
+from tests.held_on_table import held
 from tests.random_1861 import begin, walk
 from tests.sampled import sampled
 from tests.tabletop_1861 import again
@@ -19,36 +19,10 @@ STEP = 15  # every so many turns begin with the position written down; `make soa
 ON = 15  # actions that are played on from each
 
 
-def turn(game: Game) -> tuple[object, ...]:
-    """Whose turn of which round it is, as far as the round tells."""
-    here = game.round
-    return type(here), game.set_number, game.or_number, getattr(here, "order", None), getattr(here, "turn", None)
-
-
-def held(start: Game, seed: str, step: int, on: int) -> int:
-    """Writes down beginnings of turns of a random game, plays on from what is read; how many these were."""
-    before, begun, count, copies = start, 0, 0, list[tuple[int, Game]]()
-    for action, game in walk(start, seed):
-        copies = [(left - 1, play.apply(copy, action)[0]) for left, copy in copies if left]
-        for left, copy in copies:
-            assert left % 5 or seen(copy) == seen(game)
-        begun += turn(before) != turn(game)
-        if turn(before) != turn(game) and not game.finished and begun % step == 0:
-            why = why_not_told(game)
-            assert why != MIDDLE, f"{seed}: {game.round}"
-            assert "no word" not in why, f"{seed}: {why}"
-            if not why:
-                count += 1
-                copies.append((on, again(game)))
-                assert seen(copies[-1][1]) == seen(game)
-        before = game
-    return count
-
-
 @pytest.mark.parametrize(("players", "variant", "seed"), GAMES)
 def test_a_position_written_down_is_the_same_and_is_played_on_alike(players: int, variant: str, seed: str) -> None:
     start = begin(players, variant, market="column" if seed.endswith("c") else "grid")
-    assert held(start, seed, STEP, ON) > 15
+    assert len(held(walk(start, seed), telling, again, STEP, ON)) > 15
 
 
 def test_the_middle_of_a_turn_is_not_written_down() -> None:

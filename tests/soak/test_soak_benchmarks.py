@@ -27,6 +27,7 @@ BRIEFLY: dict[str, tuple[str, ...]] = {
     "letter_photos": ("--help",),
     "letters_1843": ("--mails", "3", "--every", "3", "--cold", "1"),
     "letters_1861": ("--mails", "3", "--every", "3", "--cold", "1"),
+    "letters_1843_docs": ("--brief",),
     "letters_1861_docs": ("--brief",),
     "letters_on_a_phone": ("--game", "29683", "--every", "80"),
     "lp_by_library": ("--games", "1", "--boards", "0", "--every", "40", "--steps", "100"),

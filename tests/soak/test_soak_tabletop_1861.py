@@ -6,8 +6,10 @@ import os
 
 import pytest
 
-from tests.properties.test_tabletop_1861 import held
-from tests.random_1861 import SETTINGS, begin
+from engine.games.g1861.tabletop import telling
+from tests.held_on_table import held
+from tests.random_1861 import SETTINGS, begin, walk
+from tests.tabletop_1861 import again
 
 GAMES = int(os.environ.get("SOAK_TABLETOP_GAMES", "10"))  # of each number of players and each edition
 
@@ -17,4 +19,5 @@ GAMES = int(os.environ.get("SOAK_TABLETOP_GAMES", "10"))  # of each number of pl
 def test_every_position_that_a_table_can_show(players: int, variant: str) -> None:
     for number in range(GAMES):
         market = "column" if number % 2 else "grid"
-        assert held(begin(players, variant, market), f"tabletop {number}", 1, 3) > 50
+        walked = walk(begin(players, variant, market), f"tabletop {number}")
+        assert len(held(walked, telling, again, 1, 3)) > 50

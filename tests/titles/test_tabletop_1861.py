@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -10,34 +9,8 @@ import pytest
 
 from engine.games.g1861.rounds import StockRound
 from engine.games.g1861.rules import RULES
+from tests.spoilt import Spoil, to, typed, without
 from tests.tabletop_1861 import again, example, slips, taken_up, written
-
-Spoil = Callable[[Any], object]
-
-
-def to(value: object, *path: str | int) -> Spoil:
-    """Something else stands at this path."""
-
-    def spoil(data: Any) -> None:
-        *way, last = path
-        for key in way:
-            data = data[key]
-        data[last] = value
-
-    return spoil
-
-
-def without(*path: str | int) -> Spoil:
-    """Nothing stands at this path."""
-
-    def spoil(data: Any) -> None:
-        *way, last = path
-        for key in way:
-            data = data[key]
-        del data[last]
-
-    return spoil
-
 
 MISTAKES: dict[str, tuple[Spoil, list[str]]] = {
     "an unknown key": (to([], "playrs"), ["playrs: there is no such key; did you mean `players`?"]),
@@ -211,22 +184,10 @@ MORE = ("RSR", "N", "K-R", "done", "sold", "last_set", "gone", "charter", "direc
 TRIES = 100
 
 
-def paths(data: Any, way: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The path of everything inside."""
-    inside = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
-    return [path for key, one in inside for path in ((*way, key), *paths(one, (*way, key)))]
-
-
 def test_whatever_is_written_it_is_a_position_or_its_mistakes_are_told() -> None:
     """Nothing that somebody types brings the reader down; here one thing is another one, or is not there."""
-    dice, every, wrong = Random("typed"), paths(example()), 0
+    dice, wrong = Random("typed"), 0
     for _ in range(TRIES):
-        data = example()
-        path = dice.choice(every)
-        if dice.random() < 0.2:
-            without(*path)(data)
-        else:
-            last = path[-1] if isinstance(path[-1], int) or dice.random() < 0.8 else dice.choice(MORE)
-            to(dice.choice(STRANGE), *path[:-1], last)(data)
+        data = typed(example(), dice, STRANGE, MORE)
         wrong += bool(slips(data))  # anything but BadPosition would come through
     assert TRIES * 0.6 < wrong < TRIES

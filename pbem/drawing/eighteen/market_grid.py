@@ -16,7 +16,10 @@ PRICE, MARK = 22.0, 17.0  # sizes of writing in a cell
 TOKEN = 28.0  # from token to token in a stack
 _PRICE_LINE, _MARK_LINE, _FOOT = 29.0, 21.0, 4.0
 _BESIDE = 62  # how wide a cell must be for its marks to stand beside its price
-_FEWEST = 12  # columns of a grid that are shown in any case
+_FEWEST, _OF_TALL = 12, 9  # columns of a grid that are shown in any case; of one with more rows than that many
+_WHOLE = (
+    1.25  # cells begin at multiples of it: whole pixels in a letter, so that like figures look alike, and cost less
+)
 _FOLDED = 10  # cells to a line, of a market that is one row
 
 
@@ -52,21 +55,26 @@ def stacks(markers: Mapping[str, Marker]) -> dict[Cell, tuple[str, ...]]:
 def places(market: StockMarket, high: Mapping[Cell, int], top: float) -> Places:
     """Where all cells lie; `high`: how many tokens lie on each."""
     lines = list(_folded(market)) if market.linear else list(_rows(market, high))
-    wide = (PIXELS - 2 * EDGE) / max(len(line) for line in lines)
+    wide = _whole((PIXELS - 2 * EDGE) / max(len(line) for line in lines))
+    left, top = _whole(EDGE) + _WHOLE, _whole(top) + _WHOLE
     apart = wide < _BESIDE and _two_marks(market)
     boxes: dict[Cell, Box] = {}
     for line in lines:
         cells = [cell for cell in line if cell is not None]
         marked = apart and any(cell in zone for cell in cells for zone in market.zones.values())
         most = max((high.get(cell, 0) for cell in cells), default=0)
-        tall = _PRICE_LINE + TOKEN * most + (_MARK_LINE if marked else 0) + _FOOT
+        tall = _whole(_PRICE_LINE + TOKEN * most + (_MARK_LINE if marked else 0) + _FOOT)
         for at, cell in enumerate(line):
             if cell is not None:
-                boxes[cell] = Box(EDGE + at * wide, top, wide, tall)
+                boxes[cell] = Box(left + at * wide, top, wide, tall)
         top += tall
     last = max(len(line) for line in lines)
     further = () if market.linear else tuple(price for price in market.grid[0][last:] if price is not None)
     return Places(boxes, top, apart, further)
+
+
+def _whole(length: float) -> float:
+    return length // _WHOLE * _WHOLE
 
 
 def _two_marks(market: StockMarket) -> bool:
@@ -78,7 +86,8 @@ def _two_marks(market: StockMarket) -> bool:
 def _rows(market: StockMarket, high: Mapping[Cell, int]) -> Iterator[Sequence[Cell | None]]:
     """The rows of a grid, without the columns on the right in which nobody stands or soon will."""
     zoned = [cell[1] for zone, cells in market.zones.items() if look_of(zone).mark for cell in cells]
-    last = max((*zoned, *(cell[1] + 1 for cell in high), _FEWEST - 1), default=0)
+    fewest = _FEWEST if len(market.grid) <= _FEWEST else _OF_TALL
+    last = max((*zoned, *(cell[1] + 1 for cell in high), fewest - 1), default=0)
     for nr, row in enumerate(market.grid):
         yield [(nr, at) if price is not None else None for at, price in enumerate(row[: last + 1])]
 

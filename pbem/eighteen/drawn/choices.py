@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import takewhile
+from itertools import dropwhile, takewhile
 
 from engine.eighteen.actions import Lay
 from engine.eighteen.game import Game18xx
 from engine.eighteen.map.geometry import geometry_of
+from engine.eighteen.map.laid import Laid
 from engine.eighteen.map.lay import laid_with
 from engine.eighteen.map.pieces import EDGES, Board
+from engine.eighteen.map.tokens import placed, removed
 from pbem.drawing.eighteen.choices import Choice, draw_choices
 from pbem.drawing.scene import Scene
 from pbem.eighteen.map_orders.laying import edges_wanted, turns
@@ -21,6 +23,7 @@ from pbem.words.phrases import phrase
 _WORDS = ("lay", "upgrade")
 _USE = "use"  # before a private by whose power the tile is laid
 _BEHIND = ("home", "token")  # what is placed on the tile
+_STOP = "stop"
 MOST_DRAWN = 24
 
 
@@ -31,7 +34,7 @@ def choices_picture(game: Game18xx, lines: Sequence[str]) -> tuple[Scene, str] |
     lays = [(line, lay) for line in orders for lay in _lays(game, line)][:MOST_DRAWN]
     if not lays:
         return None
-    drawn = [Choice(laid_with(game.network, lay.tile, lay.hex, lay.rotation).laid, lay.hex, line) for line, lay in lays]
+    drawn = [Choice(_with_token(_laid(game, lay), lay, line), lay.hex, line) for line, lay in lays]
     said = [_said(board, number, lay) for number, (_, lay) in enumerate(lays, start=1)]
     alt = phrase("eighteen.track.choices", tiles="; ".join(said))
     return draw_choices(board, game.definition.companies, drawn), alt
@@ -52,6 +55,24 @@ def _lays(game: Game18xx, line: str) -> Iterator[Lay]:
     found = turns(board, board.tiles[wanted.tile], edges) if wanted.rotation is None else (wanted.rotation,)
     if not stray and found and found[0] in range(EDGES):
         yield Lay("", company, wanted.tile, wanted.hex, found[0])
+
+
+def _laid(game: Game18xx, lay: Lay) -> Laid:
+    return laid_with(game.network, lay.tile, lay.hex, lay.rotation).laid
+
+
+def _with_token(laid: Laid, lay: Lay, line: str) -> Laid:
+    """With the token of the company where the line says: `home stop 1`, or, in the one city of a tile, `token`."""
+    words, cities = tokens(line), laid.cities.get(lay.hex, ())
+    behind = list(dropwhile(lambda word: word not in _BEHIND, words))
+    if behind[:1] == [_BEHIND[1]] and tokens(lay.hex)[0] not in behind:
+        return laid  # of another order behind this one, elsewhere
+    stop = int(behind[-1]) if behind[-2:-1] == [_STOP] and behind[-1].isdecimal() else 0
+    if not behind or (len(cities) > 1 and behind[-2:-1] != [_STOP]) or stop >= len(cities):
+        return laid
+    for there, city in enumerate(cities):
+        laid = removed(laid, lay.hex, there, lay.company) if lay.company in city.tokens else laid
+    return placed(laid, lay.hex, stop, lay.company)
 
 
 def _said(board: Board, number: int, lay: Lay) -> str:

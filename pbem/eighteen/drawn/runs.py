@@ -79,7 +79,7 @@ def rides(game: Game18xx, run: RunOf | None) -> tuple[Ride, ...]:
         counted, times = found.routes[at], game.definition.trains[route.train].multiplier
         column = earnings.column(game)
         worth = tuple((stop, times * game.network.tile(stop[0]).stops[stop[1]].worth(column)) for stop in counted.stops)
-        drawn.append(Ride(name, route.hexes, worth, counted.value))
+        drawn.append(Ride(name, route.hexes, worth, counted.value, found.trails[at].calls))
     return tuple(drawn)
 
 

@@ -114,7 +114,7 @@ def _tile(said: str, names: Names) -> str | None:
 
 def _hex(said: str, names: Names) -> str | None:
     if found := names.hex(said):
-        return found
+        return said if names.shares_hex(said) else found  # the name says which city of the hex
     return said.upper() if _HEX.fullmatch(said.lower()) else None
 
 

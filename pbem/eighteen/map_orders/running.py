@@ -99,7 +99,7 @@ class _Running:
         wishes = tuple(_Said(self, words).wishes())
         trains = tuple(Route(wish.train, ()) for wish in wishes)
         if refused := why_not_its_trains(self.game, self.company, trains):
-            raise self._in_words_of_the_rules(refused, _line(self._best()))
+            raise self._in_words_of_the_rules(refused, self._best_line())
         named = tuple(wish for wish in wishes if wish.places)
         routes = self._routes(named) if named else ()
         left = [wish.train for wish in wishes if not wish.places]
@@ -112,12 +112,19 @@ class _Running:
         """No train runs, where the rules allow that."""
         run = self._run(())
         if (refused := why_not(self.game, run)) is not None and refused.code == "must_run":
-            raise self._in_words_of_the_rules(refused, _line(self._best()))
+            raise self._in_words_of_the_rules(refused, self._best_line())
         return run
 
     def _best(self) -> Run:
         """As the rules propose it, said by whoever says it."""
         return self._run(proposed_run(self.game, self.company).run.routes)
+
+    def _best_line(self) -> str:
+        """The best run as a line to send; "" where nothing is to be run now."""
+        return self._legal_line(self._best())
+
+    def _legal_line(self, run: Run) -> str:
+        return _line(run) if why_not(self.game, run) is None else ""
 
     def _beside(self, routes: tuple[Route, ...], trains: Sequence[str]) -> tuple[Route, ...]:
         """The best routes of further trains, on the track that these leave."""
@@ -157,8 +164,8 @@ class _Running:
         """Why these routes cannot be run, with the legal ones most like them."""
         found = judged(self.game, self.company, routes)
         if isinstance(found, Refusal):
-            return self._in_words_of_the_rules(found, _line(self._best()))
-        line = _line(self._run(found.routes)) if found.routes else _line(self._best())
+            return self._in_words_of_the_rules(found, self._best_line())
+        line = self._legal_line(self._run(found.routes)) if found.routes else self._best_line()
         for wish, route in zip(wishes, routes, strict=True):
             fault = earn(self.game, self.company, (route,))
             if isinstance(fault, Fault) and fault.code in ("not_neighbours", "no_track", "no_end", "one_hex"):
@@ -177,7 +184,7 @@ class _Running:
         """The refusal to read a line, with the best run as a line to send."""
         section = section_of(self.game, rule) if rule else ""
         say = Say(key=f"eighteen.run.{code}", facts=dict(facts))
-        return OrderError(say, example=_line(self._best()), section=section)
+        return OrderError(say, example=self._best_line(), section=section)
 
 
 class _Said:
@@ -219,7 +226,9 @@ class _Said:
         if len(held) != 1:
             facts = {"company": self.running.company, "trains": ", ".join(held) or NONE}
             raise self.running.refused("which_train", facts)
-        return next(iter(held))
+        only = next(iter(held))
+        runs = self.running.definition.trains[only].runs  # of a certificate the single train, if it may run as one
+        return next((choice[0] for choice in sorted(runs, key=len)), only)
 
     def _unknown(self, word: str) -> OrderError:
         if like_a_hex(word):

@@ -19,7 +19,8 @@ OP = "(?:" + "|".join(OPS[one] for one in _ORDER) + ")"
 ANYBODY = "anyone|anybody|someone|somebody|any player|another player|others?|any other player|anyone else|somebody else"
 _WHO = rf"(?P<who>{ANYBODY}|i|[^\W\d_][\w'-]{{0,19}})"
 _CO = r"(?:the )?(?P<co>[^\W_](?:[\w&. -]{0,50}?[\w.])?)"
-_TRAIN = r"(?:an? |the )?(?P<train>\d{1,2}(?:\+\d)?e?)(?:'?s|[ -]?trains?)?"
+_TRAIN = r"(?:an? |the )?(?P<train>\d{1,2}(?:/\d{1,2})?(?:\+\d)?e?(?:x2)?|electric)(?:'?s|[ -]?trains?)?"
+_COLOURS = "yellow|green|blue|brown|red|gr[ae]y"
 _N = rf"(?:r|₽)? ?(?P<number>{NUMBER}) ?(?:r|₽)?"
 _SHARES = r"(?:an? |any |some |more |one )*(?:shares? )?(?:of |in )?"
 _CAN = "(?:can|could|may|might|would|will)"
@@ -37,9 +38,12 @@ PATTERNS: tuple[tuple[str, str, str], ...] = (
     ("left", rf"{_TRAIN} left (?P<op>{OP}) {_N}", ""),
     ("left", rf"{_TRAIN} left (?P<op>{OP}) ?(?P<none>none)", "none"),
     ("left", rf"(?:there (?:is|are) )?(?P<op>{OP})? ?{_N} {_TRAIN} (?:is |are )?left", ""),
-    ("phase", rf"(?:the |it is |we are in )?phase (?P<op>{OP}) ?(?P<phase>[\w+]{{1,4}})", ""),
-    ("phase", r"(?:the |it is |we are in )?phase (?P<phase>[\w+]{1,4})(?: (?:or later|has begun))", ">="),
-    ("phase", r"(?:the |it is |we are in )?phase (?P<phase>[\w+]{1,4})", "="),
+    ("phase", rf"(?:the |it is |we are in )?phase (?P<op>{OP}) ?(?P<phase>[\w+]{{1,6}})", ""),
+    ("phase", r"(?:the |it is |we are in )?phase (?P<phase>[\w+]{1,6})(?: (?:or later|has begun))", ">="),
+    ("phase", r"(?:the |it is |we are in )?phase (?P<phase>[\w+]{1,6})", "="),
+    ("phase", rf"(?:the |it is |we are in )?(?P<phase>{_COLOURS})(?: phase)? or later", ">="),
+    ("phase", rf"(?:the |it is |we are in )?(?P<phase>{_COLOURS})(?: phase)? has begun", ">="),
+    ("phase", rf"(?:the |it is |we are in )?(?P<phase>{_COLOURS}) phase", "="),
     ("price", rf"(?:the )?(?:share )?price of {_CO} (?P<op>{OP}) ?{_N}", ""),
     ("price", rf"{_CO}(?:'s)? (?:share )?price (?P<op>{OP}) ?{_N}", ""),
     ("cash", rf"(?:the )?(?:cash|money|treasury) (?:of )?{_CO} (?P<op>{OP}) ?{_N}", ""),
@@ -58,11 +62,13 @@ PATTERNS: tuple[tuple[str, str, str], ...] = (
     ("more", rf"{_WHO} (?:overtakes?|passes)(?: me)?(?: in)? {_CO}", ""),
     ("more", rf"{_WHO} (?:has|have|holds?) more shares? (?:of|in) {_CO}(?: than (?:i|me)(?: have| do)?)?", ""),
     ("event", rf"{_CO} (?:is|are|gets|has been) (?:sold|dumped)", "sells"),
-    ("event", rf"{_CO} (?:is|are|gets|has been) bought", "buys"),
+    ("event", rf"{_CO} (?:is|are|gets|has been) (?:bought|taken)", "buys"),
     ("event", rf"{_CO} (?:is|gets|has been) (?:auctioned|put up(?: for auction)?)", "auctions"),
+    ("state", rf"{_CO} (?:(?:is|has) )?(?P<no>not )?float(?:s|ed|ing)", "floated"),
     ("state", rf"{_CO} is (?P<no>not )?(?:in play|started|founded|open|floated|begun)", "started"),
     ("state", rf"{_CO} (?:is|has) (?P<no>not )?(?:gone|closed|nationali[sz]ed|out of the game|taken over)", "gone"),
     ("state", rf"{_CO} is (?P<no>not )?sold out", "sold out"),
+    ("state", rf"{_CO} is (?P<no>not )(?:sold|taken|bought)", "sold"),
     *(("event", rf"{_WHO} (?:{words}) {_SHARES}{_CO}(?: shares?| certs?)?(?: up)?(?: for auction)?", verb)
       for verb, words in VERBS.items()),
 )  # fmt: skip
@@ -77,7 +83,7 @@ UNSOLD = (
     r"(?:been )?(?:sold|gone|won|bought|over|has it|wins it|gets it|buys it)"
 )
 PASS_UNTIL = (
-    rf"(?:on |for |in )?[a-z0-9&-]{{1,8}} {UNSOLD}|{AUCTIONS}|(?:{AUCTIONS} )?"
+    rf"(?:on |for |in )?[a-z0-9&-]{{1,24}} {UNSOLD}|{AUCTIONS}|(?:{AUCTIONS} )?"
     r"(?:until|till|til|to) (?:(?:the|next|end|start|beginning|of|this|an?) )*"
     r"(?:or|ors|sr|mr|operating|stock|mergers?|round|auction)\b.*|(?:until .*)?unless .*|(?:for )?the rest of .*round"
 )
@@ -92,6 +98,10 @@ SAMPLES = (
     "{public} is sold out", "{train} left = 0", "phase >= {phase}", "{public} price > 100", "cash {public} >= 200",
     "my cash >= 200", "{public} has no train", "{public} has a {train}",
 )  # fmt: skip
+
+# In the place of those with something that a game does not have.
+SAMPLES_OF_PRIVATES = ("{private} is sold", "anyone buys {private}")
+SAMPLES_OF_FLOATING = ("{public} is floated",)
 
 AND = r"\s+and\s+"
 

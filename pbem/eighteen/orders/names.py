@@ -46,6 +46,9 @@ class Names:
         self.sides: Mapping[str, int] = _sides(definition.board.steps)
         self._hexes = {place_key(name.casefold()): name for name in definition.board.hexes}
         self._places = places_of(definition.board)
+        tiles = (*(one.printed for one in definition.board.hexes.values()), *definition.board.tiles.values())
+        stops = (stop for tile in tiles for stop in tile.stops if stop.name)
+        self._shared = frozenset(key(name) for stop in stops for name in (stop.name, *stop.also))
         self._parts = (
             frozenset(part for name in self._places.named for part in name.split() if len(part) > 3) - _DIRECTIONS
         )
@@ -71,12 +74,14 @@ class Names:
         """The same of words that stand apart: `M V R`. Two names in a row are not a third one: `M-K V`, `M-K + V`."""
         said = " ".join(chunks)
         apart = any(one in "+&" for one in chunks) or any(len(one) > 1 and spelt(one) in self._exact for one in chunks)
-        if not apart or len(said) > 60:
-            return self.either(said)
-        return self._by_long(said) or self._of_parts(chunks)
+        if len(said) > 60:
+            return ()
+        found = self.either(said) if not apart else self._by_long(said) or self._of_parts(chunks)
+        full = ["saint" if key(one) == "st" else one for one in chunks]
+        return found or (self._of_parts(full) if full != list(chunks) else ())
 
     def _of_parts(self, chunks: Sequence[str]) -> tuple[str, ...]:
-        """The one name of words that are all longer than initials, or of which each that is a name is one of the same."""
+        """The one name of words longer than initials, or of which each that is a name is one of the same."""
         found = self._loose.get(_squashed(" ".join(chunks)), ())
         named = [self._exact.get(spelt(one), ()) for one in chunks]
         same = all(ids in ((), found) for ids in named)
@@ -132,6 +137,10 @@ class Names:
         found = self._hexes.get(place_key(said.casefold().strip()))
         places = self._places.named.get(place_key(key(said)), "").split()
         return found or (places[0] if len(places) == 1 else "")
+
+    def shares_hex(self, said: str) -> bool:
+        """Whether the text is the name of a city that shares its hex with others."""
+        return key(said) in self._shared
 
     def piece(self, word: str) -> bool:
         """Whether a word of a sentence names a company, (a part of) a hex, a side or a train: «K7», «NE», «4-train».

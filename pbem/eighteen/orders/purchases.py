@@ -55,12 +55,15 @@ def _private(reading: Reading, items: Items) -> Meant[Action]:
     buyer = next((one.value for one in items.of("company")), "") or reading.company()
     amounts = items.of("number")
     if not amounts:
-        value, cash = reading.game.definition.privates[private].value, reading.game.purses.get(buyer, 0)
+        value, cash = reading.kinds.most_paid(reading.game, private), reading.game.purses.get(buyer, 0)
         reading.must_be_possible(reading.kinds.deal(reading.game, BuyPrivate(reading.player, buyer, private, 1)))
         line = f"{buyer}: buy {private} for"
         prices = sorted({1, max(1, min(value, cash))})
         facts = {"private": private, "value": str(value)}
-        raise reading.asked("private_price", facts, choices=tuple(f"{line} {price}" for price in prices))
+        own = value == reading.game.definition.privates[private].value
+        raise reading.asked(
+            "private_price" if own else "private_most", facts, choices=tuple(f"{line} {price}" for price in prices)
+        )
     deal = BuyPrivate(reading.player, buyer, private, counted(amounts[-1]))
     return reading.meant(reading.kinds.deal(reading.game, deal))
 
@@ -115,7 +118,7 @@ def _train_and_price(reading: Reading, items: Items) -> tuple[str, int | None, i
 
 
 def certificate(game: Any, train: str, there: Collection[str]) -> str:
-    """The train itself where it is there, else the certificate there that may run as just this train (1843 §13.2)."""
+    """The train itself where it is there, else the certificate there that may run as just this train."""
     types = game.definition.trains
     if train in there:
         return train

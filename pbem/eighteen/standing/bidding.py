@@ -53,7 +53,8 @@ def states(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder |
         raise refused("bid.what")
     if amount is None:
         least = ways.least_bid(game, company)
-        raise refused("bid.how_much", {"company": company}, example=_line(ways, company, least, then))
+        facts = {"company": ways.named(game, company)}
+        raise refused("bid.how_much", facts, example=_line(ways, game, company, least, then))
     if company in game.definition.companies and game.definition.companies[company].kind != "minor":
         raise refused(
             "bid.public", {"company": company}, example=f"buy {company} until {most_held(game)} shares then ask"
@@ -75,27 +76,33 @@ def takes(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder | 
         return None
     facts = {MOST: str(most), THEN: then, TAKES: "yes"}
     if company == CHEAPEST:
-        return StandingOrder(BID, company, _buying(company, most, then), facts, (say("bid.cheapest", most=most),))
+        return StandingOrder(
+            BID, company, _buying(ways, game, company, most, then), facts, (say("bid.cheapest", most=most),)
+        )
     if why := ways.why_no_auction(game, company):
         raise why
     if (auction := ways.auction(game)) is not None and auction.company == company:
         return _limit(ways, game, player, company, most, then)
     least = ways.least_bid(game, company)
     if company == ways.cheapest(game) and most < least:
-        raise refused("bid.low", {"company": company, "least": least}, example=_buying(company, least, then))
-    says = (say("bid.takes", company=company, most=most), *_comes_with(ways, game, company))
-    return StandingOrder(BID, company, _buying(company, most, then), facts, says)
+        raise refused(
+            "bid.low",
+            {"company": ways.named(game, company), "least": least},
+            example=_buying(ways, game, company, least, then),
+        )
+    says = (say("bid.takes", company=ways.named(game, company), most=most), *_comes_with(ways, game, company))
+    return StandingOrder(BID, company, _buying(ways, game, company, most, then), facts, says)
 
 
-def _buying(company: str, most: int, then: str) -> str:
-    line = f"buy {company} up to {most}"
+def _buying(ways: Ways[G], game: G, company: str, most: int, then: str) -> str:
+    line = f"buy {ways.named(game, company)} up to {most}"
     return f"{line} then {then}" if then else line
 
 
 def _comes_with(ways: Ways[G], game: G, company: str) -> tuple[Say, ...]:
     """That whoever wins it must say a first price at once."""
     public = ways.par_comes_with(game, company) if ways.in_turns else ""
-    return (say("bid.par", company=company, public=public),) if public else ()
+    return (say("bid.par", company=ways.named(game, company), public=public),) if public else ()
 
 
 def _named(ways: Ways[G], game: G, player: str, order: Order, body: str) -> tuple[str, int | None]:
@@ -125,7 +132,7 @@ def _limit(ways: Ways[G], game: G, player: str, company: str, said: int, then: s
         least = ways.least_bid(game, company)
         says = (*says, say("bid.unopened", company=company, line=f"auction {company} at {least}"))
     facts = {MOST: str(most), THEN: _then(ways, then)}
-    return StandingOrder(BID, company, _line(ways, company, most, then), facts, says)
+    return StandingOrder(BID, company, _line(ways, game, company, most, then), facts, says)
 
 
 def no_bids(ways: Ways[G], game: G, player: str, company: str) -> StandingOrder:
@@ -133,8 +140,10 @@ def no_bids(ways: Ways[G], game: G, player: str, company: str) -> StandingOrder:
     if why := ways.why_no_auction(game, company):
         raise why
     _must_be_in(ways, game, player, company)
-    says = (say("bid.none", company=company),)
-    return StandingOrder(BID, company, f"pass on {company} until it is sold", {MOST: "0", THEN: PASSES}, says)
+    says = (say("bid.none", company=ways.named(game, company)),)
+    return StandingOrder(
+        BID, company, f"pass on {ways.named(game, company)} until it is sold", {MOST: "0", THEN: PASSES}, says
+    )
 
 
 def _then(ways: Ways[G], then: str) -> str:
@@ -142,14 +151,16 @@ def _then(ways: Ways[G], then: str) -> str:
     return then or ("" if ways.in_turns else PASSES)
 
 
-def _line(ways: Ways[G], company: str, most: int, then: str) -> str:
-    line, after = f"bid {company} up to {most}", _then(ways, then)
+def _line(ways: Ways[G], game: G, company: str, most: int, then: str) -> str:
+    line, after = f"bid {ways.named(game, company)} up to {most}", _then(ways, then)
     return f"{line} then {after}" if after else line
 
 
 def _must_be_in(ways: Ways[G], game: G, player: str, company: str) -> None:
     if ways.has_left(game, player, company):
-        raise refused("bid.outside" if ways.outside(game, player, company) else "bid.left", {"company": company})
+        raise refused(
+            "bid.outside" if ways.outside(game, player, company) else "bid.left", {"company": ways.named(game, company)}
+        )
 
 
 def _must_be_enough(ways: Ways[G], game: G, player: str, company: str, most: int, then: str) -> None:
@@ -157,10 +168,10 @@ def _must_be_enough(ways: Ways[G], game: G, player: str, company: str, most: int
     _must_be_in(ways, game, player, company)
     least = ways.least_bid(game, company)
     if most < least:
-        choices = [_line(ways, company, least, then)]
+        choices = [_line(ways, game, company, least, then)]
         if ways.in_turns and ways.auction(game) is None and company != ways.cheapest(game):
-            choices.append(_buying(company, most, then))
-        raise refused("bid.low", {"company": company, "least": least}, choices=tuple(choices))
+            choices.append(_buying(ways, game, company, most, then))
+        raise refused("bid.low", {"company": ways.named(game, company), "least": least}, choices=tuple(choices))
 
 
 def fires(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Fires[Action] | None:
@@ -212,10 +223,12 @@ def ends(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Say | 
         return None if going else say("over.privates", line=standing.line)
     owner = game.privates.get(company) or (game.companies[company].president if company in game.companies else None)
     if owner is not None:
-        return say("over.won" if owner == player else "over.sold", line=standing.line, company=company)
+        return say(
+            "over.won" if owner == player else "over.sold", line=standing.line, company=ways.named(game, company)
+        )
     if ways.has_left(game, player, company):
         code = "over.outside" if ways.outside(game, player, company) else "over.left"
-        return say(code, line=standing.line, company=company)
+        return say(code, line=standing.line, company=ways.named(game, company))
     gone = ways.why_no_auction(game, company)
     return gone.say if gone else None
 

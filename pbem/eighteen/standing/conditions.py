@@ -11,7 +11,7 @@ import msgspec
 from engine.eighteen.game import Game18xx
 from pbem.eighteen.orders.grammar import AND, ANYBODY, OPS, PATTERNS
 from pbem.eighteen.orders.names import Names, names_of
-from pbem.eighteen.standing.known import Line, not_understood, sample
+from pbem.eighteen.standing.known import Line, floats_later, not_understood, sample
 from pbem.eighteen.standing.saying import refused
 from pbem.orders.fold import fold
 from pbem.orders.numbers import whole
@@ -161,6 +161,9 @@ def _made(game: Game18xx, kind: Any, verb: str, match: re.Match[str], line: Line
         one = msgspec.structs.replace(one, what="" if holder else _company(game, names, said["co"], match.string, line))
     if kind == "phase":
         one = msgspec.structs.replace(one, what=_phase(game, said["phase"], match.string, line), verb="")
+    if not who:
+        one = _as_it_is_here(game, one)
+        kind, verb = one.kind, one.verb
     op = _symbol(said["op"]) if said.get("op") else _usual(kind, verb, said)
     number = whole(fold(said.get("number", "0"))) or 0
     if "pc" in said:
@@ -170,6 +173,15 @@ def _made(game: Game18xx, kind: Any, verb: str, match: re.Match[str], line: Line
     _must_be_possible(game, kind, verb, one.what, match.string, line)
     verb = "" if kind in ("left", "phase") else one.verb
     return msgspec.structs.replace(one, who=who or holder, op=op, number=number, verb=verb)
+
+
+def _as_it_is_here(game: Game18xx, one: Condition) -> Condition:
+    """«4 is sold» of a private says how things are; where companies float as they start, «floated» is «started»."""
+    if one.kind == "event" and one.verb in ("sells", "buys") and one.what in game.definition.privates:
+        return msgspec.structs.replace(one, kind="state", verb="sold")
+    if one.verb == "floated" and not floats_later(game):
+        return msgspec.structs.replace(one, verb="started")
+    return one
 
 
 def _must_be_possible(game: Game18xx, kind: str, verb: str, company: str, text: str, line: Line) -> None:
@@ -197,7 +209,7 @@ def _symbol(said: str) -> str:
 
 
 def _company(game: Game18xx, names: Names, said: str, text: str, line: Line) -> str:
-    ids = names.either(said)
+    ids = names.either(said) or _numbered(game, said)
     if len(ids) == 1:
         return ids[0]
     if ids:
@@ -208,6 +220,13 @@ def _company(game: Game18xx, names: Names, said: str, text: str, line: Line) -> 
         facts = {"said": said, "meant": meant[0]}
         raise refused("condition.meant", facts, example=line(text.replace(said, meant[0])))
     raise not_understood(game, text, line)
+
+
+def _numbered(game: Game18xx, said: str) -> tuple[str, ...]:
+    """The private of that number, where privates have numbers."""
+    match = re.fullmatch(r"(?:(?:private|no\.?|number|#) ?)?#?(\d{1,2})", said, re.IGNORECASE)
+    wanted = int(match[1]) if match else 0
+    return tuple(one.id for one in game.definition.privates.values() if getattr(one, "number", None) == wanted)
 
 
 def _player_or_none(game: Game18xx, said: str) -> str:
@@ -232,6 +251,7 @@ def _train(game: Game18xx, names: Names, said: str, text: str, line: Line) -> st
 
 def _phase(game: Game18xx, said: str, text: str, line: Line) -> str:
     phases: dict[str, str] = {one.casefold(): one for one in game.definition.phases}
+    said = "gray" if said.casefold() == "grey" else said
     if said.casefold() in phases:
         return phases[said.casefold()]
     listed = ", ".join(game.definition.phases)

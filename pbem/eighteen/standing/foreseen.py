@@ -49,7 +49,7 @@ def foreseen(ways: Ways[G], game: G, player: str, kept: StandingOrder, since: Si
 def _passes(ways: Ways[G], game: G, player: str, kept: StandingOrder, since: Since, names: Names) -> Iterator[Say]:
     """What it answers in its first round, and what would stop it."""
     first = read(kept.facts[SINCE])
-    left = ways.still_auctioned(game)
+    left = tuple(ways.named(game, one) for one in ways.still_auctioned(game))
     many = "one" if len(left) == 1 else "many"
     if first.number < 0 and ways.in_turns:
         yield say(f"now.pass.privates.{many}", companies=", ".join(left))
@@ -123,7 +123,7 @@ def _in_turns(ways: Ways[G], game: G, player: str, kept: StandingOrder) -> Itera
     tail = {"pass": "pass", "ask": "ask"}.get(then, "plain")
     if company != CHEAPEST:
         least, free = ways.least_bid(game, company), ways.free_money(game, player, company)
-        facts = {"company": company, "most": most, "least": least, "free": free}
+        facts = {"company": ways.named(game, company), "most": most, "least": least, "free": free}
         takes = company == ways.cheapest(game)
         if TAKES in kept.facts and not takes:
             pass  # all of it is said

@@ -59,7 +59,7 @@ def _is_there(game: Game18xx, one: Condition) -> bool:
 def _number(game: Game18xx, player: str, one: Condition) -> int:
     """What is compared: of phases, how far it is from the one that is meant."""
     if one.kind == "left":
-        left = game.depot.get(one.train, 0)
+        left = left_of(game, one.train)
         return 10**6 if left is None else int(left)  # None: without limit
     if one.kind == "phase":
         order = tuple(game.definition.phases)
@@ -70,6 +70,14 @@ def _number(game: Game18xx, player: str, one: Condition) -> int:
     if one.kind == "cash":
         return int(game.purses[one.what or who])
     return held(game, who, one.what) if one.kind == "shares" else len(game.companies[one.what].trains)
+
+
+def left_of(game: Game18xx, train: str) -> int | None:
+    """How many of a train the supply has; of a side of certificates, how many certificates. None: without limit."""
+    cards = getattr(game.definition, "cards", {})
+    card = next((one.id for one in cards.values() if train in (*one.sides, *one.resold)), train)
+    left: int | None = game.depot.get(card, 0)
+    return left
 
 
 def _has_train(game: Game18xx, one: Condition) -> bool:
@@ -83,6 +91,10 @@ def _stands(ways: Ways[G], game: G, one: Condition) -> bool:
     state = game.companies.get(one.what)
     if one.verb == "started":
         return one.what in game.privates or (state is not None and state.president is not None)
+    if one.verb == "floated":
+        return ways.floated(game, one.what)
+    if one.verb == "sold":  # a private
+        return one.what in game.privates or ways.gone(game, one.what)
     if one.verb == "gone":
         return ways.gone(game, one.what)
     return state is not None and not held(game, one.what, one.what) and not held(game, POOL, one.what)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from difflib import get_close_matches
 
 from engine.eighteen.game import Game18xx
-from pbem.eighteen.orders.grammar import SAMPLES
+from pbem.eighteen.orders.grammar import SAMPLES, SAMPLES_OF_FLOATING, SAMPLES_OF_PRIVATES
 from pbem.eighteen.standing.saying import refused
 from pbem.orders.order import OrderError
 
@@ -21,8 +21,19 @@ def samples(game: Game18xx) -> tuple[str, ...]:
     phases = tuple(game.definition.phases)
     later = phases[phases.index(game.phase) + 1 :] or phases[-1:]
     facts = {"public": of_kind.get("public", ""), "minor": of_kind.get("minor", ""), "phase": later[0]}
-    train = next(iter(game.depot), next(iter(game.definition.trains)))
-    return tuple(one.format(train=train, **facts) for one in SAMPLES)
+    every = tuple(game.definition.trains)
+    train = next((one for one in game.depot if one in every), every[len(every) // 4])
+    known = list(SAMPLES)
+    if "minor" not in of_kind:
+        facts["private"] = next((one for one in game.definition.privates if one not in game.privates), "")
+        known = [*(SAMPLES_OF_PRIVATES if facts["private"] else ()), *(one for one in known if "{minor}" not in one)]
+    known += SAMPLES_OF_FLOATING if floats_later(game) else ()
+    return tuple(one.format(train=train, **facts) for one in known)
+
+
+def floats_later(game: Game18xx) -> bool:
+    """Whether a company is started first and floats only when so much of it is sold."""
+    return bool(getattr(game.definition.numbers, "float_shares", 0))
 
 
 def sample(game: Game18xx, word: str) -> str:

@@ -87,10 +87,10 @@ def _kept_for(ways: Ways[G], game: G, player: str, order: Order, key: str) -> St
     facts = {ROUND: written(when)}
     if key.startswith(ROUND_OF_PRIVATES) and order.word.word != "pass":
         facts[PRIVATE] = bid_for(ways, game, order)
-    return StandingOrder(TURN, key, written_line, facts, (_kept(key, when),))
+    return StandingOrder(TURN, key, written_line, facts, (_kept(ways, game, key, when),))
 
 
-def _kept(key: str, when: Moment) -> Say:
+def _kept(ways: Ways[G], game: G, key: str, when: Moment) -> Say:
     if key == STOCK:
         return say("turn.stock", round=when.code)
     if key.startswith(ROUND_OF_PRIVATES):
@@ -99,7 +99,7 @@ def _kept(key: str, when: Moment) -> Say:
         return say("turn.par", company=key.removeprefix(PAR))
     for prefix, code in ((AUCTION, "turn.auction"), (MERGE, "turn.merge"), (PURCHASE, "turn.purchase")):
         if key.startswith(prefix):
-            return say(code, company=key.removeprefix(prefix), round=when.code)
+            return say(code, company=ways.named(game, key.removeprefix(prefix)), round=when.code)
     return say("turn.company", company=key, round=when.code)
 
 
@@ -115,7 +115,7 @@ def _must_be_possible(ways: Ways[G], game: G, player: str, key: str, order: Orde
         if why := ways.why_no_auction(game, company):
             raise why
         if ways.has_left(game, player, company):
-            raise refused("bid.left", {"company": company})
+            raise refused("bid.left", {"company": ways.named(game, company)})
     elif key != STOCK and not key.startswith(PURCHASE) and not directs(game, player, company):
         own = ", ".join(owned(game, player))
         code = "turn.not_yours" if company in game.companies else "turn.gone"
@@ -213,7 +213,11 @@ def ends(ways: Ways[G], game: G, player: str, kept: StandingOrder) -> Say | None
     for prefix, (goes_on, code) in _LASTS.items():
         if key.startswith(prefix):
             company = key.removeprefix(prefix)
-            return None if goes_on(ways, game, player, company) else say(code, line=kept.line, company=company)
+            return (
+                None
+                if goes_on(ways, game, player, company)
+                else say(code, line=kept.line, company=ways.named(game, company))
+            )
     company = key.removeprefix(MERGE)
     if not directs(game, player, company):
         return say("over.lost" if company in game.companies else "over.gone", line=kept.line, company=company)
@@ -250,7 +254,7 @@ def _ends_in_privates(ways: Ways[G], game: G, player: str, kept: StandingOrder) 
     owner = game.privates.get(private)
     if owner is None or any(one in kept.line for one in _ALTERNATIVES):
         return None
-    return say("over.won" if owner == player else "over.sold", line=kept.line, company=private)
+    return say("over.won" if owner == player else "over.sold", line=kept.line, company=ways.named(game, private))
 
 
 def waits(ways: Ways[G], kept: StandingOrder) -> bool:

@@ -136,6 +136,10 @@ class Ways(ABC, Generic[G]):
         found: Auction | None = getattr(game.round, "auction", None)
         return found
 
+    def named(self, game: G, company: str) -> str:
+        """A company or private as lines and letters name it."""
+        return company
+
     def floated(self, game: G, company: str) -> bool:
         """Whether a company operates, or will from the next operating round on."""
         return company in game.companies
@@ -198,7 +202,7 @@ class Ways(ABC, Generic[G]):
         if company in game.definition.privates:
             over = company in game.privates or not self.can_come(game, company)
             section = f"{game.book.title} §{self.kinds.sections.get('bid_private', '')}"
-            return refused("bid.private", {"company": company}, section=section) if over else None
+            return refused("bid.private", {"company": self.named(game, company)}, section=section) if over else None
         refusal = self.why_no_minor(game, company)
         return refused_by_rule(refusal) if refusal is not None else None
 

@@ -8,7 +8,7 @@ from engine.eighteen.companies import price
 from pbem.eighteen.position import G
 from pbem.eighteen.standing import conditions
 from pbem.eighteen.standing.conditions import ANYONE, ME, Condition
-from pbem.eighteen.standing.judging import hold
+from pbem.eighteen.standing.judging import hold, left_of
 from pbem.eighteen.standing.saying import say
 from pbem.eighteen.standing.ways import Ways
 from pbem.games.border import Names
@@ -42,7 +42,7 @@ def counted(game: G, player: str, one: Condition) -> str | None:
     if one.kind == "phase":
         return game.phase
     if one.kind == "left":
-        left = game.depot.get(one.train, 0)
+        left = left_of(game, one.train)
         return None if left is None else str(left)
     if one.kind == "price":
         return str(price(game, one.what)) if one.what in game.markers else None

@@ -9,6 +9,7 @@ from engine.eighteen.map.laid import BLOCKED
 from engine.eighteen.stored import encoded
 from engine.eighteen.table import BANK
 from engine.eighteen.tabletop import telling as shared
+from engine.eighteen.tabletop.sitting import usual_name
 from engine.eighteen.tabletop.stacks import stacks_of
 from engine.eighteen.tabletop.telling import MIDDLE, Data, Names, privates_of
 from engine.eighteen.tabletop.track import hexes_of
@@ -65,7 +66,7 @@ def told(game: Game, names: Names) -> Data:
         "companies": {one: _charter(game, one, names) for one in game.companies},
     }  # fmt: skip
     if game.closed:
-        found["closed"] = [one for one in game.definition.privates if one in game.closed]
+        found["closed"] = [usual_name(game.definition, one) for one in game.definition.privates if one in game.closed]
     found["prices"] = stacks_of(game, game.prices)
     found["pool"] = shared.pool(game)
     found["depot"] = dict(game.depot)
@@ -108,12 +109,13 @@ def _charter(game: Game, company: str, names: Names) -> Data:
 
 
 def _tokens(game: Game, company: str) -> list[str]:
-    """Each marker on the map by the name of its city."""
-    there = game.laid.cities.items()
-    places = [
-        (one, at) for one, here in there for at, city in enumerate(here) for _ in range(city.tokens.count(company))
-    ]
-    return [cities.name_of(game, *place) or _hex(game, place[0]) for place in places]
+    """Each marker on the map by the name of its city, or of its hex where no track tells its cities apart."""
+    found = []
+    for hex_id, there in game.laid.cities.items():
+        for at, city in enumerate(there):
+            name = cities.name_of(game, hex_id, at) if game.network.paths(hex_id) else ""
+            found += [name or _hex(game, hex_id)] * city.tokens.count(company)
+    return found
 
 
 def _hex(game: Game, hex_id: str) -> str:

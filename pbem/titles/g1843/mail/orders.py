@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace as changed
+
 from engine.eighteen.actions import Accept, Action, Counter, Decline
-from engine.games.g1843.rounds import OperatingRound, StockRound
+from engine.games.g1843.rounds import OperatingRound, PrivateAuction, StockRound
 from pbem.eighteen.language import Language, Meaning
 from pbem.eighteen.orders.common import SHARED, only_for_later, understand_pass
 from pbem.eighteen.orders.items import Items
 from pbem.eighteen.orders.purchases import understand_buy
 from pbem.eighteen.orders.reading import Reading, counted
+from pbem.eighteen.orders.shares import understand_par
 from pbem.games.meant import Meant
 from pbem.orders.order import OrderWord
 from pbem.titles.g1843.mail import laying, powers, shares, stations, trains
@@ -50,6 +53,15 @@ def _buy(reading: Reading) -> Meant[Action]:
     return understand_buy(reading)
 
 
+def _par(reading: Reading) -> Meant[Action]:
+    """`par PLM at 94`; of the company whose par is due the price alone."""
+    here = reading.game.round
+    due = here.par_due if isinstance(here, PrivateAuction) else ""
+    if due and not reading.about:
+        reading = Reading(reading.game, reading.player, changed(reading.order, about=due), reading.kinds)
+    return understand_par(reading)
+
+
 def _yes(reading: Reading) -> Meant[Action]:
     """`accept`."""
     return Meant((Accept(reading.player),))
@@ -76,6 +88,7 @@ MEANINGS: Mapping[str, Meaning] = {
     **SHARED,
     "bid": shares.understand_bid,
     "buy": _buy,
+    "par": _par,
     "sell": shares.understand_sale,
     "exchange": shares.understand_exchange,
     "home": stations.understand_home,

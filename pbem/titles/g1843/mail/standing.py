@@ -21,6 +21,7 @@ from pbem.eighteen.standing.ways import AUCTION, PAR, ROUND_OF_PRIVATES, STOCK, 
 from pbem.games.meant import ByItself, Meant
 from pbem.orders.order import Order
 from pbem.titles.g1843.mail import orders, turns
+from pbem.titles.g1843.mail.naming import private
 
 
 class Ways1843(Ways[Game]):
@@ -91,6 +92,9 @@ class Ways1843(Ways[Game]):
         here = game.round
         off = here.bid_off if isinstance(here, PrivateAuction) else None
         return Auction(off.company, off.bidders, off.high, off.price + game.bid_step, off.high) if off else None
+
+    def named(self, game: Game, company: str) -> str:
+        return private(game.definition, company)
 
     def floated(self, game: Game, company: str) -> bool:
         """§7.4."""

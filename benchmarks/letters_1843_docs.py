@@ -1,0 +1,161 @@
+"""Letters of a game of 1843, every kind there is, with their pictures, for docs/LETTERS-1843.md.
+
+Run `python benchmarks/letters_1843_docs.py --write` (or `make letters`) to make them anew; without it they are only
+made, and their sizes told; `--photos FOLDER` photographs them (and a late turn) as a phone and a screen show them.
+Simulated players play one game from a fixed seed; what is shown was really sent.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a file, with the tests' players beside it
+
+from benchmarks.album import BRIEF_IN, Album, Page, Scene, main
+from engine.core import play
+from engine.eighteen.actions import Lay
+from engine.games.g1843 import emergency
+from engine.games.g1843.actions import BuyPort, Offer
+from pbem.titles.g1843.mail.turns import topic
+from tests.playing_18xx import asked
+
+SEATS = ("ann", "ben", "cleo", "dan")
+
+
+def operating(now: Any) -> str:
+    """The company whose turn it is."""
+    return str(now.round.order[now.round.turn])
+
+
+def begins_turn(now: Any, kind: str) -> bool:
+    """A company begins its turn, with nothing done yet."""
+    return kind == "operate" and not now.round.lays and now.round.revenue is None and not now.round.tokened
+
+
+def turn_to_show(now: Any, kind: str) -> bool:
+    """One in green phase, where some tile fits a hex in several ways and a train could be asked for."""
+    return begins_turn(now, kind) and now.phase == "green" and len(several(now)[1]) > 1 and bool(_deal(now))
+
+
+def several(now: Any) -> tuple[tuple[str, str], list[Lay]]:
+    """A tile and a hex, and the most ways in which one fits the other."""
+    found: dict[tuple[str, str], list[Lay]] = {}
+    for action in play.legal_actions(now):
+        if isinstance(action, Lay):
+            found.setdefault((action.tile, action.hex), []).append(action)
+    return max(found.items(), key=lambda one: len(one[1]), default=(("", ""), []))
+
+
+def _deal(now: Any) -> str:
+    """A train that the operating company could buy of another owner’s."""
+    for company, state in now.companies.items():
+        if state.president not in (None, now.active[0]) and state.trains:
+            return f"buy train {state.trains[0]} from {company} for 20"
+    return ""
+
+
+def port(now: Any) -> BuyPort | None:
+    """A port of another director’s that the company could buy."""
+    offers = (one.deal for one in play.legal_actions(now) if isinstance(one, Offer))
+    return next((one for one in offers if isinstance(one, BuyPort)), None)
+
+
+def auction(album: Album, name: str, now: Any) -> None:
+    album.again(name, "A turn in the auction of the privates", "The first three letters of a kind explain it.")
+
+
+def waiting(album: Album, name: str, now: Any) -> None:
+    """Who waits in the auction, and may say now how far they go."""
+    other = next(one for one in SEATS if one != name)
+    said = f"{name.title()} is asked; {other.title()} may hand in bids and limits before."
+    album.again(other, "The auction, of which all hear at once", said)
+
+
+def bid_off(album: Album, name: str, now: Any) -> None:
+    album.again(name, "A bid-off", "Several have bid for what is the cheapest private now.")
+
+
+def par(album: Album, name: str, now: Any) -> None:
+    album.again(name, "A first price", "The director’s certificate of PLM has come with a private.")
+
+
+def stock(album: Album, name: str, now: Any) -> None:
+    album.again(name, "A turn in the stock round", "The first one: nobody may sell.", "market")
+
+
+def home(album: Album, name: str, now: Any) -> None:
+    album.again(name, "Where a home marker stands", "MID’s director chooses its side of Albi/Montauban.")
+
+
+def turn(album: Album, name: str, now: Any) -> None:
+    """A company’s turn: the letter, questions about it, mistakes, the turn itself, an offer."""
+    company, (tile, place) = operating(now), several(now)[0]
+    album.again(name, BRIEF_IN, "A later turn of a company.", "near", "near-2", "map", "market")
+    album.answer(name, f"{company}: lay {tile} {place}", "A tile that fits in several ways", "choices")
+    album.answer(name, "options track", "What track would earn")
+    album.answer(name, "options ports", "Which ports are to be had")
+    album.answer(name, f"{company}: lay 57 Paris; buy train 4/6x2", "A refusal")
+    album.answer(name, f"{company}: run best", "A dividend is never decided for you")
+    album.answer(name, f"{company}: pay; {_deal(now)}", "An offer", following=True)
+    album.answer(asked(album.house)[0][1], "counter 60", "A counter-offer", following=True)
+    album.answer(name, "accept", "A receipt")
+
+
+def port_offer(album: Album, name: str, now: Any) -> None:
+    deal = port(now)
+    assert deal is not None
+    line = f"{deal.company}: buy port {now.definition.board.hexes[deal.hex].name} from {deal.source}"
+    album.answer(name, line, "A port is asked for", following=True)
+
+
+def must_buy(album: Album, name: str, now: Any) -> None:
+    album.again(name, "A train that must be bought", "The company can pay it.")
+
+
+def in_need(album: Album, name: str, now: Any) -> None:
+    album.again(name, "An emergency", "The director must raise money: every way of it is a line to send back.")
+
+
+def too_many(album: Album, name: str, now: Any) -> None:
+    album.again(name, "Trains above the limit", "A new phase has lowered it.")
+
+
+def late_turn(album: Album, name: str, now: Any) -> None:
+    album.again(name, "A late turn", "A turn when much is built.")
+
+
+def late_stock(album: Album, name: str, now: Any) -> None:
+    album.again(name, "A late stock turn", "When there is much to hold.")
+
+
+def is_short(now: Any, kind: str) -> bool:
+    """The company needs a train, and what its director has is not enough."""
+    need = emergency.need(now) if kind == "trains" else None
+    return need is not None and need.missing > 0
+
+
+SCENES: dict[str, Scene] = {
+    "auction": (lambda now, kind: kind == "private_auction" and bool(now.round.bids), auction),
+    "waiting": (lambda now, kind: kind == "private_auction" and len(now.round.bids) > 1, waiting),
+    "bid_off": (lambda now, kind: kind == "bid_off", bid_off),
+    "par": (lambda now, kind: kind == "par", par),
+    "stock": (lambda now, kind: kind == "stock", stock),
+    "home": (lambda now, kind: kind == "home", home),
+    "turn": (turn_to_show, turn),
+    "port": (lambda now, kind: begins_turn(now, kind) and port(now) is not None, port_offer),
+    "too many": (lambda now, kind: kind == "discard", too_many),
+    "must buy": (lambda now, kind: kind == "trains" and emergency.need(now) is None, must_buy),
+    "emergency": (is_short, in_need),
+}
+# What the page has no room for, and a phone least of all.
+ALSO: dict[str, Scene] = {
+    "late turn": (lambda now, kind: begins_turn(now, kind) and now.phase == "red", late_turn),
+    "late stock": (lambda now, kind: kind == "stock" and now.phase == "red", late_stock),
+}
+
+PAGE = Page("1843", Path(__file__).name, SEATS, "i", topic, SCENES, ALSO)
+
+if __name__ == "__main__":
+    main(PAGE)
