@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -56,5 +57,5 @@ def typed(data: Any, dice: Random, strange: tuple[Any, ...], more: tuple[str, ..
         without(*path)(data)
     else:
         last = path[-1] if isinstance(path[-1], int) or dice.random() < 0.8 else dice.choice(more)
-        to(dice.choice(strange), *path[:-1], last)(data)
+        to(deepcopy(dice.choice(strange)), *path[:-1], last)(data)
     return data

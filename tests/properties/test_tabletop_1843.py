@@ -15,7 +15,7 @@ from engine.games.g1843.tabletop.telling import MIDDLE, why_not_told
 from tests.held_on_table import held
 from tests.random_1843 import Taste, begin, careful, careless, collecting, hoarding, walk
 from tests.sampled import sampled
-from tests.sensible_1843.playing import walk as sensible_walk
+from tests.sensible_1843 import walk as sensible_walk
 from tests.tabletop_1843 import TABLETOP, again
 
 STEP = 15  # every so many turns begin with the position written down; `make soak` does it with each

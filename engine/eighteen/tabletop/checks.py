@@ -29,12 +29,12 @@ def check_colours(
             )
 
 
-def check_prices(at: Sitting[DefinitionT, FactsT], priced: set[str], due: set[str]) -> None:
-    """Every company that has a price has one, and no other."""
+def check_prices(at: Sitting[DefinitionT, FactsT], priced: set[str], due: set[str], why_none: str) -> None:
+    """Every company that has a price has one, and no other; `why_none`: what the others lack."""
     for company in sorted(due - priced):
         at.slips.add("prices", f"{company} has no price: put it in the stack of a cell")
     for company in sorted(priced - due):
-        at.slips.add("prices", f"{company} has a price, but is not in play (it has no row under `companies`)")
+        at.slips.add("prices", f"{company} has a price, but {why_none}")
 
 
 def check_whole(

@@ -89,7 +89,7 @@ def privates_owned(at: Sitting[DefinitionT, FactsT]) -> dict[str, str]:
     for key, owner, written in (*hands, *rows):
         for private in at.privates.find_all(written, key, at.slips):
             if private in found:
-                at.slips.add(key, f"{private} belongs to somebody else already")
+                at.slips.add(key, f"{at.private(private)} belongs to somebody else already")
             found[private] = owner
     return {private: found[private] for private in at.definition.privates if private in found}
 
@@ -98,7 +98,7 @@ def nobody_has(at: Sitting[DefinitionT, FactsT], missing: list[str]) -> None:
     """A slip for privates of which the file says nothing."""
     if missing:
         why = "the auction of the privates is played to its end before a game can go on here"
-        at.slips.add("privates", f"nobody has {', '.join(missing)}; {why}")
+        at.slips.add("privates", f"nobody has {', '.join(map(at.private, missing))}; {why}")
 
 
 def purses_of(at: Sitting[DefinitionT, FactsT]) -> dict[str, int]:

@@ -55,10 +55,25 @@ class Sitting(NamedTuple, Generic[DefinitionT, FactsT]):
         """Those in play of this kind."""
         return tuple(one for one in self.in_play() if self.definition.companies[one].kind == kind)
 
+    def private(self, private: str) -> str:
+        """What players call it."""
+        return usual_name(self.definition, private)
+
     @property
     def names(self) -> dict[str, str]:
         """The name in the file of each player by the engine's id."""
         return {seat: name for name, seat in self.seats.items()}
+
+
+def usual_name(definition: Definition18xx, private: str) -> str:
+    """A private by the first of its other names, if it has any."""
+    return next(iter(definition.privates[private].also), private)
+
+
+def _privates(definition: Definition18xx, more: Mapping[str, str]) -> Known:
+    rows = definition.privates.items()
+    also = {**more, **{name: one for one, row in rows for name in row.also}}
+    return Known("private", tuple(definition.privates), also, [usual_name(definition, one) for one, _ in rows])
 
 
 def sit_down(
@@ -72,7 +87,7 @@ def sit_down(
 ) -> Sitting[DefinitionT, FactsT]:
     """A slip for too many or too few players, for two of one name, and for a row of no company.
 
-    `trains`: what can be written as one; `privates`: other names of privates.
+    `trains`: what can be written as one; `privates`: names of privates that are not in the data.
     """
     names = [hand.name for hand in facts.players]
     people = Known("player", names)
@@ -86,7 +101,7 @@ def sit_down(
     also = {other: one for one, data in definition.companies.items() for other in data.also}
     sitting = Sitting(
         definition, facts, slips, dict(zip(names, players, strict=False)), people,
-        Known("company", tuple(definition.companies), also), Known("private", tuple(definition.privates), privates),
+        Known("company", tuple(definition.companies), also), _privates(definition, privates or {}),
         Known("train", tuple(trains)), always,
     )  # fmt: skip
     for written in facts.companies:

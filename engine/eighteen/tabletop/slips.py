@@ -62,12 +62,19 @@ class Slips:
 class Known:
     """Names that may stand in the file, each in its usual writing or any that is not that of another one.
 
-    M-K and MK are two companies: a name as it is usually written always means itself.
+    M-K and MK are two companies: a name as it is usually written always means itself. `also`: other names, each with
+    the one it means; `usual`: those that a slip proposes.
     """
 
-    def __init__(self, what: str, ids: Collection[str], also: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        what: str,
+        ids: Collection[str],
+        also: Mapping[str, str] | None = None,
+        usual: Collection[str] = (),
+    ) -> None:
         self.what = what  # "company"
-        self.ids = tuple(ids)
+        self.usual = tuple(usual or ids)
         self.written = {**(also or {}), **{id_: id_ for id_ in ids}}
 
     @cached_property
@@ -82,7 +89,7 @@ class Known:
         """The name that is meant; None after a slip that tells the nearest one."""
         found = self.quiet(written)
         if found is None:
-            slips.add(key, f"there is no {self.what} `{written}`{nearest(written, self.ids)}")
+            slips.add(key, f"there is no {self.what} `{written}`{nearest(written, self.usual)}")
         return found
 
     def quiet(self, written: str) -> str | None:
@@ -115,7 +122,7 @@ def nearest(written: str, known: Collection[str]) -> str:
 def shaped(type_: type[T], data: object, slips: Slips, key: str = "") -> T | None:
     """The data as a `type_`, a Struct; None after a slip for each key that is unknown, missing or not what it must be.
 
-    Inside it are Structs, tuples of Structs and dicts of Structs, which are gone through one by one, and plain values.
+    Inside it are Structs, tuples of Structs and dicts by words, which are gone through one by one, and plain values.
     """
     before = len(slips.found)
     found = _shaped(type_, data, key, slips)
@@ -126,12 +133,12 @@ def _shaped(type_: Any, data: object, key: str, slips: Slips) -> Any:
     if isinstance(type_, type) and issubclass(type_, msgspec.Struct):
         return _struct(type_, data, key, slips)
     origin, inside = get_origin(type_), get_args(type_)
-    if origin is Literal and isinstance(data, str) and data not in inside:
-        slips.add(key, f"there is no `{data}`{nearest(data, inside)}")
+    if origin is Literal and isinstance(data, str | int) and str(data) not in (words := tuple(map(str, inside))):
+        slips.add(key, f"there is no `{data}`{nearest(str(data), words)}")
         return None
     if origin is tuple and _is_struct(inside[0]) and isinstance(data, list):
         return tuple(_shaped(inside[0], one, f"{key}[{at}]", slips) for at, one in enumerate(data))
-    if origin is dict and _is_struct(inside[1]) and isinstance(data, dict):
+    if origin is dict and isinstance(data, dict):
         return {str(name): _shaped(inside[1], one, f"{key}.{name}", slips) for name, one in data.items()}
     try:
         return msgspec.convert(data, type_, strict=True)

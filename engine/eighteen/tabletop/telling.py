@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from engine.eighteen import rounds
 from engine.eighteen.game import Game18xx
 from engine.eighteen.table import POOL
+from engine.eighteen.tabletop.sitting import usual_name
 from engine.eighteen.tabletop.slips import BadPosition
 
 Names = Mapping[str, str]
@@ -54,8 +55,9 @@ def of_kind(game: Game18xx, kind: str) -> list[str]:
 
 
 def privates_of(game: Game18xx, owner: str) -> list[str]:
-    """The privates of a player or company."""
-    return [one for one in game.definition.privates if game.privates.get(one) == owner]
+    """The privates of a player or company, as players call them."""
+    data = game.definition
+    return [usual_name(data, one) for one in data.privates if game.privates.get(one) == owner]
 
 
 def pool(game: Game18xx) -> Data:

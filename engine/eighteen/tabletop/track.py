@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 
 from engine.eighteen.map.geometry import CLOSED
 from engine.eighteen.map.laid import City, Laid, printed_map
 from engine.eighteen.map.lay import fitting, follows, laid_with
 from engine.eighteen.map.network import Network
-from engine.eighteen.map.pieces import EDGES, Board, Tile
+from engine.eighteen.map.pieces import EDGES, At, Board, Tile
 from engine.eighteen.map.suit import BY_COLOUR, Layable, LayRules, TileLay, is_unlimited, rank
 from engine.eighteen.tabletop.slips import Known, Slips
 
@@ -20,7 +20,7 @@ def hexes_of(board: Board) -> Known:
     """All hexes, also by the name of the place where only one has it, and by what else players may write."""
     count = Counter(spot.name for spot in board.hexes.values())
     names = {spot.name: one for one, spot in board.hexes.items() if spot.name and count[spot.name] == 1}
-    return Known("hex", tuple(board.hexes), {**names, **board.aliases})
+    return Known("hex", tuple(board.hexes), {**names, **board.aliases}, (*board.hexes, *names))
 
 
 def laid_out(
@@ -117,16 +117,16 @@ def _supply(
     return supply
 
 
-def place_of(laid: Laid, board: Board, written: str, key: str, slips: Slips) -> tuple[str, int] | None:
+def place_of(laid: Laid, board: Board, written: str, key: str, slips: Slips) -> At | None:
     """The place of a token: `E9`, or `H8 1` where a hex has several cities, counted from 0."""
     name, *more = written.split() or [""]
     hexes = hexes_of(board)
     if not written.rpartition(" ")[2].isdecimal() and (hex_id := hexes.quiet(written)) is not None:
         name, more = hex_id, []  # a name of several words; «E1 1» is no E11
-    hex_id = hexes.quiet(name)
+    hex_id = hexes.find(name, key, slips)
+    if hex_id is not None and hex_id not in laid.cities:
+        slips.add(key, f"{hex_id} is no city")
     if hex_id not in laid.cities:
-        hex_id = Known("hex", tuple(laid.cities)).find(name, key, slips)
-    if hex_id is None:
         return None
     stops = laid.cities[hex_id]
     number = " ".join(more) or ("0" if len(stops) == 1 else "")
@@ -138,11 +138,16 @@ def place_of(laid: Laid, board: Board, written: str, key: str, slips: Slips) -> 
 
 
 def with_tokens(
-    laid: Laid, board: Board, tokens: Mapping[str, tuple[tuple[str, int], ...]], freed: Container[str], slips: Slips
+    laid: Laid,
+    board: Board,
+    tokens: Mapping[str, tuple[At, ...]],
+    freed: Container[str],
+    slips: Slips,
+    said: Callable[[str, int], str] = "{} {}".format,
 ) -> Laid:
     """The map with the tokens of each company; places are kept for a company until it has a token in that hex.
 
-    `freed`: companies for which no place is kept any longer, wherever.
+    `freed`: companies for which no place is kept any longer, wherever; `said`: one of several cities of a hex.
     """
     network, cities = Network(board, laid), dict(laid.cities)
     order = {company: at for at, company in enumerate(tokens)}
@@ -159,7 +164,7 @@ def with_tokens(
             slots = network.tile(hex_id).stops[at].slots
             if here and len(here) + len(kept) > slots:
                 for_whom = f", and places are kept for {', '.join(kept)}" if kept else ""
-                where = hex_id if len(there) == 1 else f"{hex_id} {at}"
+                where = hex_id if len(there) == 1 else said(hex_id, at)
                 slips.add("companies", f"tokens of {', '.join(here)} on {where}, which has room for {slots}{for_whom}")
         cities[hex_id] = tuple(made)
     return Laid(laid.tiles, cities, laid.supply)

@@ -33,14 +33,15 @@ def on_map(at: Sitting, phase: str, owned: Papers) -> OnMap:
     for private, owner in owned.privates.items():
         for hex_id in data.privates[private].blocks if owner in at.seats.values() else ():
             if hex_id in laid.tiles:
-                why = f"nobody builds there while a player owns {private}, which {at.names[owner]} does (§10.1)"
+                why = f"nobody builds there while {at.names[owner]} owns {at.private(private)} (§10.1)"
                 at.slips.add(f"tiles.{hex_id}", why)
     places, rows = Places(at, laid), at.rows()
     tokens = {one: _standing(at, places, one) for one in rows}
     blocked = _found(places, at.facts.blocked, "blocked")
     moved = [one for one, row in rows.items() if at.facts.companies[row].moved]
     if len(blocked) != len(moved):
-        why = f"{len(blocked)} markers, but {len(moved)} companies have `moved: true`: each leaves one behind (§8.5.2)"
+        who = ", ".join(moved) or "nobody"
+        why = f"{len(blocked)} of them, but {who} has `moved: true`: each that has leaves one behind (§8.5.2)"
         at.slips.add("blocked", why)
     if moved and phase != next(reversed(tuple(data.phases))):
         at.slips.add("companies", f"{', '.join(moved)} cannot have moved a marker in phase {phase} (§8.5.2)")
@@ -49,7 +50,9 @@ def on_map(at: Sitting, phase: str, owned: Papers) -> OnMap:
     settled = {one for one, there in tokens.items() if there}
     standing = {**tokens, BLOCKED: blocked} if blocked else tokens
     charters = {one: _charter(at, one, len(there)) for one, there in tokens.items()}
-    return OnMap(with_tokens(laid, board, standing, settled, at.slips), places.called(), charters, _ports(at))
+    return OnMap(
+        with_tokens(laid, board, standing, settled, at.slips, places.said_of), places.called(), charters, _ports(at)
+    )
 
 
 def _found(places: Places, written: tuple[str, ...], key: str) -> tuple[At, ...]:
@@ -105,7 +108,7 @@ def ports_known(at: Sitting) -> Known:
     board, ports = at.definition.board, at.definition.ports
     also = {name: one for name, one in hexes_of(board).written.items() if one in ports}
     also |= {name: port for port in ports for name, _ in names_printed(board, port)}
-    return Known("port", ports, also)
+    return Known("port", ports, also, [board.hexes[one].name for one in ports])
 
 
 def _ports(at: Sitting) -> dict[str, tuple[str, ...]]:
@@ -114,6 +117,6 @@ def _ports(at: Sitting) -> dict[str, tuple[str, ...]]:
         key = f"companies.{row}.ports"
         for port in known.find_all(at.facts.companies[row].ports, key, at.slips):
             if port in found:
-                at.slips.add(key, f"{found[port]} has the marker of {port} already")
+                at.slips.add(key, f"{found[port]} has the marker of {at.definition.board.hexes[port].name} already")
             found[port] = company
     return {one: tuple(port for port, owner in found.items() if owner == one) for one in at.rows()}

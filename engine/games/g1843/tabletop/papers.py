@@ -12,6 +12,7 @@ from engine.games.g1843.powers import EXTRA
 from engine.games.g1843.tabletop.sitting import Sitting
 from engine.games.g1843.tabletop.trains import Rolling
 
+FLOATED = ("cash", "trains", "privates", "tokens", "ports", "moved", "engineers", "obsolete")  # what others lack
 CLOSING = "privates_closed"  # the event of the phase that closes all privates
 
 
@@ -33,9 +34,8 @@ def papers(at: Sitting, rolled: Rolling) -> Papers:
     shares = shares_held(at, every, "only publics have")
     pars = _pars(at, rolled.phase)
     _check_unparred(at, shares, pars)
-    floated = tuple(
-        one for one in pars if one in shares and every - shares[one].get(one, 0) >= at.definition.numbers.float_shares
-    )
+    least = at.definition.numbers.float_shares
+    floated = tuple(one for one, held in shares.items() if every - held.get(one, 0) >= least)
     _check_floated(at, floated)
     privates = privates_owned(at)
     closed = _closed(at, rolled, privates)
@@ -77,11 +77,12 @@ def _check_unparred(at: Sitting, shares: Shares, pars: dict[str, int]) -> None:
         assert private.share is not None
         if company not in rows:
             what = "director’s certificate" if private.bound else "share"
-            at.slips.add(f"companies.{company}", f"is missing: a {what} of it came with {private.id}")
+            at.slips.add(f"companies.{company}", f"is missing: a {what} of it came with {at.private(private.id)}")
         elif every - shares[company].get(company, 0) < private.share[1]:
             count = private.share[1]
             at.slips.add(
-                f"companies.{company}", f"players have less than the {count} shares that came with {private.id}"
+                f"companies.{company}",
+                f"players have less than the {count} shares that came with {at.private(private.id)}",
             )
     for company, held in shares.items():
         loose = given[company].share[1] if company in given and not given[company].bound else 0  # type: ignore[index]
@@ -98,12 +99,11 @@ def _check_floated(at: Sitting, floated: tuple[str, ...]) -> None:
         said, key = at.facts.companies[row], f"companies.{row}"
         if company in floated and said.cash is None:
             at.slips.add(f"{key}.cash", "is missing")
-        if company in floated:
-            continue
-        for name in ("cash", "trains", "privates", "tokens", "ports", "moved", "engineers", "obsolete"):
-            if getattr(said, name):
-                need = at.definition.numbers.float_shares
-                at.slips.add(f"{key}.{name}", f"{company} has not floated: fewer than {need} of its shares are sold")
+        owned = [one for one in FLOATED if company not in floated and getattr(said, one)]
+        if owned:
+            need = at.definition.numbers.float_shares
+            why = f"fewer than {need} of its shares are sold, so it has not floated and has no {' and no '.join(owned)}"
+            at.slips.add(key, why)
 
 
 def _closed(at: Sitting, rolled: Rolling, privates: dict[str, str]) -> tuple[str, ...]:
@@ -113,15 +113,17 @@ def _closed(at: Sitting, rolled: Rolling, privates: dict[str, str]) -> tuple[str
     over = [one for one in begun(data, rolled.phase) if CLOSING in data.phases[one].events]
     if over:
         for private in privates:
-            at.slips.add("privates", f"{private} belongs to nobody: all privates have closed with phase {over[0]}")
+            at.slips.add(
+                "privates", f"{at.private(private)} belongs to nobody: all privates have closed with phase {over[0]}"
+            )
         return tuple(one for one in data.privates if one not in privates)
     for private in found:
         row = data.privates[private]
         if private in privates:
-            at.slips.add("closed", f"{private} belongs to somebody")
+            at.slips.add("closed", f"{at.private(private)} belongs to somebody")
         elif not (row.exchanged or row.engineers or row.bound or (row.power and row.power.kind == EXTRA)):
             phase = next(one.id for one in data.phases.values() if CLOSING in one.events)
-            at.slips.add("closed", f"{private} does not close before phase {phase}; whose is it?")
+            at.slips.add("closed", f"{at.private(private)} does not close before phase {phase}; whose is it?")
     return tuple(one for one in data.privates if one in found and one not in privates)
 
 
@@ -134,15 +136,20 @@ def _check_owners(at: Sitting, rolled: Rolling, privates: dict[str, str]) -> Non
     for private, owner in privates.items():
         row, of_company = data.privates[private], owner not in at.seats.values()
         if of_company and row.bound:
-            at.slips.add("privates", f"{private} is never a company’s (§10.2)")
+            at.slips.add("privates", f"{at.private(private)} is never a company’s (§10.2)")
         elif of_company and not sold:
             first = next(one.id for one in data.phases.values() if one.private_sales)
-            at.slips.add("privates", f"companies buy privates from phase {first} on; {owner} cannot have {private} yet")
+            at.slips.add(
+                "privates",
+                f"companies buy privates from phase {first} on; {owner} cannot have {at.private(private)} yet",
+            )
         if row.bound and rolled.owned.get(row.bound):
-            at.slips.add("privates", f"{private} has closed, for {row.bound} has a train; write it under `closed`")
+            at.slips.add(
+                "privates", f"{at.private(private)} has closed, for {row.bound} has a train; write it under `closed`"
+            )
         if row.engineers and (used or marked):
             what = "was turned into a train" if used else "gave the Engineers card"
-            at.slips.add("privates", f"{private} has closed, for it {what}; write it under `closed`")
+            at.slips.add("privates", f"{at.private(private)} has closed, for it {what}; write it under `closed`")
     if len(used) + len(marked) > 1:
         at.slips.add(
             "companies", f"{', '.join((*used, *marked))}: the Engineers card, or the train of it, is there once"

@@ -32,14 +32,14 @@ class Places:
         self.hexes = hexes_of(self.board)
         self.shared = {one: dict(names_printed(self.board, one)) for one in self.board.hexes}
         self.shared = {hex_id: names for hex_id, names in self.shared.items() if names}
-        self.said = self._said()
+        self._order = self._said()
         self.names = dict(self._names())
         self.known = Known("city", tuple(self.names))
 
     def called(self) -> dict[str, tuple[int, ...]]:
         """As a position has it: for each city in printed order its stop; left out where that is the same."""
         found: dict[str, tuple[int, ...]] = {}
-        for hex_id, said in self.said.items():
+        for hex_id, said in self._order.items():
             stops = range(len(self.board.hexes[hex_id].printed.stops))
             others = iter(stop for stop in stops if stop not in said.values())
             order = tuple(said[stop] if stop in said else next(others) for stop in stops)
@@ -69,6 +69,11 @@ class Places:
             return None
         return place_of(self.laid, self.board, written, key, self.at.slips)
 
+    def said_of(self, hex_id: str, stop: int) -> str:
+        """A city that shares its hex: by its name if it is known."""
+        name = next((name for name, place in self.names.items() if place == (hex_id, stop)), "")
+        return f"{hex_id} {name}" if name else f"{hex_id} {stop}"
+
     def leading(self, hex_id: str, edge: str) -> int | None:
         """The stop with track to this edge."""
         paths = self.network.paths(hex_id)
@@ -97,7 +102,7 @@ class Places:
                     place = (hex_id, 0 if self._bare(hex_id) else stop)
                     yield from ((name, place) for name in (city.name, *city.also))
                 continue
-            said = self.said.get(hex_id, {})
+            said = self._order.get(hex_id, {})
             for name, stop in printed.items():
                 yield name, (hex_id, said[stop]) if stop in said else None
 

@@ -81,6 +81,8 @@ def turn_of(at: Sitting, game: Game) -> AnyRound:
     meaningless(at, "done", "floated", "end_reached")
     if at.facts.opened and game.set_number > 1:
         at.slips.add("opened", "who has card #1 opens every stock round but the first; leave this out (§7.1)")
+    if game.set_number == 1 and (game.laid.tiles or any(state.trains for state in game.companies.values())):
+        at.slips.add("round", "before the first operating round nothing is built or bought; is it not the first one?")
     if ending.price_reached(game):
         at.slips.add("prices", "with a price at the end of the market the game is over (§8.10.1)")
     opener = at.player(at.facts.opened, "opened") if at.facts.opened else None

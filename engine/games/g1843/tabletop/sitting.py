@@ -15,8 +15,7 @@ def sit_down(definition: Definition, facts: Facts, players: tuple[str, ...], sli
     cards = definition.cards.values()
     sides = [side for card in cards for side in card.sides]
     more = [train for card in cards for train in card.resold if train not in sides]
-    privates = {str(row.number): one for one, row in definition.privates.items()}
-    privates |= {row.name: one for one, row in definition.privates.items()}
+    privates = {name: one for one, row in definition.privates.items() for name in (str(row.number), row.name)}
     trains = (*sides, *more, definition.private_train.train)
     return shared.sit_down(definition, facts, players, slips, trains, privates)
 

@@ -42,7 +42,7 @@ def position_of(definition: Definition, players: tuple[str, ...], facts: Facts) 
     there = on_map(at, rolled.phase, owned)
     now = when(at, rolled)
     prices = markers(definition.market, facts.prices, at.companies, slips)
-    check_prices(at, set(prices), set(owned.pars))
+    check_prices(at, set(prices), set(owned.pars), "no first price: it needs a `par` under `companies`")
     slips.check()
     game = Game(
         definition=definition, network=Network(definition.board, there.laid), plm_stations=str(facts.plm_stations),

@@ -9,6 +9,7 @@ from engine.eighteen.map.laid import BLOCKED
 from engine.eighteen.stored import encoded
 from engine.eighteen.table import BANK
 from engine.eighteen.tabletop import telling as shared
+from engine.eighteen.tabletop.sitting import usual_name
 from engine.eighteen.tabletop.stacks import stacks_of
 from engine.eighteen.tabletop.telling import MIDDLE, Data, Names, privates_of
 from engine.eighteen.tabletop.track import hexes_of
@@ -65,7 +66,7 @@ def told(game: Game, names: Names) -> Data:
         "companies": {one: _charter(game, one, names) for one in game.companies},
     }  # fmt: skip
     if game.closed:
-        found["closed"] = [one for one in game.definition.privates if one in game.closed]
+        found["closed"] = [usual_name(game.definition, one) for one in game.definition.privates if one in game.closed]
     found["prices"] = stacks_of(game, game.prices)
     found["pool"] = shared.pool(game)
     found["depot"] = dict(game.depot)

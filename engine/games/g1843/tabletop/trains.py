@@ -120,11 +120,13 @@ def _check_made(at: Sitting, key: str, phase: str, count: int) -> None:
     """A train made of a private: by some numbers of players, one, till its colour rusts (§10.2)."""
     made = at.definition.private_train
     if len(at.seats) not in made.players:
-        at.slips.add(
-            key, f"{made.private} is turned into a {made.train} with {' or '.join(map(str, made.players))} players only"
-        )
+        players = " or ".join(map(str, made.players))
+        at.slips.add(key, f"{at.private(made.private)} is turned into a {made.train} with {players} players only")
     elif card_of(at.definition, made.train).id in gone(at.definition, phase) or count > 1 or key == "pool.trains":
-        at.slips.add(key, f"there is one {made.train}, made of {made.private}, and in phase {phase} it cannot be there")
+        at.slips.add(
+            key,
+            f"there is one {made.train}, made of {at.private(made.private)}, and in phase {phase} it cannot be there",
+        )
 
 
 def _left(

@@ -47,7 +47,8 @@ def position_of(definition: Definition, players: tuple[str, ...], facts: Facts) 
     first = at.player(facts.first, "first")
     now = when(at, rolled.phase, "end_announced" in events)
     prices = markers(definition.markets[facts.market], facts.prices, at.companies, slips)
-    check_prices(at, set(prices), {*at.of_kind("minor"), *at.of_kind("public")})
+    due = {*at.of_kind("minor"), *at.of_kind("public")}
+    check_prices(at, set(prices), due, "is not in play (it has no row under `companies`)")
     slips.check()
     assert first is not None
     game = Game(
