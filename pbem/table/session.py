@@ -397,7 +397,7 @@ class Session:
             if readers is None or (member is not None and member.player in readers):
                 text = msgspec.json.encode(event).decode()
                 yield Happening(number=entry.number, at=stamp, event=text, undone=undone)
-        if not entry.events:
+        if not entry.events and entry.kind != ACTION.name:  # a turn in a stock round is ended without a word
             facts = {key: str(value) for key, value in entry.facts.items()} | {"player": self._name_of(entry)}
             yield Happening(number=entry.number, at=stamp, say=Say(key=message_of(entry.kind, facts), facts=facts))
 

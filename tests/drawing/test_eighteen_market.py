@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from io import BytesIO
 
 import pytest
@@ -18,7 +18,7 @@ from pbem.drawing.eighteen.market_panel import Sale
 from pbem.drawing.eighteen.market_style import look_of
 from pbem.drawing.paint import forget, painted
 from pbem.drawing.png import drawn
-from pbem.drawing.scene import Scene, resized
+from pbem.drawing.scene import Part, Scene, resized
 from pbem.letters.picture import BESIDE
 from tests.drawing.eighteen import marked
 from tests.g1861 import definition
@@ -36,6 +36,11 @@ def markers(cells: Mapping[str, Cell]) -> dict[str, Marker]:
 
 def scene(cells: Mapping[str, Cell] = MIDDLE) -> Scene:
     return draw_market(GRID, markers(cells), COMPANIES, SALES, ["Phase 2 · the bank has 15000 R"])
+
+
+def named(of: Scene, name: str) -> Sequence[Part]:
+    """The parts of a layer."""
+    return next(layer.parts for layer in of.layers if layer.name == name)
 
 
 def sizes(of: Scene) -> list[float]:
@@ -68,7 +73,7 @@ def test_a_market_of_one_row_is_folded() -> None:
 @pytest.mark.parametrize("cells", [MIDDLE, LATE])
 def test_every_token_stands_in_its_cell_in_the_order_of_the_stack(cells: Mapping[str, Cell]) -> None:
     of = scene(cells)
-    parts = {str(part.marks["data_token"]): part for part in of.layers[0].parts}
+    parts = {str(part.marks["data_token"]): part for part in named(of, "tokens")}
     assert parts.keys() == cells.keys()
     standing = stacks(markers(cells))
     boxes = places(GRID, {cell: len(stack) for cell, stack in standing.items()}, 12).boxes
@@ -113,7 +118,7 @@ def test_it_is_legible_on_a_phone() -> None:
 
 def test_cards_tell_what_can_be_bought_now() -> None:
     of = scene()
-    cards = of.layers[1].parts
+    cards = named(of, "panel")
     assert [part.marks.get("data_train") for part in cards if part.marks] == ["2", "5+5E"]
     assert 'stroke-width="3"' in cards[1].svg()
     assert 'stroke-width="3"' not in cards[2].svg()

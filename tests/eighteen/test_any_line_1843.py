@@ -23,10 +23,10 @@ from tests.random_1843 import Taste, begin, careless, collecting, walk
 from tests.sampled import sampled
 
 WORDS_SAID = """
-NOR EST SO OU MID PO eta plm pro so est 1 2 6 7 3+1 2x2 3/5x2 4/6 Electric TGV 100 160 20% 86 94 for at from to into and
-+ , & train trains bank pool market treasury ipo all open half revenue best E14 C18 J9 Paris Montparnasse Metz Albi Calais
-Lille Toulouse Havre Boulogne Saint-Germain Val-de-Loire Ceinture Lyon stop tokens ne NE share shares the a ? H24 Q99 qqq
-port cheapest director as private lay token home discard sell 999999 -5 160.50 🚂 «NOR» (SO) --
+NOR EST SO OU MID PO eta plm pro so est 1 2 6 7 3+1 2x2 3/5x2 4/6 Electric TGV 100 160 20% 86 94 for at from to into
+and + , & train trains bank pool market treasury ipo all open half revenue best E14 C18 J9 Paris Montparnasse Metz Albi
+Calais Lille Toulouse Havre Boulogne Saint-Germain Val-de-Loire Ceinture Lyon stop tokens ne NE share shares the a ? H24
+Q99 qqq port cheapest director as private lay token home discard sell 999999 -5 160.50 🚂 «NOR» (SO) --
 """
 # What only another 18xx game has.
 FOREIGN = re.compile(r"\b(?:minors?|public company|treasury \(|nationali[sz]|half dividend|roubles?|R\d|president)\b")

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 from math import ceil
+
+from msgspec.structs import replace
 
 from engine.eighteen.definition import CompanyData
 from engine.eighteen.stock_market import Cell, StockMarket
@@ -27,7 +30,8 @@ from pbem.drawing.eighteen.market_style import (
 from pbem.drawing.eighteen.par_chart import Par, par_chart
 from pbem.drawing.eighteen.stops import token_plaque
 from pbem.drawing.eighteen.style import INK
-from pbem.drawing.scene import Layer, Part, Scene, pixel
+from pbem.drawing.scene import Layer, Part, Scene, Shape, pixel
+from pbem.drawing.svg import Point
 from pbem.drawing.typeface import width
 
 _STOPS = "minor_ceiling"  # the zone out of which a minor moves up instead of right
@@ -53,9 +57,10 @@ def draw_market(
     signs, foot = legend(market, spread, turned=bool(turned))
     chart = par_chart(foot + 8, pars, companies)
     panel = market_panel.panel(chart.foot + 8 if pars else foot + 8, sales, facts)
-    ground = (svg.group(_grid(market, spread), id="market"), svg.group(signs, id="legend"))
+    ground = (svg.group(signs, id="legend"),)
     tokens = [part for cell, stack in standing.items() for part in _stack(stack, spread.boxes[cell], companies, turned)]
-    layers = (Layer("tokens", tokens, {"text_anchor": "middle"}), chart.layer, panel.layer)
+    grid = Layer("market", _rows(market, spread))
+    layers = (grid, Layer("tokens", tokens, {"text_anchor": "middle"}), chart.layer, panel.layer)
     fills, blends = colours_of(market.zones)
     sold = [sale.ground for sale in sales if sale.ground]
     colours = (*fills, *sold, *(companies[one].colour for one in markers if one in companies and companies[one].colour))
@@ -63,10 +68,25 @@ def draw_market(
     return Scene(PIXELS, ceil(panel.foot + EDGE), GROUND, ground, shown, tuple(dict.fromkeys(colours)), blends)
 
 
-def _grid(market: StockMarket, spread: Places) -> list[str]:
-    """All cells, then what bars the way."""
-    cells = [_cell(market, cell, box, spread.apart) for cell, box in spread.boxes.items()]
-    return cells + [line for cell, box in spread.boxes.items() for line in _bars(market, cell, box)]
+def _rows(market: StockMarket, spread: Places) -> list[Part]:
+    """All cells, a row as one part, then what bars the way: most rows look the same in many pictures."""
+    rows: dict[float, list[tuple[Cell, Box]]] = {}
+    for cell, box in spread.boxes.items():
+        rows.setdefault(box.top, []).append((cell, replace(box, top=0.0)))
+    cells = [(top, [_cell(market, cell, box, spread.apart) for cell, box in row]) for top, row in rows.items()]
+    bars = [(top, [line for cell, box in row for line in _bars(market, cell, box)]) for top, row in rows.items()]
+    high = {box.top: box.high for box in spread.boxes.values()}
+    return [Part(_across(tuple(drawn), high[top]), pixel((0, top))) for top, drawn in (*cells, *bars) if drawn]
+
+
+@lru_cache(256)
+def _across(drawn: tuple[str, ...], high: float) -> Shape:
+    """What was drawn of a row from 0 downwards, anywhere."""
+
+    def draw(at: Point, **marks: str) -> str:
+        return svg.group(drawn, transform=f"translate({svg.number(at[0])} {svg.number(at[1])})")
+
+    return Shape(draw, (0, -8, PIXELS, high + 8))
 
 
 def _cell(market: StockMarket, cell: Cell, box: Box, apart: bool) -> str:

@@ -144,7 +144,7 @@ def _price(game: Game, company: str, events: Sequence[Event]) -> str:
 def _share(hints: Hints, game: Game, action: Buy, events: Sequence[Event]) -> Iterator[str]:
     """Its price, who is paid, what is then in hand."""
     after, _ = play.apply(game, action)
-    cost = companies.price(game, action.company)
+    cost = game.purses[action.player] - after.purses[action.player]
     if hints.bank_sells:
         yield money(game, cost)
     else:
@@ -185,8 +185,7 @@ def _train(hints: Hints, move: Move) -> Iterator[str]:
 
 
 def _private(hints: Hints, move: Move) -> Iterator[str]:
-    game, bought = move.at, deal(move.last)
-    assert isinstance(bought, BuyPrivate)
+    assert isinstance(deal(move.last), BuyPrivate)
     yield _dealt(hints, move)
     yield from hints.private_notes(move)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
@@ -14,7 +15,7 @@ from engine.eighteen.table import BANK, POOL
 from pbem.eighteen.offered.hints import COMMENT, Hints, written
 from pbem.eighteen.offered.moves import Game, Move, deal, first_tokens, moves
 from pbem.eighteen.offered.samples import examples
-from pbem.eighteen.orders.names import names_of
+from pbem.eighteen.orders.names import Names, names_of
 from pbem.orders.fold import tokens
 from pbem.orders.order import Order
 
@@ -46,7 +47,8 @@ def near(hints: Hints, game: Game, player: str, order: Order) -> str:
     wanted = _wanted(game, order)
     before = Run if wanted.word in _BEFORE_RUN else None
     extra = (Move(game, (action,)) for action in hints.more(game, player))
-    every = [fitted for move in chain(extra, moves(game, player, before)) for fitted in _fitted(move, wanted)]
+    own = (move for move in chain(extra, moves(game, player, before)) if move.last.player == player)
+    every = [fitted for move in own for fitted in _fitted(move, wanted)]
     for likeness, move in _ranked(hints, every, wanted):
         if likeness < _ALIKE_WORD / 2:
             break
@@ -64,7 +66,10 @@ def _line(hints: Hints, move: Move) -> str:
 
 def _ranked(hints: Hints, found: Iterable[Move], wanted: Wanted) -> Iterator[tuple[float, Move]]:
     """The most like first, each with how like it is; of equals the first found."""
-    scored = [(_likeness(_line(hints, move), wanted), -number, move) for number, move in enumerate(found)]
+    scored = [
+        (_likeness(names_of(move.at.definition), _line(hints, move), wanted), -number, move)
+        for number, move in enumerate(found)
+    ]
     return ((likeness, move) for likeness, _, move in sorted(scored, key=lambda one: one[:2], reverse=True))
 
 
@@ -72,9 +77,15 @@ def _wanted(game: Game, order: Order) -> Wanted:
     """Companies by their ids, whatever they are called."""
     names = names_of(game.definition)
     about = next(iter(names.company(order.about)), "") if order.about else ""
-    said = [next(iter(names.either(piece)), piece) for piece in _PIECES.findall(order.rest)]
+    said = [_by_id(names, piece) for piece in _PIECES.findall(order.rest)]
     every = [one for piece in said for one in _tokens(piece)]
     return Wanted(order.word.word, about, frozenset(one for one in every if not one.isdecimal()), _numbers(every))
+
+
+@lru_cache(maxsize=2000)
+def _by_id(names: Names, piece: str) -> str:
+    """The id of the company or private that the piece names, else the piece."""
+    return next(iter(names.either(piece)), piece)
 
 
 def _tokens(piece: str) -> tuple[str, ...]:
@@ -123,14 +134,14 @@ def _at(action: Action, price: int) -> Action:
     return other if bought is action else replace(action, deal=other)
 
 
-def _likeness(line: str, wanted: Wanted) -> float:
+def _likeness(names: Names, line: str, wanted: Wanted) -> float:
     """How much the line has in common with what was said."""
     parts = line.split("; ")
     company, colon, text = parts[-1].partition(": ")
     text = text if colon else parts[-1]
     about = company if colon else (parts[0].partition(": ")[0] if ": " in parts[0] else "")
     word, *rest = text.split() or [""]
-    said = [one for piece in rest for one in _tokens(piece.strip(","))]
+    said = [one for piece in rest for one in _tokens(_by_id(names, piece.strip(",")))]
     score = float(_of_word(word, wanted.word)) - len(parts) / 100
     score += _ABOUT * (bool(wanted.about) and wanted.about in (about, *rest))
     words = {one for one in said if not one.isdecimal()} | {about.casefold()}

@@ -17,9 +17,7 @@ MOST = 60  # words of an order that are looked at
 
 _CHUNK = re.compile(r"[^\s,;+&]+(?:(?<=\d)[+,](?=\d)[^\s,;+&]+)*|[+&]")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
-_NUMBER = re.compile(
-    r"(?:r|₽|rub|fr?\.?|€)?(\d{1,6})(?:[.,]00|,-)?(?:r|₽|rub|roubles?|rubles?|frs?\.?|f|francs?|€)?"
-)
+_NUMBER = re.compile(r"(?:r|₽|rub|fr?\.?|€)?(\d{1,6})(?:[.,]00|,-)?(?:r|₽|rub|roubles?|rubles?|frs?\.?|f|francs?|€)?")
 _NEGATIVE = re.compile(r"[-−–]\d")
 _PERCENT = re.compile(r"(\d{1,3})%")
 _OWNED = re.compile(r"[’']s\Z")

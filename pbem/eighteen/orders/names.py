@@ -72,15 +72,16 @@ class Names:
 
     def joined(self, chunks: Sequence[str]) -> tuple[str, ...]:
         """The same of words that stand apart: `M V R`. Two names in a row are not a third one: `M-K V`, `M-K + V`."""
-        chunks = ["saint" if key(one) == "st" else one for one in chunks]
         said = " ".join(chunks)
         apart = any(one in "+&" for one in chunks) or any(len(one) > 1 and spelt(one) in self._exact for one in chunks)
-        if not apart or len(said) > 60:
-            return self.either(said)
-        return self._by_long(said) or self._of_parts(chunks)
+        if len(said) > 60:
+            return ()
+        found = self.either(said) if not apart else self._by_long(said) or self._of_parts(chunks)
+        full = ["saint" if key(one) == "st" else one for one in chunks]
+        return found or (self._of_parts(full) if full != list(chunks) else ())
 
     def _of_parts(self, chunks: Sequence[str]) -> tuple[str, ...]:
-        """The one name of words that are all longer than initials, or of which each that is a name is one of the same."""
+        """The one name of words longer than initials, or of which each that is a name is one of the same."""
         found = self._loose.get(_squashed(" ".join(chunks)), ())
         named = [self._exact.get(spelt(one), ()) for one in chunks]
         same = all(ids in ((), found) for ids in named)

@@ -61,7 +61,9 @@ def _private(reading: Reading, items: Items) -> Meant[Action]:
         prices = sorted({1, max(1, min(value, cash))})
         facts = {"private": private, "value": str(value)}
         own = value == reading.game.definition.privates[private].value
-        raise reading.asked("private_price" if own else "private_most", facts, choices=tuple(f"{line} {price}" for price in prices))
+        raise reading.asked(
+            "private_price" if own else "private_most", facts, choices=tuple(f"{line} {price}" for price in prices)
+        )
     deal = BuyPrivate(reading.player, buyer, private, counted(amounts[-1]))
     return reading.meant(reading.kinds.deal(reading.game, deal))
 
@@ -116,7 +118,7 @@ def _train_and_price(reading: Reading, items: Items) -> tuple[str, int | None, i
 
 
 def certificate(game: Any, train: str, there: Collection[str]) -> str:
-    """The train itself where it is there, else the certificate there that may run as just this train (1843 §13.2)."""
+    """The train itself where it is there, else the certificate there that may run as just this train."""
     types = game.definition.trains
     if train in there:
         return train

@@ -39,10 +39,10 @@ class Kinds(msgspec.Struct, frozen=True):
     that is, else ""; `settled`: whether revenue has become just that by itself; `why_not`: what the rule of a company’s
     action says of it, whatever is waited for.
 
-    `places`: where shares come from, each with the words for it, that of our lines first; `cost`: of a share there, None
-    for the price of the market; `several`: whether a turn may buy several of this company; `halves`: whether revenue may
-    be split; `most_paid`: for a private by a company; `cities`: the cities with a name of their own, folded, and `city`: the name of one; `steps`: for kinds of
-    actions that only this game has the shared kind whose step of a turn takes it.
+    `places`: where shares come from, each with the words for it, that of our lines first; `cost`: of a share there;
+    `several`: whether a turn may buy several of this company; `halves`: whether revenue may be split; `most_paid`: for
+    a private by a company; `cities`: those with a name of their own, folded, and `city`: the name of one, "" for none;
+    `steps`: for a kind of action that only this game has the shared kind whose step of a turn takes it.
     """
 
     buy: type[Buy]

@@ -161,13 +161,9 @@ def _made(game: Game18xx, kind: Any, verb: str, match: re.Match[str], line: Line
         one = msgspec.structs.replace(one, what="" if holder else _company(game, names, said["co"], match.string, line))
     if kind == "phase":
         one = msgspec.structs.replace(one, what=_phase(game, said["phase"], match.string, line), verb="")
-    private = one.what in game.definition.privates
-    if private and kind == "event" and verb in ("sells", "buys") and not who:  # «4 is sold» says how things are
-        kind, verb = "state", "sold"
-        one = msgspec.structs.replace(one, kind=kind, verb=verb)
-    if verb == "floated" and not floats_later(game):
-        verb = "started"
-        one = msgspec.structs.replace(one, verb=verb)
+    if not who:
+        one = _as_it_is_here(game, one)
+        kind, verb = one.kind, one.verb
     op = _symbol(said["op"]) if said.get("op") else _usual(kind, verb, said)
     number = whole(fold(said.get("number", "0"))) or 0
     if "pc" in said:
@@ -177,6 +173,15 @@ def _made(game: Game18xx, kind: Any, verb: str, match: re.Match[str], line: Line
     _must_be_possible(game, kind, verb, one.what, match.string, line)
     verb = "" if kind in ("left", "phase") else one.verb
     return msgspec.structs.replace(one, who=who or holder, op=op, number=number, verb=verb)
+
+
+def _as_it_is_here(game: Game18xx, one: Condition) -> Condition:
+    """«4 is sold» of a private says how things are; where companies float as they start, «floated» is «started»."""
+    if one.kind == "event" and one.verb in ("sells", "buys") and one.what in game.definition.privates:
+        return msgspec.structs.replace(one, kind="state", verb="sold")
+    if one.verb == "floated" and not floats_later(game):
+        return msgspec.structs.replace(one, verb="started")
+    return one
 
 
 def _must_be_possible(game: Game18xx, kind: str, verb: str, company: str, text: str, line: Line) -> None:

@@ -9,6 +9,7 @@ from engine.core import play
 from engine.core.events import Event
 from engine.eighteen import companies
 from engine.eighteen.actions import Accept, BuyPrivate, BuyTrain, Counter, Decline, Pass, Sell, Start
+from engine.eighteen.events import PrivateWon
 from engine.eighteen.holdings import held
 from engine.games.g1843 import actions as acts
 from engine.games.g1843 import cities, events, powers
@@ -124,7 +125,14 @@ def _lacking(game: Game) -> Iterator[str]:
 
 
 def _take(game: Game, move: Move) -> Iterator[str]:
+    """What it costs and brings, and which bids that settles."""
     yield money(game, price_now(game))
+    _, told = play.apply(game, move.last)
+    for event in told:
+        if isinstance(event, PrivateWon) and event.company != move.last.company:
+            yield own("then_sold", private=event.company, price=money(game, event.price))
+        elif isinstance(event, events.BidOffBegan):
+            yield own("then_bid_off", private=event.company)
     yield from brings(game, move.last.company)
 
 

@@ -22,8 +22,10 @@ from pbem.titles.g1843.mail import naming
 
 SECTIONS = {
     "buy_one": "7.3", "share_price": "7.3", "source_ipo": "7.3", "sell_what": "7.2", "par_what": "7.4",
-    "par_price": "7.4", "bid_what": "6.1", "bid_private": "6.1", "bid_how_much": "6.1", "bid_one": "6.1",
-    "take_price": "6.1", "take_later": "6.1", "up_to": "6.1", "percent": "11.1", "shares": "11.1", "private_price": "10.1", "private_most": "10.1", "no_train": "8.8.1",
+    "par_price": "7.4",
+    "bid_what": "6.1", "bid_private": "6.1", "bid_how_much": "6.1", "bid_one": "6.1",
+    "take_price": "6.1", "take_later": "6.1", "up_to": "6.1", "percent": "11.1", "shares": "11.1",
+    "private_price": "10.1", "private_most": "10.1", "no_train": "8.8.1",
     "which_train": "8.8.1", "whose_train": "8.8.1", "train_price": "8.8.1", "discard": "8.8.2",
     "discard_whose": "8.8.2", "counter_how_much": "8.8.1", "no_half": "8.7", "half_price": "10.2",
     "as_train_or_private": "10.2", "which_port": "8.9", "no_port": "8.9", "port_price": "8.9", "home_where": "8.5.1",

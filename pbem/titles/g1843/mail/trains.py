@@ -1,4 +1,4 @@
-"""What 1843's lines for trains mean: sets that a certificate runs as, sides, the Engineers, rusted ones, emergencies."""
+"""What 1843's lines for trains mean: sets that certificates run as, sides, Engineers, rusted ones, emergencies."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ from pbem.titles.g1843.mail.shares import cash
 
 _AS = re.compile(r"\bas\b\s*(?:an?\s+|one\s+|single\s+)*(?P<set>.+)\Z", re.IGNORECASE | re.DOTALL)
 _SIDE = re.compile(r"(?<![\w/+])(?P<train>\d+(?:[/+]\d+)?x2)\s*:", re.IGNORECASE)
+_VERB = re.compile(r"(?:sell|discard)\s+", re.IGNORECASE)
 _BEST = ("best", "both best", "best each", "")
 _PIECES = re.compile(r"\s*(?:,|;|&|\band\b|\bthen\b)\s*", re.IGNORECASE)
 _SINGLE = re.compile(r"\(?\bas (?:a )?(?:train|private)\b\)?", re.IGNORECASE)
@@ -204,11 +205,8 @@ def understand_give_up(reading: Reading) -> Meant[Action]:
 def understand_emergency(reading: Reading) -> Meant[Action]:
     """`PLM: emergency sell 2 EST, discard Ceinture`."""
     actions: list[Action] = []
-    verb = "sell"
-    for piece in filter(None, _PIECES.split(reading.order.rest)):
-        head, _, rest = piece.partition(" ")
-        if head.casefold() in ("sell", "discard"):
-            verb, piece = head.casefold(), rest
+    for said in filter(None, _PIECES.split(reading.order.rest)):
+        piece = _VERB.sub("", said)
         named = Items(reading.names, piece, {"for", "shares"})
         if named.of("private"):
             actions += [CashPrivate(reading.player, one.value) for one in named.of("private")]

@@ -59,7 +59,8 @@ _SAID: dict[str, tuple[str, str]] = {
 }
 _SHAPES = {
     "bid": rf"|.*\d.*|(?:for |on )?(?:{COMPANY}|[a-z][a-z' -]{{3,30}})(?: (?:up ?to|max(?:imum)?)\b.*)?",
-    "token": r"|.*\d.*|(?!gesture)(?:in |on |at )?(?:st\.? |saint |le |north |south )?[a-z-]{4,20}(?:[ /-][a-z/-]{2,12})*",
+    "token": r"|.*\d.*|(?!gesture)(?:in |on |at )?(?:st\.? |saint |le |north |south )?"
+    r"[a-z-]{4,20}(?:[ /-][a-z/-]{2,12})*",
     "run": r"|(?:the |my )?best.*|none|nothing|(?:all )?trains?|.*\d.*|.* best|"
     r"(?:le |la |st\.? |saint[ -])?[a-z]{4,}(?: ?- ?(?:le |la |st\.? |saint[ -])?[a-z]{4,})+",
     "discard": r"|.*\d.*|(?:an? |the )?(?:trains?|electric)|(?:my |the )?[a-z][a-z' -]{2,30}",

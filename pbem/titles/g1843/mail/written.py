@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.eighteen.actions import Accept, Action, Bid, BuyPrivate, Counter, Decline, Lay, Token
+from engine.eighteen.actions import Accept, Action, BuyPrivate, Counter, Decline, Lay, Token
 from engine.games.g1843 import actions as acts
 from engine.games.g1843.definition import Definition
 from engine.games.g1843.state import State
@@ -32,9 +32,7 @@ def write_order(definition: Definition, action: Action, game: State | None = Non
 def _of_player(definition: Definition, action: Action) -> str:
     """What players do for themselves, and answers; "" for anything else."""
     if isinstance(action, acts.Take):
-        return f"buy {private(definition, action.company)}"
-    if isinstance(action, Bid):
-        return f"bid {private(definition, action.company)} {action.price}"
+        return f"buy {action.company}"
     if isinstance(action, acts.Exchange):
         return f"exchange {_exchanged(definition)} for {action.company}"
     if isinstance(action, acts.Half):

@@ -1,0 +1,40 @@
+"""Positions of random and sensible games of 1843, and lines sent back in them."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+from engine.games.g1843 import automation
+from engine.games.g1843.game import Game
+from pbem.titles.g1843.mail import turns
+from tests import sensible_1843
+from tests.eighteen.lines_1843 import mailed
+from tests.random_1843 import begin, careful, careless, collecting, hoarding, walk
+
+TASTES = {"careless": careless, "careful": careful, "collecting": collecting, "hoarding": hoarding}
+WALKS = (("careless", 4), ("collecting", 5), ("careful", 6), ("sensible", 4), ("hoarding", 3), ("collecting", 6))
+RARE = 6  # positions of a rare kind are looked at so much more often
+
+
+@cache
+def positions(taste: str, players: int, seed: str, every: int) -> tuple[Game, ...]:
+    """One in so many positions in which somebody is asked, more of a rare kind; nobody may change them."""
+    dice, found = Random(f"{taste} {players} {seed}"), []
+    walked = sensible_1843.walk if taste == "sensible" else walk
+    more = () if taste == "sensible" else (TASTES[taste],)
+    for _, game in walked(begin(players), seed, *more):
+        if game.finished or automation.implied(game) is not None:
+            continue
+        rare = turns.topic(game, game.active[0]) in ("home", "willing", "discard", "trains", "bid_off", "par")
+        if dice.random() * every < (RARE if rare else 1):
+            found.append(game)
+    return tuple(found)
+
+
+def why_not_sent(game: Game, line: str) -> str:
+    """Why the line cannot be sent back now by who is asked; "" where it can, and does something."""
+    try:
+        return "" if mailed(game, line) != game else "nothing is done"
+    except Exception as fault:  # whatever it is, the line was not taken
+        return f"{type(fault).__name__}: {fault}"
