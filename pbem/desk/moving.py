@@ -87,7 +87,7 @@ class Moving:
         if now is None:
             return
         order = now
-        if self.turn is None or not session.title.orders.keeps_open(order):
+        if not self._any_time(order) and (self.turn is None or not session.title.orders.keeps_open(order)):
             planner.must_be_in_time(order.plain or order.line.text)
             self._must_be_their_turn()  # whoever made an offer waits for its answer now
         meant = self._meant(order)
@@ -123,6 +123,14 @@ class Moving:
         quiet = bool(meant.actions) and not meant.says and all(map(session.title.orders.quiet, meant.actions))
         self.quiet += quiet and not order.plain
         planner.done(order, *says)
+
+    def _any_time(self, order: Order) -> bool:
+        """Whether the rules allow the order out of turn."""
+        session, seat, plan = self.planner.session, self.planner.member, self.planner.plan
+        if plan.position.finished or self.planner.may_move():
+            return False
+        view = session.tried_view(seat, plan.position)
+        return session.title.turns.any_time(session.definition, view, seat.player, order.word.word)
 
     def _for_now(self, order: Order) -> Order | None:
         """The order to be done now; None where it is kept for later, or answers an offer of a turn to come."""

@@ -6,6 +6,7 @@ import re
 
 from engine.eighteen.companies import kind
 from engine.eighteen.game import Game18xx
+from engine.eighteen.rounds import OperatingRound
 from pbem.eighteen.orders.names import names_of
 from pbem.eighteen.position import G
 from pbem.eighteen.standing.conditions import plain
@@ -53,6 +54,8 @@ def key_of(ways: Ways[G], game: G, player: str, order: Order) -> str | None:
         return _merged(ways, game, player, order)
     if word in _OF_PLAYERS:
         return STOCK
+    if word == "exchange":  # in operating rounds at any time
+        return None if isinstance(game.round, OperatingRound) else STOCK
     if word == "keep" and "open" in order.args:
         return _called(ways, game, player, order) if order.about else None
     if word not in _OF_COMPANIES or (word == "keep" and ways.asked_to_keep(game)):
