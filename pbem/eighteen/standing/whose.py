@@ -27,7 +27,8 @@ from pbem.orders.order import Order, OrderError
 
 _OF_COMPANIES = frozenset({"lay", "upgrade", "token", "run", "pay", "half", "withhold", "keep", "redeem"})
 _NAMES_ITS_COMPANY = frozenset({"pay", "half", "withhold", "redeem"})  # «pay NW», which may stand behind the word too
-_OF_PLAYERS = frozenset({"sell", "par"})
+_OF_PLAYERS = frozenset({"sell", "par", "exchange"})
+_AT_ANY_TIME = "exchange"  # of an operating round
 _MERGING = frozenset({"merge", "convert"})
 _IN_AUCTION = frozenset({"bid", "buy", "pass"})
 _TRAINS = frozenset({"train", "trains"})
@@ -53,9 +54,7 @@ def key_of(ways: Ways[G], game: G, player: str, order: Order) -> str | None:
     if word in _MERGING:
         return _merged(ways, game, player, order)
     if word in _OF_PLAYERS:
-        return STOCK
-    if word == "exchange":  # in operating rounds at any time
-        return None if isinstance(game.round, OperatingRound) else STOCK
+        return None if word == _AT_ANY_TIME and isinstance(game.round, OperatingRound) else STOCK
     if word == "keep" and "open" in order.args:
         return _called(ways, game, player, order) if order.about else None
     if word not in _OF_COMPANIES or (word == "keep" and ways.asked_to_keep(game)):
