@@ -73,6 +73,10 @@ class Ways(ABC, Generic[G]):
     def asked_about(self, game: G) -> frozenset[str]:
         """The companies that an open question is about, which is no company's turn: who names one answers that."""
 
+    def of_company(self, order: Order) -> bool:
+        """Whether a purchase is one that only companies make, of something that only this game has."""
+        return False
+
     def meant_now(self, game: G, player: str, order: Order) -> bool:
         """Whether a line that else is for a stock round answers what the game waits for."""
         return False

@@ -77,6 +77,10 @@ class Ways1843(Ways[Game]):
         """The company that must be answered for."""
         return frozenset({orders.decides(game) or ""} - {""}) if self.interrupted(game) else frozenset()
 
+    def of_company(self, order: Order) -> bool:
+        """A port (§8.9)."""
+        return not {"port", "ports"}.isdisjoint(order.args)
+
     def meant_now(self, game: Game, player: str, order: Order) -> bool:
         """Shares sold in an emergency, a train for one who is near bankruptcy (§8.8.3)."""
         here = game.round
