@@ -146,7 +146,11 @@ class Ways(ABC, Generic[G]):
         return found
 
     def named(self, game: G, company: str) -> str:
-        """A company or private as lines and letters name it."""
+        """A company or private as letters name it."""
+        return company
+
+    def in_lines(self, game: G, company: str) -> str:
+        """The same as the lines of its bids do."""
         return company
 
     def floated(self, game: G, company: str) -> bool:

@@ -22,6 +22,7 @@ from pbem.games.meant import ByItself, Meant
 from pbem.orders.order import Order
 from pbem.titles.g1843.mail import orders, turns
 from pbem.titles.g1843.mail.naming import private
+from pbem.titles.g1843.mail.written import write_order
 
 
 class Ways1843(Ways[Game]):
@@ -110,6 +111,9 @@ class Ways1843(Ways[Game]):
 
     def named(self, game: Game, company: str) -> str:
         return private(game.definition, company)
+
+    def in_lines(self, game: Game, company: str) -> str:
+        return " ".join(write_order(game.definition, Bid("", company, 0)).split()[1:-1])
 
     def floated(self, game: Game, company: str) -> bool:
         """§7.4."""
