@@ -32,6 +32,8 @@ class Ways1843(Ways[Game]):
     floats_later = True
     in_turns = True
     of_companies = frozenset({"use", "move", "claim", "engineers", "replace"})
+    of_players = frozenset({"exchange"})
+    goods = frozenset({"port", "ports"})
 
     def understand(self, game: Game, player: str, order: Order) -> Meant[Action]:
         """See Ways."""
@@ -77,13 +79,13 @@ class Ways1843(Ways[Game]):
         """The company that must be answered for."""
         return frozenset({orders.decides(game) or ""} - {""}) if self.interrupted(game) else frozenset()
 
-    def of_company(self, order: Order) -> bool:
-        """A port (§8.9)."""
-        return not {"port", "ports"}.isdisjoint(order.args)
-
     def meant_now(self, game: Game, player: str, order: Order) -> bool:
-        """Shares sold in an emergency, a train for one who is near bankruptcy (§8.8.3)."""
+        """Val de Loire in an operating round (§10.2); shares in an emergency, a train before a bankruptcy (§8.8.3)."""
         here = game.round
+        if order.word.word in self.of_players:
+            return isinstance(here, OperatingRound)
+        if order.word.word != "sell":
+            return False
         if not isinstance(here, OperatingRound) or player not in game.active:
             return False
         need = emergency.need(game)
