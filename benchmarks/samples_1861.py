@@ -115,7 +115,7 @@ def _but_figures(action: Any) -> Any:
     if isinstance(action, Merge):
         return frozenset((action.company, *action.minors))
     prices = dict.fromkeys((Bid, BuyTrain, BuyPrivate, Start), "price")
-    fields: dict[type[Any], str] = {**prices, Sell: "shares", Redeem: "shares"}
+    fields: dict[Any, str] = {**prices, Sell: "shares", Redeem: "shares"}
     if isinstance(action, Convert):
         return replace(action, public="")
     field = fields.get(type(action))
