@@ -56,7 +56,7 @@ class Looked(NamedTuple):
         """`OR 7.2`; of a game without logs by the kind of its round."""
         game = self.game
         kind = logged().get(self.slug)
-        name = kind.stage(game).round if kind is not None else ROUNDS.get(game.round.__struct_config__.tag, "SR")
+        name = kind.stage(game).round if kind is not None else ROUNDS.get(str(game.round.__struct_config__.tag), "SR")
         return f"{name} {game.set_number}" + (f".{game.or_number}" if name == "OR" else "")
 
 
