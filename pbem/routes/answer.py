@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
 from engine.core.errors import Refusal
@@ -47,12 +48,19 @@ class Answer(NamedTuple):
 def answer(game: Game18xx, company: str) -> Answer:
     """The best run of a company in play, in any position."""
     best, why = outlook(game, company), why_idle(game, company)
-    home = list(game.companies[company].trains)
-    for route in best.routes:
-        home.remove(route.train)
     idle = IDLE[why.code].format(**why.facts) if why else ""
     lines = lines_of(game, best.routes, best.result)
-    return Answer(game, company, best, lines, tuple(home), idle, blockades(game, company))
+    return Answer(game, company, best, lines, _home(game, company, best.routes), idle, blockades(game, company))
+
+
+def _home(game: Game18xx, company: str, routes: tuple[Route, ...]) -> tuple[str, ...]:
+    """The trains that do not run, of the trains that its cards may run as: those that leave the fewest at home."""
+    named, found = Counter(route.train for route in routes), list[tuple[str, ...]]()
+    for fleet in game.fleets(company):
+        trains = Counter(train.id for train in fleet)
+        if not named - trains:
+            found.append(tuple((trains - named).elements()))
+    return min(found, key=len, default=())
 
 
 def lines_of(game: Game18xx, routes: tuple[Route, ...], result: Result) -> tuple[Line, ...]:
