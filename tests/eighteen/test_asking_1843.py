@@ -12,7 +12,8 @@ from tests.rules.g1843.table import Scene, table
 from tests.rules.g1843.test_8_8_3_emergency import poor
 
 TOPICS = (
-    "private_auction", "bid_off", "par", "stock", "operate", "dividend", "trains", "discard", "offer", "home", "willing",
+    "private_auction", "bid_off", "par", "stock", "operate", "dividend", "trains", "discard", "offer", "home",
+    "willing",
 )  # fmt: skip
 
 
@@ -93,13 +94,13 @@ def test_an_emergency_tells_price_treasury_cash_and_what_is_missing() -> None:
     scene = poor(treasury=120, cash=100, EST={"anne": 3, "ben": 4}).with_privates(CEI="anne")
     assert asked(scene) == (
         "PO must own a train. The cheapest costs 300 fr, its treasury is 120, its director has 100: 80 are missing. "
-        "To raise them: sell 1 share of PO at 144; sell 1 share of EST at 86; give up Ceinture for 20."
+        "To raise them: sell 1 share of EST at 86; sell 1 share of PO at 213; give up Ceinture for 20."
     )
 
 
 def test_a_director_who_cannot_raise_it_is_told_what_bankrupt_does() -> None:
-    question = asked(poor(treasury=0, cash=0))
-    assert "300 are missing, and selling everything brings" in question
+    question = asked(poor(treasury=0, cash=0, phase="red"))
+    assert "500 are missing, and selling everything brings 426." in question
     assert "«bankrupt» asks the others for a train, and ends the game if none is offered." in question
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from engine.eighteen import companies
 from engine.games.g1843.game import Game
@@ -94,15 +95,13 @@ def test_the_auction_tells_bids_and_money_set_aside() -> None:
 def test_who_has_operated_has_a_turned_marker() -> None:
     scene = (
         table("anne ben carl")
-        .with_public("EST", par=79, anne=6, trains="2+1")
+        .with_public("EST", par=79, anne=6)
         .with_public("NOR", par=73, ben=6)
         .with_public("PO", par=67, carl=6)
         .operating()
     )
     assert "Operating now: EST. Still to come: NOR, PO." in of_scene(scene)
-    later = scene
-    while later.game.active == ("anne",):
-        later = later.passing(1)
+    later = scene.with_(round=replace(scene.round, turn=1))
     assert "Have operated (markers turned): EST. Operating now: NOR. Still to come: PO." in of_scene(later)
 
 
