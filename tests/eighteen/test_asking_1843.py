@@ -99,8 +99,8 @@ def test_an_emergency_tells_price_treasury_cash_and_what_is_missing() -> None:
 
 
 def test_a_director_who_cannot_raise_it_is_told_what_bankrupt_does() -> None:
-    question = asked(poor(treasury=0, cash=0, phase="red"))
-    assert "500 are missing, and selling everything brings 426." in question
+    question = asked(poor(treasury=0, cash=0, phase="gray"))
+    assert "900 are missing, and selling everything brings 639." in question
     assert "«bankrupt» asks the others for a train, and ends the game if none is offered." in question
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import chain
 
+from engine.core.events import Event
 from engine.eighteen import events as shared
 from engine.games.g1843 import events as own
 from engine.games.g1843.rounds import PrivateAuction
@@ -13,7 +14,7 @@ from tests.rules.g1843.table import Scene, table
 
 def played(scene: Scene, *lines: str) -> list[str]:
     """The story of these lines."""
-    events = []
+    events: list[Event] = []
     for line in lines:
         scene = scene.play(line)
         events += scene.events
