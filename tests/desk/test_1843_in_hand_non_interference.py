@@ -1,4 +1,4 @@
-"""A limit of 1843's auction that has not shown in a bid changes nothing for anybody else: no byte, no time, no answer."""
+"""A limit of 1843’s auction that has not shown in a bid changes nothing for anybody else: no byte, no answer."""
 
 from __future__ import annotations
 

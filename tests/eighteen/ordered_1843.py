@@ -10,6 +10,8 @@ import pytest
 from engine.core import play
 from engine.core.errors import IllegalAction
 from engine.core.events import Event
+from engine.eighteen.actions import Bid
+from engine.games.g1843.actions import Take
 from engine.games.g1843.game import Game
 from pbem.games.standing_order import TURN, Fires, StandingOrder
 from pbem.letters.messages import say_text
@@ -173,5 +175,12 @@ class _Table:
 
     def _do(self, action: Any, mark: str = "") -> None:
         self.game, events = play.apply(self.game, action)
-        self.did.append(f"{action.player}: {TITLE.orders.write(definition(), action)}{mark}")
+        self.did.append(f"{action.player}: {_written(action)}{mark}")
         self.events += events
+
+
+def _written(action: Any) -> str:
+    """As its player would write it; privates by their ids."""
+    if isinstance(action, Bid):
+        return f"bid {action.company} {action.price}"
+    return f"buy {action.company}" if isinstance(action, Take) else TITLE.orders.write(definition(), action)

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from engine.eighteen.actions import Bid
 from engine.eighteen.rounds import Auction
 from pbem.eighteen.standing.bidding import BID
-from pbem.titles.g1861.mail.standing import WAYS
-from tests.handing.recorded import Done, Recorded
+from tests.handing.recorded import Course, Done
 
 
 class Auctions:
@@ -18,7 +17,7 @@ class Auctions:
     whoever puts a minor up. The others know from the beginning of the round how much they bid for what lies open.
     """
 
-    def __init__(self, game: Recorded) -> None:
+    def __init__(self, game: Course) -> None:
         self.game = game
         self.parts: dict[str, list[tuple[int, Done]]] = {}
         for at, one in enumerate(game.deeds):
@@ -34,7 +33,7 @@ class Auctions:
     def lines(self, at: int, player: str) -> Iterator[str]:
         """What the player states of the auctions of this round."""
         now = self.game.after(at)
-        running = WAYS.auction(now)
+        running = self.game.of.ways.auction(now)
         for company in self.parts:
             if not self._open(at, company) or not self._left(at, player, company):
                 continue
@@ -77,4 +76,4 @@ class Auctions:
 
     def _open(self, at: int, company: str) -> bool:
         """Whether it is put up in the round that is now, sooner or later."""
-        return self.parts[company][0][1].moment == WAYS.moment(self.game.after(at))
+        return self.parts[company][0][1].moment == self.game.of.ways.moment(self.game.after(at))

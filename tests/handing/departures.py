@@ -13,19 +13,17 @@ from engine.eighteen.companies import operating
 from engine.eighteen.earnings import Proposed
 from engine.eighteen.map.fault import Fault
 from pbem.eighteen.standing.moments import Moment
-from pbem.titles.g1861.mail.standing import WAYS
-from pbem.titles.g1861.mail.turns import by_itself
-from tests.handing.recorded import Recorded
+from tests.handing.recorded import Course
 
 
-def poor_runs(game: Recorded) -> int:
+def poor_runs(game: Course) -> int:
     """How many recorded runs earned less than the best one."""
     runs = [one for one in game.deeds if isinstance(one.action, Run)]
     return sum(1 for one in runs if earnings.better_run(one.game, one.action) is not None)
 
 
 @contextmanager
-def recorded_runs(game: Recorded) -> Iterator[None]:
+def recorded_runs(game: Course) -> Iterator[None]:
     """Trains run as they were recorded, as if nobody knew a better run: nobody is asked about a run, then as now."""
     ran: dict[tuple[Moment, str], Run] = {
         (one.moment, one.action.company): one.action for one in game.deeds if isinstance(one.action, Run)
@@ -33,7 +31,7 @@ def recorded_runs(game: Recorded) -> Iterator[None]:
     searched = earnings.proposed_run
 
     def proposed(now: Any, company: str) -> Proposed:
-        run = ran.get((WAYS.moment(now), company)) if operating(now) == company else None
+        run = ran.get((game.of.ways.moment(now), company)) if operating(now) == company else None
         found = earnings.earn(now, company, run.routes) if run is not None else None
         if run is None or found is None or isinstance(found, Fault):
             return searched(now, company)
@@ -44,7 +42,7 @@ def recorded_runs(game: Recorded) -> Iterator[None]:
         yield
 
 
-def unasked(game: Recorded) -> Iterator[int]:
+def unasked(game: Course) -> Iterator[int]:
     """Where turns begin that the service would pass over, though something was done in them: deals between companies.
 
     Whoever wants one must order it beforehand.
@@ -53,7 +51,7 @@ def unasked(game: Recorded) -> Iterator[int]:
     while at < len(game.deeds):
         turn = list(game.turn(at))
         for one in turn:
-            found = by_itself(one.game)
+            found = game.of.title.turns.by_itself(one.game.definition, one.game)
             if found is None:
                 break
             if found.action != one.action and not isinstance(found.action, Run):

@@ -12,15 +12,15 @@ from typing import Any
 
 from engine.eighteen.actions import Buy, Dividend, Pass, Run
 from engine.eighteen.holdings import held
-from engine.games.g1861.game import Game
-from engine.games.g1861.rounds import OperatingRound, PrivateRound, StockRound
-from pbem.eighteen.orders.shares import POOLED, SAID
+from engine.eighteen.rounds import OperatingRound
+from pbem.eighteen.orders.reading import SHARE_PLACES
+from pbem.eighteen.orders.shares import POOLED
 from pbem.eighteen.standing.moments import Moment
 from pbem.eighteen.standing.ways import owned
 from pbem.eighteen.steps.advancing import DIVIDENDS
-from pbem.titles.g1861.mail.standing import WAYS
 from tests.handing.auctions import Auctions
-from tests.handing.recorded import Done, Recorded
+from tests.handing.in_turns import InTurns
+from tests.handing.recorded import Course, Done
 
 PASS, TO_THE_OR, TO_THE_SR, TO_THE_END = "pass", "pass until OR", "pass until SR", "pass until the end of the round"
 ONE_TURN = "pass my next turn"
@@ -34,11 +34,12 @@ class Knowing:
     `far`: the shares they buy next are all those of the round; or else only those of the company they buy first.
     """
 
-    def __init__(self, game: Recorded, *, far: bool = True) -> None:
+    def __init__(self, game: Course, *, far: bool = True) -> None:
         self.game = game
         self.deeds = game.deeds
+        self.ways = game.of.ways
         self.far = far
-        self.auctions = Auctions(game)
+        self.auctions: Auctions | InTurns = InTurns(game) if game.of.ways.in_turns else Auctions(game)
 
     def lines(self, at: int, player: str) -> list[str]:
         """What the player has in hand then, if they have stated all of it."""
@@ -52,18 +53,18 @@ class Knowing:
             ]  # which the order for the whole round says too
         return [*found, *self._companies(at, player, now)]
 
-    def _of_players(self, at: int, player: str, now: Game) -> Iterator[str]:
-        moment = WAYS.moment(now)
-        if isinstance(now.round, PrivateRound):
+    def _of_players(self, at: int, player: str, now: Any) -> Iterator[str]:
+        moment = self.ways.moment(now)
+        if moment.number < 0:
             yield from self.auctions.lines(at, player)
             if self._only_passes(at, self._rest(at, player, moment)):
                 yield TO_THE_SR
-        elif isinstance(now.round, StockRound):
+        elif self.ways.in_stock_round(now):
             yield from self.auctions.lines(at, player)
             yield from self._stock(at, player, moment)
         else:
             yield from self._mergers(at, player, now)
-            ahead = self._stock(at, player, WAYS.following(now, "SR"))
+            ahead = self._stock(at, player, self.ways.following(now, "SR"))
             yield from (one for one in ahead if not (moment.merging and one == TO_THE_OR))  # there: the next round
 
     def _rest(self, at: int, player: str, moment: Moment) -> list[Done]:
@@ -94,17 +95,22 @@ class Knowing:
             yield TO_THE_OR
             return
         yield from self._auctions(at, player, moment)
-        if not companies and WAYS.moment(now) == moment and not WAYS.auction(now) and player not in now.active:
+        if (
+            not companies
+            and self.ways.moment(now) == moment
+            and not self.ways.auction(now)
+            and player not in now.active
+        ):
             own = next((one.action for one in rest if one.own_turn), None)
             if isinstance(own, Pass):
                 yield ONE_TURN
 
     def _auctions(self, at: int, player: str, moment: Moment) -> Iterator[str]:
         """What others put up in this round they pass, but for the few minors that they want."""
-        if WAYS.moment(self.game.after(at)) != moment:
+        if self.ways.moment(self.game.after(at)) != moment:
             return
         rest = [one for one in self._rest(at, player, moment) if one.running and isinstance(one.action, Pass)]
-        if self.auctions.bids_by_hand(at, player, WAYS.auction(self.game.after(at))):
+        if self.auctions.bids_by_hand(at, player, self.ways.auction(self.game.after(at))):
             return
         wanted = self.auctions.wanted(at, player)
         if len(wanted) <= MOST_WANTED and any(not self.auctions.opened(one.auction, player) for one in rest):
@@ -113,26 +119,26 @@ class Knowing:
 
     # -- merger rounds ------------------------------------------------------------------------------------------------
 
-    def _mergers(self, at: int, player: str, now: Game) -> Iterator[str]:
+    def _mergers(self, at: int, player: str, now: Any) -> Iterator[str]:
         """What they pass in this merger round, or in all up to the next stock round."""
-        moment = WAYS.moment(now)
-        if not (moment.merging or WAYS.mergers(now)):
+        moment = self.ways.moment(now)
+        if not (moment.merging or self.ways.mergers(now)):
             return
         this_set = takewhile(lambda one: one.moment.set == moment.set, self.deeds[at:])
         coming = [one for one in this_set if one.player == player and one.moment.merging]
         here = [one for one in coming if one.moment == moment]
-        if sale := WAYS.buying(now):
+        if sale := self.ways.buying(now):
             yield from self._shares(at, player, sale)
         if self._only_passes(at, coming):
             yield TO_THE_SR
         elif self._only_passes(at, here):
             yield TO_THE_END
-        elif WAYS.merging(now):  # else such a line is for the company's turn in the next operating round
+        elif self.ways.merging(now):  # else such a line is for the company's turn in the next operating round
             yield from (f"{one.company}: {PASS}" for one in here if isinstance(one.action, Pass) and one.company)
 
     def _shares(self, at: int, player: str, public: str) -> Iterator[str]:
         """What they buy of a public just formed, when they are asked next; they may be asked again."""
-        sale = takewhile(lambda one: WAYS.buying(one.game) == public, self.deeds[at:])
+        sale = takewhile(lambda one: self.ways.buying(one.game) == public, self.deeds[at:])
         theirs = [one for one in sale if one.player == player]
         bought = len(list(takewhile(lambda one: isinstance(one.action, Buy), theirs)))
         if bought and len(theirs) == bought:
@@ -142,24 +148,24 @@ class Knowing:
 
     # -- operating rounds ---------------------------------------------------------------------------------------------
 
-    def _companies(self, at: int, player: str, now: Game) -> Iterator[str]:
+    def _companies(self, at: int, player: str, now: Any) -> Iterator[str]:
         """The next turns of their companies in which they do nothing but run and pay."""
         here = now.round
         for company in owned(now, player):
             to_come = isinstance(here, OperatingRound) and company in here.order[here.turn :]
-            moment = WAYS.moment(now) if to_come else WAYS.following(now, "OR")
+            moment = self.ways.moment(now) if to_come else self.ways.following(now, "OR")
             turn = [one for one in self.deeds[at:] if (one.company, one.moment) == (company, moment)]
             if not turn or turn[0].player != player or self._begun(at, turn[0]):
                 continue
             if not all(isinstance(one.action, Pass | Run | Dividend) for one in turn):
                 continue
             kind = next((one.action.kind for one in turn if isinstance(one.action, Dividend)), None)
-            if kind or not isinstance(here, StockRound):  # there a pass is one of that round, whatever it names
+            if kind or not self.ways.in_stock_round(now):  # there a pass is one of that round, whatever it names
                 yield f"{company}: {DIVIDENDS[kind] if kind else PASS}"
 
     def policy(self, at: int) -> list[str]:
         """What the company whose turn it is does in all turns that it still has before the next stock round."""
-        now, company, moment = self.game.after(at), self.deeds[at].company, WAYS.moment(self.game.after(at))
+        now, company, moment = self.game.after(at), self.deeds[at].company, self.ways.moment(self.game.after(at))
         if not isinstance(now.round, OperatingRound) or now.companies[company].president != self.deeds[at].player:
             return []
         left = [one for one in self.deeds[at:] if one.company == company and one.moment.set == moment.set]
@@ -202,5 +208,5 @@ def _purchase(bought: Sequence[Done]) -> str:
     game, company = bought[0].game, first.company
     either = held(game, company, company) and held(game, POOLED, company)
     one_source = len({one.action.source for one in bought}) == 1
-    where = f" from {SAID[first.source]}" if either and one_source else ""
+    where = f" from {SHARE_PLACES[first.source][0]}" if either and one_source else ""
     return f"buy {company}{where} until {held(game, first.player, company) + len(bought)} shares then ask"

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from pbem.titles.g1861.mail.standing import WAYS
 from tests.handing.thumb import GUESSES, Thumb
 from tests.house import House, sample_orders
 
@@ -75,7 +74,7 @@ class Letters:
         """Of these lines those that a rule would take, with the samples' own numbers of shares."""
         keeps = {_form(one) for one in lines}
         taken = {_form(one): one for one in reversed(samples) if thumb.takes(at, player, one)}
-        when = WAYS.moment(thumb.game.after(at)).code
+        when = thumb.game.of.ways.moment(thumb.game.after(at)).code
         self.wrong |= {(when, player, form) for form in taken if form.startswith(GUESSES) and form not in keeps}
         found = [one for one in lines if thumb.takes(at, player, one)]
         return [_at_most(one, taken.get(_form(one), one)) if one.startswith("buy ") else one for one in found]

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import NamedTuple
 
-from engine.eighteen.actions import BuyPrivate, Pass, Run
-from engine.games.g1861.rules import RULES
 from pbem.base.settings import Settings
 from pbem.store.db import connected
 from pbem.table import in_hand
 from pbem.table.session import load_session
 from pbem.table.waits import waits
-from pbem.titles.g1861.mail import TITLE
-from pbem.titles.g1861.mail.orders import decides
-from pbem.titles.g1861.mail.standing import WAYS
 from tests.handing.counted import spells
 from tests.handing.departures import recorded_runs, unasked
 from tests.handing.knowing import PASS, Knowing
 from tests.handing.letters import Letters
-from tests.handing.recorded import SEATS, Done, Recorded
+from tests.handing.recorded import SEATS, Course
 from tests.handing.thumb import Thumb
 from tests.house import House
-from tests.playing_1861 import asked, begin, position
+from tests.playing_18xx import asked, begin, position
 
 MOST_AHEAD = 120  # recorded actions done by one mail
 UNASKED = "unasked"  # the topic of a turn that the service would have passed over
@@ -68,7 +63,7 @@ class Played(NamedTuple):
 
 def play(
     settings: Settings,
-    game: Recorded,
+    game: Course,
     knowing: Knowing | None = None,
     *,
     early: bool = True,
@@ -99,7 +94,7 @@ class Table:
     def __init__(
         self,
         settings: Settings,
-        game: Recorded,
+        game: Course,
         knowing: Knowing | None,
         *,
         early: bool = True,
@@ -119,14 +114,14 @@ class Table:
         self.names = dict(zip(game.start.players, names, strict=True))
         self._unasked = set(unasked(game))
         self._ordered: set[int] = set()
-        begin(self.house, names, options={"seats": "invited", "first": "1", "variant": "gtg"})
+        begin(self.house, game.of.slug, names, options=dict(game.of.options))
         self._reach("the beginning")
 
     def go_on(self) -> None:
         """Everybody states what they know; whoever is asked answers, if that has not answered it already."""
         asks, before = self.game.deeds[self.at], self.at
         now = asked(self.house)
-        if [player for player, _ in now] != [asks.player]:
+        if asks.player not in [player for player, _ in now]:
             raise Astray(f"{now} asked at {self.at}: {asks.moment.code} {asks.action}")
         self._order_unasked()
         for player in self.names if self.early else ():
@@ -141,7 +136,8 @@ class Table:
 
     def write(self, player: str, text: str) -> None:
         """A mail of theirs; what it answers is noted. Astray if it is refused."""
-        ((who, _), *_), at = asked(self.house), self.at
+        at = self.at
+        who = self.game.deeds[at].player
         first = self.game.deeds[at]
         outcome = self.house.take(self.house.mail(self.names[player], text))
         self.mails += 1
@@ -152,7 +148,7 @@ class Table:
             return
         if who != player:
             raise Astray(f"{player} moved for {who} at {at}: {text}")
-        about = TITLE.turns.topic(self.game.start.definition, first.game, who)
+        about = self.game.of.title.turns.topic(self.game.start.definition, first.game, who)
         self.answers.append(Answer(player, about, first.moment.code, at, text))
         for passed in sorted(self._unasked & set(range(at + 1, self.at))):
             one = self.game.deeds[passed]
@@ -187,8 +183,8 @@ class Table:
     def _order_unasked(self) -> None:
         """Whoever wants a deal in a turn that the service would pass over orders it in that round, before the turn."""
         now = self.game.after(self.at)
-        here = WAYS.moment(now)
-        coming = here if here.number > 0 and not here.merging else WAYS.following(now, "OR")
+        here = self.game.of.ways.moment(now)
+        coming = here if here.number > 0 and not here.merging else self.game.of.ways.following(now, "OR")
         for at in sorted(self._unasked - self._ordered):
             one = self.game.deeds[at]
             if at > self.at and one.moment == coming and one.company in now.companies:
@@ -197,31 +193,26 @@ class Table:
 
     def _turn(self, at: int) -> str:
         """A turn as its player writes it: what they leave out is settled by itself."""
-        turn = list(self.game.turn(at))
-        lines = [TITLE.orders.write(self.game.start.definition, one.action) for one in _said(turn)] or [PASS]
-        here = decides(turn[0].game)
-        stays = here is not None and decides(self.game.after(at + len(turn))) == here
+        of, turn = self.game.of, list(self.game.turn(at))
+        said = of.said(turn[0].game, [one.action for one in turn])
+        lines = [of.title.orders.write(self.game.start.definition, one.action, one.game) for one in turn if any(
+            one.action is action for action in said)] or [PASS]  # fmt: skip
+        here = of.decides(turn[0].game)
+        stays = here is not None and of.decides(self.game.after(at + len(turn))) == here
         return "\n".join([*lines, *(["keep open"] if stays else [])])
 
     def _reach(self, what: str) -> None:
         """Find out how many recorded actions are done now."""
         now = position(self.house)
-        exact = RULES.encode(now)
+        exact = self.game.of.rules.encode(now)
         for at in range(self.at, min(self.at + MOST_AHEAD, len(self.game.deeds)) + 1):
             if self.game.exact[at] == exact:
                 self.at = at
                 return
-        before, fields = self.game.after(self.at), RULES.position.__struct_fields__
+        before, fields = self.game.after(self.at), type(now).__struct_fields__
         other = {name: (getattr(before, name), getattr(now, name)) for name in fields}
         changed = {name: pair for name, pair in other.items() if pair[0] != pair[1]}
-        raise Astray(f"{what}\nafter {self.at}, {WAYS.moment(now).code}, no recorded position: {changed}")
+        raise Astray(f"{what}\nafter {self.at}, {self.game.of.ways.moment(now).code}, no recorded position: {changed}")
 
     def _last(self) -> str:
         return self.house.post()[-1].text
-
-
-def _said(turn: Sequence[Done]) -> list[Done]:
-    """What they write of a turn: no passes, and a run only where a private is bought after it."""
-    private = max((at for at, one in enumerate(turn) if isinstance(one.action, BuyPrivate)), default=0)
-    left = [one for at, one in enumerate(turn) if at < private or not isinstance(one.action, Run)]
-    return [one for one in left if not isinstance(one.action, Pass)]

@@ -9,8 +9,7 @@ been wrong: there they do not follow it, and that is counted.
 from __future__ import annotations
 
 from engine.eighteen.actions import Buy, Dividend, Pass, Run
-from pbem.titles.g1861.mail.standing import WAYS
-from tests.handing.recorded import Recorded
+from tests.handing.recorded import Course
 
 GUESSES = ("pass until OR", "pass until SR", "buy X until", "policy ")  # what says more than what they would answer now
 
@@ -18,7 +17,7 @@ GUESSES = ("pass until OR", "pass until SR", "buy X until", "policy ")  # what s
 class Thumb:
     """The rules, for one game."""
 
-    def __init__(self, game: Recorded) -> None:
+    def __init__(self, game: Course) -> None:
         self.game = game
         self.deeds = game.deeds
 
@@ -27,7 +26,7 @@ class Thumb:
         if line.startswith("pass until OR"):
             return isinstance(self._next_in_stock(at, player), Pass)
         if line.startswith("pass until SR"):
-            return WAYS.moment(self.game.after(at)).number < 0 or self._passes_minors(at, player)
+            return self.game.of.ways.moment(self.game.after(at)).number < 0 or self._passes_minors(at, player)
         if line.startswith("buy ") and " until " in line:
             return getattr(self._next_in_stock(at, player), "company", "") == line.split()[1]
         return not line.startswith("policy ") or self._only_runs_next(at)

@@ -75,7 +75,7 @@ def beside(hints: Hints, ways: Ways[Game], game: Game, player: str) -> tuple[str
     if (auction := ways.auction(game)) is not None:
         found += _limits(hints, ways, game, player, auction.company)[1:2]
         if auction.high is None:  # or else a plain pass is for good
-            found.append(_no_bids(ways.named(game, auction.company)))
+            found.append(_no_bids(ways.in_lines(game, auction.company)))
     elif ways.auctioning(game):
         found += list(_limits_of_all(ways, game, player))[:OF_EACH]
     elif ways.in_stock_round(game):
@@ -102,7 +102,7 @@ def _of(hints: Hints, ways: Ways[Game], there: Game, player: str, key: str) -> l
     """What could be done in that turn."""
     if key.startswith(AUCTION):
         company = key.removeprefix(AUCTION)
-        return [*_limits(hints, ways, there, player, company), _no_bids(ways.named(there, company))]
+        return [*_limits(hints, ways, there, player, company), _no_bids(ways.in_lines(there, company))]
     if key == ROUND_OF_PRIVATES:
         return list(_limits_of_all(ways, there, player))
     found = [line for line in examples(hints, there, player) if "pass" not in line.partition(COMMENT)[0]][:OF_EACH]
@@ -127,7 +127,7 @@ def _limits(hints: Hints, ways: Ways[Game], game: Game, player: str, company: st
     limit = phrase("eighteen.ahead.limit")  # said once, of the first
     return [
         noted(
-            f"bid {ways.named(game, company)} up to {one.price} then pass",
+            f"bid {ways.in_lines(game, company)} up to {one.price} then pass",
             (limit,) if one is bids[0] else hints.bid_notes(Move(game, (one,)))[:1],
         )
         for one in bids
@@ -142,7 +142,7 @@ def _limits_of_all(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
         if ways.leads(game, player, company) or least > ways.free_money(game, player, company):
             continue
         most = least if company == ways.cheapest(game) else least + LIMITS[1] * game.bid_step
-        line = f"bid {ways.named(game, company)} up to {min(most, ways.free_money(game, player, company))} then pass"
+        line = f"bid {ways.in_lines(game, company)} up to {min(most, ways.free_money(game, player, company))} then pass"
         yield noted(line, (comment,) if comment else ())
         comment = ""
 

@@ -95,7 +95,7 @@ def takes(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder | 
 
 
 def _buying(ways: Ways[G], game: G, company: str, most: int, then: str) -> str:
-    line = f"buy {ways.named(game, company)} up to {most}"
+    line = f"buy {ways.in_lines(game, company)} up to {most}"
     return f"{line} then {then}" if then else line
 
 
@@ -142,7 +142,7 @@ def no_bids(ways: Ways[G], game: G, player: str, company: str) -> StandingOrder:
     _must_be_in(ways, game, player, company)
     says = (say("bid.none", company=ways.named(game, company)),)
     return StandingOrder(
-        BID, company, f"pass on {ways.named(game, company)} until it is sold", {MOST: "0", THEN: PASSES}, says
+        BID, company, f"pass on {ways.in_lines(game, company)} until it is sold", {MOST: "0", THEN: PASSES}, says
     )
 
 
@@ -152,7 +152,7 @@ def _then(ways: Ways[G], then: str) -> str:
 
 
 def _line(ways: Ways[G], game: G, company: str, most: int, then: str) -> str:
-    line, after = f"bid {ways.named(game, company)} up to {most}", _then(ways, then)
+    line, after = f"bid {ways.in_lines(game, company)} up to {most}", _then(ways, then)
     return f"{line} then {after}" if after else line
 
 

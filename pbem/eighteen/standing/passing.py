@@ -65,6 +65,8 @@ def states(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder |
         line = f"{line} unless {facts[UNLESS]}"
     later = since > ways.moment(game)
     code = ".".join((PASS, *filter(None, (only,)), "later" if later else "now"))
+    if since.number < 0 and ways.in_turns:
+        code = "pass.privates"
     key = since.code.split()[0]
     return StandingOrder(PASS, f"{only} {key}".strip(), line, facts, (say(code, since=since.code, until=until.code),))
 

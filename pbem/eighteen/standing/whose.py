@@ -52,10 +52,10 @@ def key_of(ways: Ways[G], game: G, player: str, order: Order) -> str | None:
     if word in _MERGING:
         return _merged(ways, game, player, order)
     if word in _OF_PLAYERS:
-        return STOCK
+        return None if ways.meant_now(game, player, order) else STOCK
     if word == "keep" and "open" in order.args:
         return _called(ways, game, player, order) if order.about else None
-    if word not in _OF_COMPANIES or (word == "keep" and ways.asked_to_keep(game)):
+    if word not in _OF_COMPANIES | ways.of_companies or (word == "keep" and ways.asked_to_keep(game)):
         return None
     return _company(ways, game, player, order)
 
