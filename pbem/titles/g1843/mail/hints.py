@@ -22,6 +22,7 @@ from pbem.eighteen.offered.moves import Game, Move, deal, opening
 from pbem.eighteen.offered.reader import Reader
 from pbem.eighteen.told.telling import train_words
 from pbem.titles.g1843.mail import clauses, raising
+from pbem.titles.g1843.mail.naming import numbered
 from pbem.titles.g1843.mail.supply import SUPPLY, colour_train
 from pbem.titles.g1843.mail.warnings import warnings
 from pbem.titles.g1843.mail.written import write_order
@@ -166,6 +167,12 @@ class HintsIn1843(Hints):
 
     def plan_notes(self, game: Game, plan: Move) -> tuple[str, ...]:
         return clauses.plan_notes(game, plan)
+
+    def numbered(self, game: Game, word: str, said: str) -> str:
+        """`bid 6 160`."""
+        if word != "bid" or not said.isdecimal() or not isinstance(game.round, PrivateAuction):
+            return ""
+        return numbered(game.definition, int(said[:3]))
 
     def most_bid(self, game: Game, player: str) -> int:
         return free_money(game, player) if isinstance(game.round, PrivateAuction) else super().most_bid(game, player)
