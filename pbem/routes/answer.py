@@ -6,12 +6,13 @@ from collections import Counter
 from typing import NamedTuple
 
 from engine.core.errors import Refusal
-from engine.eighteen import companies, earnings
+from engine.eighteen import earnings
 from engine.eighteen.actions import Route
 from engine.eighteen.game import Game18xx
 from engine.eighteen.map.routes import Result
 from engine.eighteen.whatif.outlook import Outlook, blockades, outlook, why_idle
-from pbem.drawing.eighteen_map import Position, Ride, draw_map
+from pbem.drawing.eighteen.position import position_of
+from pbem.drawing.eighteen_map import Ride, draw_map
 from pbem.drawing.scene import Scene
 
 IDLE = {
@@ -131,8 +132,5 @@ def refusal_data(refused: Refusal) -> dict[str, object]:
 
 def picture(game: Game18xx, lines: tuple[Line, ...], title: str, changed: tuple[str, ...]) -> Scene:
     """The map with the routes; `changed` hexes are ringed."""
-    data, begun = game.definition, companies.begun_phases(game)
-    return draw_map(
-        Position(data.board, game.laid, data.companies, begun=begun, column=earnings.column(game)),
-        routes=[Ride(line.train, line.hexes, line.stops, line.revenue) for line in lines], title=title, changed=changed,
-    )  # fmt: skip
+    rides = [Ride(line.train, line.hexes, line.stops, line.revenue) for line in lines]
+    return draw_map(position_of(game), routes=rides, title=title, changed=changed)
