@@ -8,7 +8,10 @@ from engine.core.events import Event
 from engine.eighteen import events as shared
 from engine.games.g1843 import events as own
 from engine.games.g1843.rounds import PrivateAuction
-from tests.eighteen.told_1843 import GAMES, SCENE, WRONG, bargained, golden, told
+from pbem.titles.g1843.mail import TITLE
+from pbem.words.phrases import phrase
+from tests.eighteen.told_1843 import GAMES, NAMES, SCENE, WRONG, bargained, golden, told
+from tests.g1843 import definition
 from tests.rules.g1843.table import Scene, table
 
 
@@ -129,6 +132,8 @@ def test_whole_games_read_in_words_of_1843_and_nothing_of_weight_is_lost() -> No
         for one in text:
             assert not WRONG.search(one), one
             assert one.endswith("."), one
+        for say in TITLE.told.story_for_all(definition(), events, NAMES):
+            assert not WRONG.search(phrase(say.key, **say.facts)), say
         together = " ".join(text)
         for event in events:
             if isinstance(event, shared.PrivateWon):
