@@ -169,7 +169,10 @@ SENTENCES: tuple[tuple[Event, str], ...] = (
         "3 operating rounds in a set.",
     ),
     (shared.TrainsRusted(train="yellow", owners=()), "All yellow trains have rusted; no company had one."),
-    (shared.TrainsRusted(train="yellow", owners=("PO",)), "All yellow trains have rusted: PO loses theirs."),
+    (
+        shared.TrainsRusted(train="yellow", owners=("PO",)),
+        "All yellow trains have rusted: PO loses what it had of them.",
+    ),
     (shared.TrainsRusted(train="yellow", owners=("PO", "SO")), "All yellow trains have rusted: PO and SO lose theirs."),
     (
         shared.PrivateSold(company="NOR", private="PSG", seller="p1", price=80),

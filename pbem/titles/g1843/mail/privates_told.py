@@ -120,9 +120,13 @@ def _at_hex(game: Game, private: str, power: Power) -> str:
     laid = power.hex in game.laid.tiles
     if power.kind == powers.HEX:
         return "hex.over" if laid else "hex"
-    if not laid:
-        return "build.green" if power.marker_only else "build"
     owner = game.privates.get(private, "")
+    if owner in game.companies and not game.companies[owner].charter:
+        return "build.bare"
+    if not laid:
+        if not power.marker_only:
+            return "build"
+        return "build.green" if len(game.definition.phases[game.phase].colours) == 1 else "build.tile"
     stops = range(len(game.network.tile(power.hex).stops))
     free = power.marker_only and any(free_place(game.network, power.hex, one, owner) for one in stops)
     return "build.marker" if free else "build.over"
