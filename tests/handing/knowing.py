@@ -13,7 +13,6 @@ from typing import Any
 from engine.eighteen.actions import Buy, Dividend, Pass, Run
 from engine.eighteen.holdings import held
 from engine.eighteen.rounds import OperatingRound
-from pbem.eighteen.orders.reading import SHARE_PLACES
 from pbem.eighteen.orders.shares import POOLED
 from pbem.eighteen.standing.moments import Moment
 from pbem.eighteen.standing.ways import owned
@@ -208,5 +207,5 @@ def _purchase(bought: Sequence[Done]) -> str:
     game, company = bought[0].game, first.company
     either = held(game, company, company) and held(game, POOLED, company)
     one_source = len({one.action.source for one in bought}) == 1
-    where = f" from {SHARE_PLACES[first.source][0]}" if either and one_source else ""
+    where = f" from {bought[0].of.ways.kinds.places[first.source][0]}" if either and one_source else ""
     return f"buy {company}{where} until {held(game, first.player, company) + len(bought)} shares then ask"

@@ -63,7 +63,7 @@ def _passes(ways: Ways[G], game: G, player: str, kept: StandingOrder, since: Sin
     elif left:
         yield say(f"now.pass.stock.{many}", round=first.code, count=len(left))
     else:
-        yield say("now.pass.turns", round=first.code)
+        yield say("now.pass.turns.only" if ways.in_turns else "now.pass.turns", round=first.code)
     if ONLY not in kept.facts and (between := _before(ways, game, player, first)):
         yield say("now.pass.after", names=", ".join(names.get(one, one) for one in between))
     for all_of in conditions.read_any(game, kept.facts[UNLESS]) if UNLESS in kept.facts else ():

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from engine.eighteen.companies import price
 from pbem.eighteen.position import G
 from pbem.eighteen.standing import conditions
@@ -23,14 +25,19 @@ def weighed(
     """Of conditions that must all hold: that they do, or what each of the others lacks."""
     missing = [one for one in all_of if not hold(ways, game, player, (one,), since)]
     if not missing:
-        yield say("now.holds", condition=with_names(conditions.write_all(all_of), names))
+        said = tuple(_named(ways, game, one) for one in all_of)
+        yield say("now.holds", condition=with_names(conditions.write_all(said), names))
     for one in missing:
-        yield _lacks(game, player, one, names)
+        yield _lacks(game, player, one, with_names(conditions.write(_named(ways, game, one)), names))
 
 
-def _lacks(game: G, player: str, one: Condition, names: Names) -> Say:
+def _named(ways: Ways[G], game: G, one: Condition) -> Condition:
+    """The same with the name that a company or private has in letters."""
+    return replace(one, what=ways.named(game, one.what)) if one.what in game.definition.privates else one
+
+
+def _lacks(game: G, player: str, one: Condition, condition: str) -> Say:
     """Where a number is compared, what it is now."""
-    condition = with_names(conditions.write(one), names)
     number = counted(game, player, one)
     if number is None:
         return say("now.lacks.event" if one.kind == "event" and not one.no else "now.lacks", condition=condition)

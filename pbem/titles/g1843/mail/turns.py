@@ -21,7 +21,7 @@ def turn_of(game: Game) -> Turn:
     if sequence.interruption(game) is not None:
         return ANSWER
     if isinstance(here, PrivateAuction):
-        return Turn(here.par_due, f"auction {here.player} {here.passes} {len(game.privates)} {here.bid_off}")
+        return Turn("", f"auction {here.player} {here.passes} {len(game.privates)} {here.bid_off} {here.par_due}")
     turn = shared.turn_of(game)
     if isinstance(here, OperatingRound):
         return Turn(turn.about, f"{turn.number} of {game.set_number}.{game.or_number}")
