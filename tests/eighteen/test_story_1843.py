@@ -39,8 +39,7 @@ def test_what_falls_to_bidders_after_a_purchase_is_told_with_it() -> None:
 def test_a_bid_off_goes_on_in_the_next_report_as_raises() -> None:
     scene = table("anne ben carl").play("anne: bid CEI 25", "ben: bid CEI 30", "carl: take TAB")
     assert played(scene, "anne: bid CEI 40", "ben: pass") == [
-        "Anne bid 40 for 2 Ceinture, set aside until it is settled.",
-        "Ben dropped out; 2 Ceinture went to Anne for their bid of 40.",
+        "For 2 Ceinture Anne raised to 40, Ben dropped out; 2 Ceinture went to Anne for their bid of 40.",
     ]
 
 

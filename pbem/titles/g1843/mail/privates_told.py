@@ -59,11 +59,15 @@ def _auction(game: Game, here: PrivateAuction, names: Names, *, brief: bool) -> 
     ]
     listed = table([heads, *rows], numbers=(0, 2, 3, 4))
     lines = [phrase("g1843.privates.auction")]
+    if off := here.bid_off:
+        facts = {"private": numbered(game.definition, off.company), "high": names.get(off.high, off.high)}
+        others = joined([names.get(one, one) for one in off.bidders if one != off.high])
+        lines = [phrase("g1843.privates.bid_off", price=off.price, others=others, **facts)]
     for one, bids in here.bids.items():
         each = [
             phrase("g1843.story.bids.one", player=names.get(bid.player, bid.player), price=bid.price) for bid in bids
         ]
-        if each:
+        if each and not (off and one == off.company):
             facts = {"private": numbered(game.definition, one), "bids": ", ".join(each)}
             lines.append(phrase("g1843.privates.bids", **facts))
     lines += [] if brief else filter(None, (_power(game, one) for one in game.definition.privates))
@@ -79,7 +83,9 @@ def _costs(game: Game, here: PrivateAuction, private: str) -> str:
     if private in game.privates:
         return ""
     if private == cheapest(game):
-        return str(here.bid_off.price + game.bid_step if here.bid_off else price_now(game))
+        if here.bid_off:
+            return phrase("g1843.privates.least", price=here.bid_off.price + game.bid_step)
+        return str(price_now(game))
     return phrase("g1843.privates.least", price=private_auction.least_bid(game, private))
 
 

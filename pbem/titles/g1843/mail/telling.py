@@ -37,7 +37,8 @@ def _discarded_card(definition: Definition, event: happened.CardDiscarded, names
 
 def _bid(definition: Definition, event: shared.BidMade, names: Names) -> Told:
     facts = {"player": name_of(names, event.player), "price": str(event.price)}
-    return said("g1843.event.bid_made", private=numbered(definition, event.company), **facts)
+    key = "g1843.event.raised" if event.raised else "g1843.event.bid_made"
+    return said(key, private=numbered(definition, event.company), **facts)
 
 
 def _fell(definition: Definition, event: shared.MinimumFell, names: Names) -> Told:
