@@ -150,6 +150,14 @@ def test_what_a_private_can_still_do_follows_the_map_and_its_owner() -> None:
     assert "All private companies have closed." in text_of(laid)
 
 
+def test_most_letters_tell_only_what_companies_can_do_and_what_is_blocked() -> None:
+    scene = table("anne ben carl").with_public("NOR", par=73, ben=6).with_privates(PSG="anne", HAV="NOR").stock()
+    text = " ".join(TITLE.position.brief(definition(), scene.game, SCENE, asked=True, seen=True).split())
+    assert "Until a company owns the private, nobody builds on E14 (Saint-Germain)." in text
+    assert "- Havre: NOR may lay a yellow tile on C14 Le Havre" in text
+    assert "- Saint-Germain" not in text
+
+
 def test_val_de_loire_becomes_a_train_with_five_players_only() -> None:
     four = table("anne ben carl dora").with_privates(VDL="ben").stock()
     assert "company may buy it as a 2-train" not in of_scene(four)

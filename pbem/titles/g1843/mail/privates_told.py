@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engine.eighteen.map.tokens import free_place
 from engine.games.g1843 import certificates, powers
@@ -32,8 +32,24 @@ def privates(game: Game, names: Names, *, brief: bool = False) -> str:
     heads = [phrase(f"g1843.head.{one}") for one in ("number", "private", "owner", "value", "income")]
     rows = [[*_printed(game, one), _owner(game, names, one), *_figures(game, one)] for one in there]
     listed = table([heads, *rows], numbers=(0, 3, 4))
-    good_for = items(filter(None, (_power(game, one) for one in there)))
+    good_for = items(_now(game, there) if brief else filter(None, (_power(game, one) for one in there)))
     return f"{phrase('eighteen.status.privates')}\n\n{listed}\n\n{good_for}"
+
+
+def _now(game: Game, there: Sequence[str]) -> list[str]:
+    """What companies can do by those they own, and where nobody builds yet."""
+    lines = [_power(game, one) for one in there if game.privates[one] in game.companies]
+    closed = [(one, game.definition.privates[one].blocks) for one in there if game.privates[one] in game.players]
+    hexes = [
+        phrase(
+            "g1843.power.blocked.one",
+            hexes=joined([place(game.definition.board, hex_id) for hex_id in blocks]),
+            private=private_name(game.definition, one),
+        )
+        for one, blocks in closed
+        if blocks
+    ]
+    return [*filter(None, lines), *([phrase("g1843.power.blocked", hexes=", ".join(hexes))] if hexes else [])]
 
 
 def _printed(game: Game, private: str) -> list[str]:
