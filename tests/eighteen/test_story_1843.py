@@ -10,9 +10,10 @@ from engine.games.g1843 import events as own
 from engine.games.g1843.rounds import PrivateAuction
 from pbem.titles.g1843.mail import TITLE
 from pbem.words.phrases import phrase
-from tests.eighteen.told_1843 import GAMES, NAMES, SCENE, WRONG, bargained, golden, told
+from tests.eighteen.told_1843 import GAMES, NAMES, SCENE, WRONG, bargained, golden, sentence, told
 from tests.g1843 import definition
 from tests.rules.g1843.table import Scene, table
+from tests.rules.g1843.turns import in_phase
 
 
 def played(scene: Scene, *lines: str) -> list[str]:
@@ -143,3 +144,12 @@ def test_whole_games_read_in_words_of_1843_and_nothing_of_weight_is_lost() -> No
                 assert "claimed the port of" in together
         auctioned = sum(isinstance(game.round, PrivateAuction) for game in walked.games)
         assert len(text) < len(events) - auctioned // 4
+
+
+def test_mid_s_marker_has_its_city_once_its_hex_has_track() -> None:
+    scene = in_phase(table("anne ben carl"), "green").with_public("MID", par=79, anne=6).stock().passing(3)
+    assert [sentence(event) for event in scene.told(shared.TokenPlaced)] == [
+        "MID placed a station marker on J9 Montauban/Albi."
+    ]
+    lay = next(line for line in scene.legal("lay_home") if line.endswith(" 1"))
+    assert "placed a station marker on J9 Albi" in " ".join(played(scene, f"anne: {lay}"))
