@@ -107,7 +107,9 @@ def film(album: Album, page: Page, scenes: Mapping[str, Scene]) -> None:
         "The first player is asked at once; all others get the same without a question.",
         "map",
     )
-    for _ in playing_18xx.mails(house, page.slug, page.seed):
+    for one in playing_18xx.mails(house, page.slug, page.seed):
+        if one.outcome != "applied":
+            raise AssertionError(f"{one.name}: {one.text}\n{one.letters[-1].text if one.letters else one.outcome}")
         now = position(house)
         if now.finished or (BRIEF and len(album.kept) > 1):
             break

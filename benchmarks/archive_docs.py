@@ -24,14 +24,18 @@ from benchmarks.service import engine
 from pbem.archive.bundle import bundle
 from pbem.archive.writing import archive_of
 from pbem.base import addresses
+from pbem.games.meant import ByItself
 from pbem.store.db import connected
 from pbem.store.models import Game
 from pbem.table import decisions, shuffle
 from pbem.table.record_kinds import PRESS
 from pbem.table.session import Session, game_session, load_session
-from pbem.titles.g1861.mail.turns import by_itself
-from pbem.titles.g1861.simulated import tactics
-from tests.archived import EIGHTEEN, PARIS, act, begun, take_back
+from pbem.titles.g1843.mail.turns import by_itself as in_france
+from pbem.titles.g1843.simulated import tactics as france
+from pbem.titles.g1843.simulated.style import style_of
+from pbem.titles.g1861.mail.turns import by_itself as in_russia
+from pbem.titles.g1861.simulated import tactics as russia
+from tests.archived import EIGHTEEN, FRANCE, PARIS, act, begun, take_back
 from tests.golden_games import greedy_action
 from tests.house import House
 
@@ -63,14 +67,25 @@ class Recipe(NamedTuple):
     undone: tuple[int, ...]
 
 
-def of_1861(session: Session, dice: Random) -> Iterator[Any]:
-    """Moves of sensible players, and what nobody is asked about."""
-    while not session.position.finished:
-        implied = by_itself(session.position)
-        if implied:
-            yield implied.action
-            continue
-        yield from tactics.turn(session.position, session.position.active[0], dice)
+def sensibly(
+    by_itself: Callable[[Any], ByItself[Any] | None], turn: Callable[[Any, str, Random], Sequence[Any]]
+) -> Callable[[Session, Random], Iterator[Any]]:
+    """Moves of sensible players of an 18xx game, and what nobody is asked about."""
+
+    def moves(session: Session, dice: Random) -> Iterator[Any]:
+        while not session.position.finished:
+            implied = by_itself(session.position)
+            if implied:
+                yield implied.action
+                continue
+            yield from turn(session.position, session.position.active[0], dice)
+
+    return moves
+
+
+def turn_of_1843(game: Any, player: str, dice: Random) -> Sequence[Any]:
+    """Each seat in its own way."""
+    return france.turn(game, player, style_of(game, player), dice)
 
 
 def of_paris(session: Session, dice: Random) -> Iterator[Any]:
@@ -91,7 +106,7 @@ RECIPES = (
         (5,),
     ),
     Recipe(
-        EIGHTEEN, ("ann", "ben", "cleo"), "docs 5", {}, of_1861, 5.5,
+        EIGHTEEN, ("ann", "ben", "cleo"), "docs 5", {}, sensibly(in_russia, russia.turn), 5.5,
         (
             Said(0, 1, "All aboard for Moscow. Have fun, everybody."),
             Said(20, 0, "I would sell you a train at a friend’s price.", 2),
@@ -100,6 +115,17 @@ RECIPES = (
             Said(152, 0, "Shorter than you think."),
         ),
         (34, 210),
+    ),
+    Recipe(
+        FRANCE, ("ann", "ben", "cleo", "dan"), "docs 2", {}, sensibly(in_france, turn_of_1843), 6.0,
+        (
+            Said(0, 2, "Bon voyage, everybody. Nobody outbids me for Lyon."),
+            Said(9, 0, "Somebody just did."),
+            Said(60, 3, "Leave the port of Brest to me and I leave you Marseille.", 1),
+            Said(61, 1, "Brest has one track and no future. It is yours.", 3),
+            Said(200, 0, "Four more greens and half of France is without a train."),
+        ),
+        (41, 260),
     ),
 )  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""Two recorded games of 1861: how often the samples of a letter contain what the player then did.
+"""Two recorded games of 1861, or sensible games of 1843: how often a letter's samples contain what was then done.
 
 python benchmarks/samples_1861.py --help
 """
@@ -8,7 +8,8 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -25,12 +26,19 @@ from engine.eighteen import earnings
 from engine.eighteen.actions import Bid, BuyPrivate, BuyTrain, Pass, Run, Sell, Start
 from engine.eighteen.map.fault import Fault
 from engine.eighteen.table import BANK, POOL
+from engine.games.g1843 import automation as automation_1843
+from engine.games.g1843.actions import Exchange, Half
 from engine.games.g1861.actions import Convert, Merge, Redeem
-from engine.games.g1861.game import Game
+from pbem.eighteen.offered.hints import Hints
 from pbem.eighteen.offered.moves import deal
 from pbem.eighteen.offered.samples import examples
+from pbem.titles.g1843.mail import hints as hints_1843
+from pbem.titles.g1843.mail import orders as orders_1843
+from pbem.titles.g1843.mail import turns as turns_1843
 from pbem.titles.g1861.mail.hints import HINTS
 from pbem.titles.g1861.mail.orders import LANGUAGE
+from tests import random_1843, sensible_1843
+from tests.eighteen import lines_1843
 from tests.eighteen.lines import orders
 from tests.handing.recorded import Done, Recorded
 from tests.replays.logs import FIXTURES, RECORDED, log, recorded
@@ -42,6 +50,17 @@ turn begins, as a line or as part of one. «Asked there»: among those offered r
 «But a figure»: it is there with another price or number, or another public. A run counts when it earns as much."""
 
 FIRST = 2
+
+
+class Of(NamedTuple):
+    """A title: what its letters offer, and how a line of it is read."""
+
+    hints: Hints
+    understand: Callable[[Any, str, Any], Any]
+    orders: Callable[[str], Iterator[Any]]
+
+
+OF_1861 = Of(HINTS, LANGUAGE.understand, orders)
 
 
 class Count(NamedTuple):
@@ -56,7 +75,7 @@ class Count(NamedTuple):
     first: str
 
 
-def kind(game: Game, action: Any) -> str:
+def kind(game: Any, action: Any) -> str:
     """As the table has it."""
     done = deal(action)
     if isinstance(done, BuyTrain):
@@ -68,20 +87,20 @@ def kind(game: Game, action: Any) -> str:
     return type(done).__name__.lower()
 
 
-def offered(game: Game, player: str) -> list[list[Any]]:
+def offered(of: Of, game: Any, player: str) -> list[list[Any]]:
     """The actions of each sample; what a line passes over is left out unless it only passes."""
     found: list[list[Any]] = []
-    for line in examples(HINTS, game, player):
+    for line in examples(of.hints, game, player):
         here, done = game, list[Any]()
-        for order in orders(line):
-            for action in LANGUAGE.understand(here, player, order).actions:
+        for order in of.orders(line):
+            for action in of.understand(here, player, order).actions:
                 done.append(_earning(here, action))
                 here, _ = play.apply(here, action)
         found.append([one for one in done if not isinstance(one, Pass)] or done[:1])
     return found
 
 
-def _earning(game: Game, action: Any) -> Any:
+def _earning(game: Any, action: Any) -> Any:
     """A run by what it earns; anything else as it is."""
     if not isinstance(action, Run):
         return deal(action)
@@ -91,6 +110,8 @@ def _earning(game: Game, action: Any) -> Any:
 
 def _but_figures(action: Any) -> Any:
     """The same for all that differ in a price, a number, or the name of a public."""
+    if isinstance(action, Exchange | Half):
+        return Exchange(action.player, "")
     if isinstance(action, Merge):
         return frozenset((action.company, *action.minors))
     prices = dict.fromkeys((Bid, BuyTrain, BuyPrivate, Start), "price")
@@ -118,26 +139,26 @@ def mails(game: Recorded) -> Iterator[list[Done]]:
         at += len(turn)
 
 
-def counted(turn: list[Done]) -> Iterator[Count]:
+def counted(of: Of, turn: Sequence[Any]) -> Iterator[Count]:
     """The decisions of one mail."""
     own = [one for one in turn if not one.auto and not one.national]
     told = [one for one in own if not isinstance(one.action, Pass)] or own[:1]
-    letter = offered(own[0].game, own[0].player) if own else []
+    letter = offered(of, own[0].game, own[0].player) if own else []
     for one in told:
-        there = letter if one is own[0] else offered(one.game, one.player)
+        there = letter if one is own[0] else offered(of, one.game, one.player)
         action = _earning(one.game, one.action)
         what = kind(one.game, one.action)
         yield Count(what, found(action, letter), found(action, there), found(action, letter[:FIRST]))
 
 
-def whole(turn: list[Done]) -> str:
+def whole(of: Of, turn: Sequence[Any]) -> str:
     """Whether all that a mail of several orders did stands on one line: `yes`, `figure`, `no`; "" for a single one."""
     own = [one for one in turn if not one.auto and not one.national]
     told = [one for one in own if not isinstance(one.action, Pass)]
     if len(told) < 2:
         return ""
     done = [_earning(one.game, one.action) for one in told]
-    each = [{found(one, [line]) for one in done} for line in offered(own[0].game, own[0].player)]
+    each = [{found(one, [line]) for one in done} for line in offered(of, own[0].game, own[0].player)]
     return "yes" if {"yes"} in each else "figure" if any("no" not in one for one in each) else "no"
 
 
@@ -162,42 +183,92 @@ def _shares(counts: list[Count]) -> list[str]:
 
 @click.command()
 @click.option("--game", "numbers", multiple=True, type=click.Choice(RECORDED), help="Only this game.")
+@click.option("--sensible", "plays", default=0, help="So many games of the simulated players of 1843 instead.")
 @click.option("--brief", is_flag=True, help="Only the first 90 mails of each game.")
 @click.option("--lost", default="", help="List the letters that lacked an action of this kind, with what they offered.")
-def main(numbers: tuple[str, ...], brief: bool, lost: str) -> None:
+def main(numbers: tuple[str, ...], plays: int, brief: bool, lost: str) -> None:
     """Count how often the samples contain what the players of two recorded games did, by kind of action."""
     console = Console(width=140)
-    if not FIXTURES.exists():
+    if not plays and not FIXTURES.exists():
         console.print("The recorded games are in ../shared, which this machine lacks: nothing was measured.")
         return
     console.print(DEFINITION)
+    games: Iterator[tuple[str, Of, list[Any]]] = sensible(plays) if plays else of_recorded(numbers or RECORDED)
     every: list[Count] = []
     with Progress(console=console, transient=True) as bar:
-        for number in numbers or RECORDED:
-            game = Recorded(log(recorded(number)))
-            turns = list(mails(game))[: 90 if brief else None]
+        for name, of, found in games:
+            turns = found[: 90 if brief else None]
             begin, counts, wholes = time.process_time(), list[Count](), Counter[str]()
-            for turn in bar.track(turns, description=number):
-                of_turn = list(counted(turn))
+            for turn in bar.track(turns, description=name):
+                of_turn = list(counted(of, turn))
                 counts += of_turn
-                wholes[whole(turn)] += 1
+                wholes[whole(of, turn)] += 1
                 if lost and any(one.kind == lost and one.letter == "no" for one in of_turn):
-                    _show(console, turn)
+                    _show(console, of, turn)
             several = wholes["yes"] + wholes["figure"] + wholes["no"]
-            console.print(table(number, counts))
+            console.print(table(name, counts))
             console.print(f"Of {several} mails of several orders one line has all of {wholes['yes']},")
             console.print(f"and of {wholes['figure']} more all but for a figure.")
             console.print(f"{time.process_time() - begin:.1f} s of processor time")
             every += counts
-        if len(numbers) != 1:
-            console.print(table("all games", every))
+    if plays or len(numbers) != 1:
+        console.print(table("all games", every))
 
 
-def _show(console: Console, turn: list[Done]) -> None:
+def of_recorded(numbers: Sequence[str]) -> Iterator[tuple[str, Of, list[Any]]]:
+    """Each recorded game, as mails."""
+    for number in numbers:
+        yield number, OF_1861, list(mails(Recorded(log(recorded(number)))))
+
+
+class Deed(NamedTuple):
+    """One action of a sensible game, and the position before it; see `tests.handing.recorded.Done`."""
+
+    game: Any
+    action: Any
+    auto: bool
+    asks: tuple[object, ...]
+    national: bool = False
+
+    @property
+    def player(self) -> str:
+        """Who does it."""
+        return str(self.action.player)
+
+    @property
+    def company(self) -> str:
+        """Whose turn it is."""
+        return str(self.asks[1])
+
+    @property
+    def moment(self) -> object:
+        """The round."""
+        return self.asks[2]
+
+
+def sensible(number: int) -> Iterator[tuple[str, Of, list[Any]]]:
+    """So many games of the simulated players of 1843, of three to six players in turn, as mails."""
+    of = Of(hints_1843.HINTS, orders_1843.LANGUAGE.understand, lines_1843.orders)
+    for seed in range(number):
+        players, deeds = 3 + seed % 4, list[Deed]()
+        here = random_1843.begin(players)
+        for action, after in sensible_1843.walk(here, f"samples {seed}"):
+            turn = turns_1843.turn_of(here)
+            asks = (action.player, turn.about, f"{here.set_number}.{here.or_number}", turn.number)
+            deeds.append(Deed(here, action, automation_1843.implied(here) is not None, asks))
+            here = after
+        yield (
+            f"1843, {players} players, game {seed}",
+            of,
+            [list(some) for _, some in groupby(deeds, lambda one: one.asks)],
+        )
+
+
+def _show(console: Console, of: Of, turn: Sequence[Any]) -> None:
     """What a letter offered, and what was done."""
     first = next(one for one in turn if not one.auto and not one.national)
     console.print(f"[bold]{first.moment} {first.player} {first.company}[/bold]", highlight=False)
-    console.print("\n".join(f"  . {line}" for line in examples(HINTS, first.game, first.player)), markup=False)
+    console.print("\n".join(f"  . {line}" for line in examples(of.hints, first.game, first.player)), markup=False)
     console.print("\n".join(f"  done: {one.action}" for one in turn), markup=False)
 
 

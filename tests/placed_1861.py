@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -82,9 +82,9 @@ class Desk:
         return f"{self.names[player]}: {words}{auto}"
 
 
-def place(house: House, ids: Mapping[str, str], scene: Scene | Position) -> None:
+def place(house: House, ids: Mapping[str, str], scene: Any, rules: Any = RULES) -> None:
     """The one game stands so now, its players by their `ids` in the service, and whoever must act is asked."""
-    text = RULES.encode(scene.game if isinstance(scene, Scene) else scene).decode()
+    text = rules.encode(getattr(scene, "game", scene)).decode()
     for name, player in ids.items():
         text = text.replace(f'"{name}"', f'"{player}"')
     with game_session(1, house.settings.domain, house.now) as session:

@@ -16,7 +16,7 @@ from pbem.desk.circumstances import Circumstances
 from pbem.desk.deals.offers import ANSWERS, Offers
 from pbem.desk.for_later import Later
 from pbem.desk.plan import Deed, Plan
-from pbem.games.border import Action
+from pbem.games.border import Action, AnyPosition
 from pbem.games.meant import ANSWER, Meant, Turn
 from pbem.orders.everyday import words
 from pbem.orders.fold import key
@@ -87,9 +87,9 @@ class Moving:
         if now is None:
             return
         order = now
-        if not self._any_time(order) and (self.turn is None or not session.title.orders.keeps_open(order)):
-            planner.must_be_in_time(order.plain or order.line.text)
-            self._must_be_their_turn()  # whoever made an offer waits for its answer now
+        beside = self._is_beside_turns(order)
+        if not beside:
+            self._must_be_taken_now(order)
         meant = self._meant(order)
         turn, position = self.turn, plan.position
         if not meant.actions and not meant.open:  # of the turn all the same: what else it leaves out is declined
@@ -111,10 +111,10 @@ class Moving:
             plan.to_confirm.append(order.plain or order.line.text)
         if self.turn is None:
             self._begun = len(plan.events)
-        plan.position, self.turn, self.open = position, turn, meant.open
-        if planner.supposes and meant.actions:
-            view = session.tried_view(planner.member, before)
-            plan.written.append(session.title.orders.write(session.definition, meant.actions[-1], view))
+        plan.position = position
+        if not beside:
+            self.turn, self.open = turn, meant.open
+        self._write(meant, before)
         for action in meant.actions:
             self._note(action)
         plan.events.extend(events)
@@ -123,14 +123,6 @@ class Moving:
         quiet = bool(meant.actions) and not meant.says and all(map(session.title.orders.quiet, meant.actions))
         self.quiet += quiet and not order.plain
         planner.done(order, *says)
-
-    def _any_time(self, order: Order) -> bool:
-        """Whether the rules allow the order out of turn."""
-        session, seat, plan = self.planner.session, self.planner.member, self.planner.plan
-        if plan.position.finished or self.planner.may_move():
-            return False
-        view = session.tried_view(seat, plan.position)
-        return session.title.turns.any_time(session.definition, view, seat.player, order.word.word)
 
     def _for_now(self, order: Order) -> Order | None:
         """The order to be done now; None where it is kept for later, or answers an offer of a turn to come."""
@@ -233,6 +225,28 @@ class Moving:
         raise self.planner.session.title.orders.why_not_now(
             self.planner.session.definition, "again" if again else "off_turn"
         )
+
+    def _write(self, meant: Meant[Action], before: AnyPosition) -> None:
+        """What the line means as an order, for who asked what it would do; `before`: where its last action was done."""
+        planner, session = self.planner, self.planner.session
+        if planner.supposes and meant.actions:
+            view = session.tried_view(planner.member, before)
+            planner.plan.written.append(session.title.orders.write(session.definition, meant.actions[-1], view))
+
+    def _must_be_taken_now(self, order: Order) -> None:
+        """In time, and of whoever is asked; but for what only keeps the turn open."""
+        if self.turn is None or not self.planner.session.title.orders.keeps_open(order):
+            self.planner.must_be_in_time(order.plain or order.line.text)
+            self._must_be_their_turn()  # whoever made an offer waits for its answer now
+
+    def _is_beside_turns(self, order: Order) -> bool:
+        """Whether its sender may do that while somebody else is to move."""
+        planner = self.planner
+        if self.turn is not None or planner.plan.position.finished or planner.may_move():
+            return False
+        view = planner.session.tried_view(planner.member, planner.plan.position)
+        orders, definition = planner.session.title.orders, planner.session.definition
+        return orders.at_any_time(definition, view, planner.member.player, order)
 
     def _must_be_one(self, order: Order) -> None:
         """Two orders on one line, with nothing but a comma between them."""

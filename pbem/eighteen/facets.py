@@ -114,6 +114,9 @@ class Orders18xx(Of18xx[D, P, G], Orders[D, P, Action]):
     def why_none(self, line: str) -> OrderError | None:
         return self.language.why_none(line)
 
+    def at_any_time(self, definition: D, view: P, player: str, order: Order) -> bool:
+        return self.language.at_any_time(self.game(definition, view), player, order)
+
     def keeps_open(self, order: Order) -> bool:
         return order.word.word == "keep" and "open" in order.args
 

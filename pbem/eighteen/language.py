@@ -40,7 +40,9 @@ class Language:
     ) -> None:
         self.words = words
         self._meanings = meanings
-        self._forms, self._reasons = (*forms, *FORMS), reasons
+        known = {name for word in words for name in (word.word, *word.aliases)}
+        shared = (one for one in FORMS if one.order.split()[0] in known)
+        self._forms, self._reasons = (*forms, *shared), reasons
         self._tried = replace(kinds, mended=_as_it_is)
         self.kinds = replace(kinds, mended=self.mended)
 
@@ -56,6 +58,16 @@ class Language:
                 with suppress(OrderError):
                     return self.meaning(Reading(game, player, other, self.kinds))
             raise error
+
+    def at_any_time(self, game: Any, player: str, order: Order) -> bool:
+        """Whether the line orders something legal of a player who is not asked now."""
+        if order.word.word not in self.kinds.any_time or player in game.active:
+            return False
+        try:
+            play.replay(game, self.understand(game, player, order).actions)
+        except (OrderError, IllegalAction):
+            return False
+        return True
 
     def plainly(self, definition: Definition18xx, line: str) -> tuple[str, ...]:
         """The order lines that a line may mean which is no order."""

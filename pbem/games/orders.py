@@ -39,6 +39,10 @@ class Orders(ABC, Generic[D, V, A]):
     def near(self, definition: D, view: V, player: str, order: Order) -> str:
         """An order line as like a refused one as can be, and legal right now; "" where there is none."""
 
+    def at_any_time(self, definition: D, view: V, player: str, order: Order) -> bool:
+        """Whether the rules let `player` do what the line orders now, though somebody else is to move."""
+        return False
+
     def said(self, definition: D, line: str) -> Said:
         """A line as it is to be read, without whom it speaks of: «NW: lay 57 E9» is about NW. It need be no order."""
         return Said(line)

@@ -56,12 +56,6 @@ class Turns(Generic[D, V, A]):
         """
         return Turn()
 
-    def any_time(self, definition: D, view: V, player: str, word: str) -> bool:
-        """Whether an order with this word may be done now though somebody else is asked: the rules allow it between
-        two steps of theirs, who are asked the same afterwards.
-        """
-        return False
-
     def topic(self, definition: D, view: V, player: str) -> str:
         """What kind of decision `player` is asked for, a short word that never changes: `stock`, `operate`."""
         return "turn"

@@ -313,18 +313,28 @@ def test_tiles_laid_by_a_power_or_with_a_home_are_drawn_to_choose_from() -> None
 
 
 def test_tiles_to_choose_from_show_the_marker_in_the_city_that_the_line_names() -> None:
-    """§12.2: the same tile twice, MID in either city of it."""
+    """§12.2: the same tile twice, MID in either city of it, by its name or its number."""
     scene = owning("MID", phase="green").operating()
     lines = [write_order(DATA, read_action(f"anne: {one}")) for one in scene.legal("lay_home")][:2]
-    assert [line.split()[-1] for line in lines] == ["0", "1"]
-    one, other = (DRAWN.choices(DATA, scene.game, [line])[0] for line in lines)  # type: ignore[index]
+    assert [line.split()[-1] for line in lines] == ["Montauban", "Albi"]
+    one, other = (chosen(scene, line) for line in lines)
     assert marked(one.svg(), "data-token") == marked(other.svg(), "data-token") == ["MID"]
-    assert layer_digest(one) != layer_digest(other)
+    assert stops_drawn(one) != stops_drawn(other)
+    assert stops_drawn(chosen(scene, lines[0].replace("Montauban", "stop 0"))) == stops_drawn(one)
+    assert stops_drawn(chosen(scene, lines[1].replace("Albi", "stop 1"))) == stops_drawn(other)
     havre = owning("NOR", phase="green").with_privates(HAV="NOR").operating()
     line = write_order(DATA, read_action(f"anne: {havre.legal('power_build')[0]}"))
-    assert marked(DRAWN.choices(DATA, havre.game, [line])[0].svg(), "data-token") == ["NOR"]  # type: ignore[index]
+    assert marked(chosen(havre, line).svg(), "data-token") == ["NOR"]
+    assert marked(chosen(havre, "NOR: lay 57 C14 NE SW; token Lyon").svg(), "data-token") == []
 
 
-def layer_digest(scene: Picture) -> str:
-    """What is drawn of the stops, without the lines below."""
-    return ElementTree.tostring(layer(scene.svg(), "stops"), encoding="unicode")
+def chosen(scene: Scene, line: str) -> Picture:
+    """The picture of the one tile that a line lays."""
+    found = DRAWN.choices(DATA, scene.game, [line])
+    assert found is not None
+    return found[0]
+
+
+def stops_drawn(picture: Picture) -> str:
+    """What is drawn of its stops, without the lines below."""
+    return ElementTree.tostring(layer(picture.svg(), "stops"), encoding="unicode")

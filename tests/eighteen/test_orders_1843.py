@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from engine.core.errors import IllegalAction
 from engine.core.play import legal_actions
@@ -18,6 +17,8 @@ from pbem.words.phrases import phrase
 from tests.eighteen.lines_1843 import mailed, meant, orders, read, refused
 from tests.g1843 import definition
 from tests.rules.g1843.table import Scene, table
+from tests.rules.g1843.test_8_5_limits import mid
+from tests.rules.g1843.test_8_5_markers import BORDEAUX
 from tests.rules.g1843.test_8_6_certificates import orleans
 from tests.rules.g1843.test_8_8_3_emergency import hopeless, short
 from tests.rules.g1843.test_8_8_3_willing import asking
@@ -255,21 +256,16 @@ def test_cities_of_a_shared_hex_are_chosen_by_their_names() -> None:
 @pytest.mark.parametrize(
     ("line", "means"),
     [
-        ("PRO: claim port Marseille", "claim PRO N15"),
-        ("PRO: claim port Marseilles", "claim PRO N15"),
-        ("claim Marseille", "claim PRO N15"),
-        ("claim the port of N14", "claim PRO N15"),
+        ("SO: claim port Bordeaux", "claim SO H7"),
+        ("claim Bordeaux", "claim SO H7"),
+        ("claim the port of H6", "claim SO H7"),
+        ("SO: claim port", "claim SO H7"),
     ],
 )
 def test_ports_are_claimed(line: str, means: str) -> None:
-    assert read(operated("PRO", track={"N15": ("57", 0)}, trains="2+1"), line).endswith(means)
-
-
-def test_the_only_port_need_not_be_named() -> None:
-    scene = operated("PRO", track={"N15": ("57", 0), "M14": ("9", 0)}, trains="2+1")
-    here: Any = scene.game.round
-    scene = scene.with_(round=replace(here, ports=("N15",), trained=True))
-    assert read(scene, "PRO: claim port").endswith("claim PRO N15")
+    """The rules’ stale coordinates too; the only one that can be claimed need not be named."""
+    assert read(operated("SO", trains="2+1", track=BORDEAUX), line) == f"pass; {means}"
+    assert read(to(operated("SO", trains="2+1", track=BORDEAUX), "token"), line) == means
 
 
 @pytest.mark.parametrize(
@@ -293,12 +289,16 @@ def test_which_port_is_asked_where_a_company_has_several() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["SO: move token Bordeaux to Toulouse", "move Bordeaux to Toulouse", "move token to Toulouse",
-             "SO: move the station from H6 to K8"],
-)  # fmt: skip
+    "line",
+    ["MID: move token Montauban to Toulouse", "move Montauban to K8", "MID: move the station from J9 to Toulouse"],
+)
 def test_markers_are_moved_by_city_names(line: str) -> None:
-    scene = operated("SO", phase="gray", track={"H7": ("57", 0)}, at=(("H7", 0),), trains="Electric")
-    assert read(scene, line).endswith("move SO H7 0 K8 0")
+    assert read(mid(), line) == "move MID J9 0 K8 0"
+    assert read(mid(), "move token Montauban to Albi") == "move MID J9 0 J9 1"
+    assert refused(mid(), "MID: move token").choices == (
+        "MID: move token Montauban to Albi",
+        "MID: move token Montauban to Toulouse",
+    )
 
 
 @pytest.mark.parametrize(

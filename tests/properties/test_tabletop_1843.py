@@ -29,7 +29,7 @@ GAMES = sampled(
         (2, "c 13", careful, {"blocked", "gray_set"}),
         (4, "c 14", hoarding, {"blocked", "gray_set"}),
     ),
-    2,
+    1,
 )
 
 
@@ -54,7 +54,8 @@ def test_a_position_written_down_is_the_same_and_is_played_on_alike(
 
 
 def test_so_is_one_of_a_sensible_game() -> None:
-    assert len(held(islice(sensible_walk(begin(4, plm_stations="4"), "a"), 700), telling, again, STEP, ON)) > 10
+    walked = islice(sensible_walk(begin(4, plm_stations="4"), "a"), 320)
+    assert len(held(walked, telling, again, STEP, ON)) > 5
 
 
 def test_the_middle_of_a_turn_is_not_written_down() -> None:

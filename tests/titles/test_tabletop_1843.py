@@ -99,8 +99,8 @@ MISTAKES: dict[str, tuple[Spoil, list[str]]] = {
         ["companies: there are 9 green certificates, but only 7 are printed"],
     ),
     "a colour that is none": (
-        to(3, "depot", "grey"),
-        ["depot.grey: there is no such colour, only yellow, green, blue, brown, red, gray"],
+        to(3, "depot", "purple"),
+        ["depot.purple: there is no colour `purple`, only yellow, green, blue, brown, red, gray"],
     ),
     "a card on a train that is not there": (
         to("5E", "companies", "OU", "engineers"), ["companies.OU.engineers: OU has no 5E among its `trains`"],
@@ -196,6 +196,19 @@ MISTAKES: dict[str, tuple[Spoil, list[str]]] = {
     "too many markers": (
         to(["Lille", "Rouen", "North Paris"], "companies", "NOR", "tokens"),
         ["companies.NOR.tokens: 3 markers, but NOR has 2"],
+    ),
+    "a hex under two names": (
+        to("57 E W", "tiles", "Bordeaux"), ["tiles.Bordeaux: H7 stands here already, as `H7`"],
+    ),
+    "a colour under two names": (
+        to(18, "depot", "grey"), ["depot.grey: gray stands here already, as `gray`"],
+    ),
+    "a company in two rows": (
+        to({"ipo": 9}, "companies", "eta"), ["companies.eta: ETA stands here already, as `ETA`"],
+    ),
+    "a city under two sides": (
+        several(to("W", "cities", "Boulogne"), to("E", "cities", "Boulogne-sur-Mer"), without("cities", "Calais")),
+        ["cities.Boulogne-sur-Mer: on C18 this is said to be another city already"],
     ),
     "a blocked marker that nobody left": (
         to(["Rouen"], "blocked"),

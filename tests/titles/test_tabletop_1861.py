@@ -191,3 +191,15 @@ def test_whatever_is_written_it_is_a_position_or_its_mistakes_are_told() -> None
         data = typed(example(), dice, STRANGE, MORE)
         wrong += bool(slips(data))  # anything but BadPosition would come through
     assert TRIES * 0.6 < wrong < TRIES
+
+
+def test_a_hex_with_the_number_of_a_city_is_no_other_hex() -> None:
+    data = example()
+    data["companies"]["RSR"] = {"cash": 0, "tokens": ["E1 1"]}  # there is an E11, too
+    assert taken_up(data).network.tokens_of("RSR") == (("E1", 1),)
+
+
+def test_a_city_may_be_called_by_its_name() -> None:
+    data = example()
+    data["companies"]["NW"]["tokens"] = ["Kharkov"]
+    assert taken_up(data).network.tokens_of("NW") == (("G15", 0),)

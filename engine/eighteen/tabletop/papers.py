@@ -49,9 +49,8 @@ def _held(at: Sitting[DefinitionT, FactsT]) -> Iterator[tuple[str, str, str, int
         (f"players[{number}].shares", at.seats[hand.name], hand.shares) for number, hand in enumerate(at.facts.players)
     ]
     for key, holder, shares in (*hands, ("pool.shares", POOL, at.facts.pool.shares)):
-        for written, count in shares.items():
-            if (public := at.companies.find(written, f"{key}.{written}", at.slips)) is not None:
-                yield f"{key}.{written}", holder, public, count
+        for public, written in at.companies.keys(shares, key, at.slips).items():
+            yield f"{key}.{written}", holder, public, shares[written]
 
 
 def presidents(at: Sitting[DefinitionT, FactsT], shares: Shares, without: Container[str] = ()) -> dict[str, str]:

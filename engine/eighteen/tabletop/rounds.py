@@ -29,12 +29,11 @@ def stock_turn(at: Sitting[DefinitionT, FactsT], game: Game18xx, order: tuple[st
     facts = at.facts
     passed = frozenset(at.players(facts.passed, "passed"))
     sold = set()
-    for name, publics in facts.sold.items():
-        if (player := at.player(name, f"sold.{name}")) is not None:
-            found = at.companies.find_all(publics, f"sold.{name}", at.slips)
-            sold |= {(player, public) for public in found}
-            for public in set(found) - set(game.shares):
-                at.slips.add(f"sold.{name}", f"{public} is no public in play")
+    for player, name in at.people.keys(facts.sold, "sold", at.slips).items():
+        found = at.companies.find_all(facts.sold[name], f"sold.{name}", at.slips)
+        sold |= {(at.seats[player], public) for public in found}
+        for public in set(found) - set(game.shares):
+            at.slips.add(f"sold.{name}", f"{public} is no public in play")
     following = at.player(facts.next, "next") if facts.next else order[0]
     if len(passed) == len(order):
         at.slips.add("passed", "all have passed, so the stock round is over; write down what follows it")

@@ -104,8 +104,7 @@ def sit_down(
         Known("company", tuple(definition.companies), also), _privates(definition, privates or {}),
         Known("train", tuple(trains)), always,
     )  # fmt: skip
-    for written in facts.companies:
-        sitting.companies.find(written, f"companies.{written}", slips)
+    sitting.companies.keys(facts.companies, "companies", slips)
     slips.check()
     return sitting
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from difflib import get_close_matches
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
@@ -109,6 +109,19 @@ class Known:
                 slips.add(f"{key}[{at}]", f"{name} stands here twice")
             found.append(name)
         return tuple(found)
+
+    def keys(self, written: Iterable[str], key: str, slips: Slips) -> dict[str, str]:
+        """Names that are keys of the list `key`, each with how it is written; a slip for each other, and for another
+        writing of one that is there already.
+        """
+        found: dict[str, str] = {}
+        for one in written:
+            name = self.find(one, f"{key}.{one}", slips)
+            if name in found:
+                slips.add(f"{key}.{one}", f"{name} stands here already, as `{found[name]}`")
+            elif name is not None:
+                found[name] = one
+        return found
 
 
 def nearest(written: str, known: Collection[str]) -> str:

@@ -37,11 +37,10 @@ def laid_out(
     laid = printed_map(board)
     empty, places, layable = Network(board, laid), hexes_of(board), Layable(board.colours, (), rules)
     tiles, cities = {}, dict(laid.cities)
-    for name, said in written.items():
+    for hex_id, name in places.keys(written, "tiles", slips).items():
         key = f"tiles.{name}"
-        hex_id = places.find(str(name), key, slips)
-        read = _read_tile(board, str(said), key, slips)
-        if hex_id is None or read is None:
+        read = _read_tile(board, str(written[name]), key, slips)
+        if read is None:
             continue
         if (there := _network_with(empty, hex_id, *read, layable, key, slips)) is not None:
             tiles[hex_id] = there.laid.tiles[hex_id]

@@ -52,7 +52,7 @@ def start(
     game = Game(
         definition=definition, network=Network(definition.board, laid), plm_stations=chosen.plm_stations,
         runs=chosen.runs, players=cards, cards=cards, first=first, phase=next(iter(definition.phases)),
-        purses=first_purses(definition, players, cash), companies={}, shares={}, privates={}, markers={},
+        purses=first_purses(definition, cards, cash), companies={}, shares={}, privates={}, markers={},
         depot=dict(definition.depot), laid=laid, round=PrivateAuction(first), told=[],
     )  # fmt: skip
     game.tell(GameStarted(players=cards, first=first, cash=cash))

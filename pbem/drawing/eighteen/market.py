@@ -13,7 +13,7 @@ from engine.eighteen.stock_market import Cell, StockMarket
 from engine.eighteen.table import Marker
 from pbem.drawing import svg
 from pbem.drawing.eighteen import market_panel
-from pbem.drawing.eighteen.market_grid import EDGE, MARK, PIXELS, PRICE, TOKEN, Box, Places, places, stacks
+from pbem.drawing.eighteen.market_grid import EDGE, MARK, PIXELS, PRICE, TOKEN, Box, Places, places, stacks, tall
 from pbem.drawing.eighteen.market_legend import arrow, legend
 from pbem.drawing.eighteen.market_panel import Sale
 from pbem.drawing.eighteen.market_style import (
@@ -121,7 +121,7 @@ def _bars(market: StockMarket, cell: Cell, box: Box) -> list[str]:
     for edge, cells, ink in ((right, market.zones.get(_STOPS, ()), INK), (left, market.walls, RED)):
         if cell in cells:
             drawn.append(svg.line((edge, top + 2), (edge, foot - 2), stroke=ink, stroke_width=WALL, data_wall=at))
-    if market.linear:
+    if market.linear or tall(market):  # where a column ends is plain to see
         return drawn
     if market.down(cell) == cell:
         drawn.append(svg.line((left, foot), (right, foot), stroke=INK, stroke_width=LEDGE, data_ledge=at))

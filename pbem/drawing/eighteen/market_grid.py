@@ -52,6 +52,11 @@ def stacks(markers: Mapping[str, Marker]) -> dict[Cell, tuple[str, ...]]:
     return {cell: tuple(stack) for cell, stack in found.items()}
 
 
+def tall(market: StockMarket) -> bool:
+    """Whether it has so many rows that its picture would be too large in bytes with all that others show."""
+    return len(market.grid) > _FEWEST
+
+
 def places(market: StockMarket, high: Mapping[Cell, int], top: float) -> Places:
     """Where all cells lie; `high`: how many tokens lie on each."""
     lines = list(_folded(market)) if market.linear else list(_rows(market, high))
@@ -86,7 +91,7 @@ def _two_marks(market: StockMarket) -> bool:
 def _rows(market: StockMarket, high: Mapping[Cell, int]) -> Iterator[Sequence[Cell | None]]:
     """The rows of a grid, without the columns on the right in which nobody stands or soon will."""
     zoned = [cell[1] for zone, cells in market.zones.items() if look_of(zone).mark for cell in cells]
-    fewest = _FEWEST if len(market.grid) <= _FEWEST else _OF_TALL
+    fewest = _OF_TALL if tall(market) else _FEWEST
     last = max((*zoned, *(cell[1] + 1 for cell in high), fewest - 1), default=0)
     for nr, row in enumerate(market.grid):
         yield [(nr, at) if price is not None else None for at, price in enumerate(row[: last + 1])]

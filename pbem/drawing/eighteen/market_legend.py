@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.eighteen.stock_market import StockMarket
 from pbem.drawing import svg
-from pbem.drawing.eighteen.market_grid import EDGE, PIXELS, Places
+from pbem.drawing.eighteen.market_grid import EDGE, PIXELS, Places, tall
 from pbem.drawing.eighteen.market_style import LEDGE, LINE, OUTLINE, RED, WALL, look_of, outlined
 from pbem.drawing.eighteen.style import BACK, INK, SOFT_INK
 from pbem.drawing.svg import Point
@@ -73,7 +73,7 @@ def _signs(market: StockMarket) -> Iterator[Sign]:
             yield Sign(zone, told)
     if market.walls:
         yield Sign(_WALL, phrase("eighteen.market.wall"))
-    if not market.linear:
+    if not (market.linear or tall(market)):
         yield Sign(_LEDGE, phrase("eighteen.market.ledge"))
         yield Sign(_ARROWS, phrase("eighteen.market.arrows"))
 

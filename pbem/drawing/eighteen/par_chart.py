@@ -17,7 +17,7 @@ from pbem.drawing.typeface import width
 from pbem.words.phrases import phrase
 
 _SIZE, _SMALL, _TITLE = 22.0, 19.0, 31.0
-_HEAD = 52.0  # of a box: the price, and from when it is open
+_HEAD, _BARE = 52.0, 31.0  # of a box: the price, and from when it is open; the price alone
 _TWO = 2  # tokens side by side
 
 
@@ -45,13 +45,14 @@ def par_chart(top: float, pars: Sequence[Par], companies: Mapping[str, CompanyDa
     title = written(phrase("eighteen.market.pars"), (EDGE, top + 22), _SIZE, fill=INK, font_weight="bold")
     wide = (PIXELS - 2 * EDGE) / len(pars)
     rows = max(-(-len(par.companies) // _TWO) for par in pars)
-    high = _HEAD + rows * TOKEN + 4
+    head = _HEAD if any(par.said for par in pars) else _BARE
+    high = head + rows * TOKEN + 4
     parts = [title]
     for nr, par in enumerate(pars):
         middle = EDGE + (nr + 0.5) * wide, top + _TITLE
         shape = _box(par._replace(companies=()), round(wide - 6, 1), high)
         parts.append(Part(shape, pixel(middle), {"data_par": str(par.price)}))
-        parts += _tokens(par, middle, wide - 6, companies)
+        parts += _tokens(par, (middle[0], middle[1] + head), wide - 6, companies)
     return Chart(Layer("pars", parts), top + _TITLE + high)
 
 
@@ -59,7 +60,7 @@ def _tokens(par: Par, top: Point, wide: float, companies: Mapping[str, CompanyDa
     size = wide / _TWO - 4, TOKEN - 3
     for nr, company in enumerate(par.companies):
         row, column = divmod(nr, _TWO)
-        at = top[0] + (column - (_TWO - 1) / 2) * wide / _TWO, top[1] + _HEAD + (row + 0.5) * TOKEN
+        at = top[0] + (column - (_TWO - 1) / 2) * wide / _TWO, top[1] + (row + 0.5) * TOKEN
         yield Part(token_plaque(company, companies, size), pixel(at), {"data_parred": company})
 
 
@@ -73,8 +74,9 @@ def _box(par: Par, wide: float, high: float) -> Shape:
         drawn = [svg.box((x - wide / 2, y), wide, high, fill=fill, stroke=edge[0], stroke_width=edge[1])]
         bold = "bold" if par.open else None
         drawn.append(svg.label(str(par.price), (x, y + 24), _SIZE, font_weight=bold, fill=INK, text_anchor="middle"))
-        small = min(_SMALL, _SMALL * (wide - 8) / max(width(par.said, _SMALL), 1))
-        drawn.append(svg.label(par.said, (x, y + 45), small, fill=INK, text_anchor="middle"))
+        if par.said:
+            small = min(_SMALL, _SMALL * (wide - 8) / width(par.said, _SMALL))
+            drawn.append(svg.label(par.said, (x, y + 45), small, fill=INK, text_anchor="middle"))
         return svg.group(drawn, **marks)
 
     return Shape(draw, (-wide / 2 - 3, -3, wide / 2 + 3, high + 3))

@@ -34,7 +34,7 @@ def choices_picture(game: Game18xx, lines: Sequence[str]) -> tuple[Scene, str] |
     lays = [(line, lay) for line in orders for lay in _lays(game, line)][:MOST_DRAWN]
     if not lays:
         return None
-    drawn = [Choice(_with_token(_laid(game, lay), lay, line), lay.hex, line) for line, lay in lays]
+    drawn = [Choice(_with_token(game, lay, line), lay.hex, line) for line, lay in lays]
     said = [_said(board, number, lay) for number, (_, lay) in enumerate(lays, start=1)]
     alt = phrase("eighteen.track.choices", tiles="; ".join(said))
     return draw_choices(board, game.definition.companies, drawn), alt
@@ -61,18 +61,30 @@ def _laid(game: Game18xx, lay: Lay) -> Laid:
     return laid_with(game.network, lay.tile, lay.hex, lay.rotation).laid
 
 
-def _with_token(laid: Laid, lay: Lay, line: str) -> Laid:
-    """With the token of the company where the line says: `home stop 1`, or, in the one city of a tile, `token`."""
-    words, cities = tokens(line), laid.cities.get(lay.hex, ())
-    behind = list(dropwhile(lambda word: word not in _BEHIND, words))
-    if behind[:1] == [_BEHIND[1]] and tokens(lay.hex)[0] not in behind:
-        return laid  # of another order behind this one, elsewhere
-    stop = int(behind[-1]) if behind[-2:-1] == [_STOP] and behind[-1].isdecimal() else 0
-    if not behind or (len(cities) > 1 and behind[-2:-1] != [_STOP]) or stop >= len(cities):
+def _with_token(game: Game18xx, lay: Lay, line: str) -> Laid:
+    """The map with the tile, and the token of the company where the line puts it there: `home Albi`, `token Calais`."""
+    laid = laid_with(game.network, lay.tile, lay.hex, lay.rotation).laid
+    cities, stop = laid.cities.get(lay.hex, ()), _stop(game.definition.board, lay, line)
+    if stop not in range(len(cities)):
         return laid
     for there, city in enumerate(cities):
         laid = removed(laid, lay.hex, there, lay.company) if lay.company in city.tokens else laid
     return placed(laid, lay.hex, stop, lay.company)
+
+
+def _stop(board: Board, lay: Lay, line: str) -> int:
+    """The city that is named behind the tile, by its number or as printed on the map; -1 for none of this hex."""
+    said = list(dropwhile(lambda word: word not in _BEHIND, tokens(line)))
+    if said[-2:-1] == [_STOP] and said[-1].isdecimal():
+        return int(said[-1])
+    spot = board.hexes[lay.hex]
+    stops = [(at, name) for at, stop in enumerate(spot.printed.stops) for name in (stop.name,) if name]
+    alone = [(0, spot.name), (0, spot.id)] if len(stops) <= 1 and said[:1] == ["token"] else []
+    for at, name in (*stops, *alone):
+        words = list(tokens(name))
+        if words and said[1:][-len(words) :] == words:
+            return at
+    return -1
 
 
 def _said(board: Board, number: int, lay: Lay) -> str:

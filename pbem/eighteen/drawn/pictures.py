@@ -105,7 +105,7 @@ def further_pictures(game: Game18xx, names: Names, shown: Shown[Any] = SHOWN) ->
     """The stock market, with the bank, the phase and the trains for sale below it."""
     facts = [
         phrase(
-            "eighteen.market.bank",
+            "eighteen.market.bank" if game.definition.bank_breaks else "eighteen.market.phase",
             phase=game.phase,
             bank=game.purses[BANK],
             currency=game.definition.currency,

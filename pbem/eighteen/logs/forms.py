@@ -15,7 +15,7 @@ import msgspec
 from pbem.orders.numbers import WRITTEN
 
 NAME = r"[^\W_](?:[\w&.,' -]{0,60}?[\w.])?"
-MONEY = r"[₽$£€]? ?\d{1,5} ?(?:₽|R\b|RUB\b|r[uo]u?bles?\b)?"
+MONEY = r"[₽$£€]? ?\d{1,5} ?(?:₽|€|R\b|RUB\b|r[uo]u?bles?\b|frs?\b|francs?\b)?"
 COUNT = rf"(?:an? )?\d{{1,2}} ?%|{WRITTEN}|an?|another|both|\d{{1,2}}"
 HEX = r"[a-z]{1,2}\d{1,2}"
 PARTS = {
@@ -32,7 +32,8 @@ PARTS = {
     "rotation": r"(?P<rotation>\d)",
     "side": r"(?P<side>[NS][EW]?)",
     "ways": r"(?P<ways>[\w ,-]+)",
-    "train": r"(?:an? |the |its |our |my |one |another |new )*(?P<train>\d(?:\+\d)?E?)(?:T\b|[ -]?train)?",
+    "train": r"(?:an? |the |its |our |my |one |another |new )*"
+    r"(?P<train>\d(?:[+/]\d)?(?: ?[x×] ?2)?E?|electric|tgv)(?:T\b|[ -]?train)?",
     "route": rf"(?P<route>{HEX}(?: ?- ?{HEX})+)",
     "source": r"(?:the )?(?P<source>[\w .'-]+?)",
     "seller": r"(?:the )?(?P<seller>[^\W_][\w&.,' -]*?)",
@@ -132,7 +133,12 @@ FORMS = (
         rf"<player> sells <count> <of>{SHARE}(?: to <owner>)?(?:,? and receives <paid>| for <paid>)",
         rf"(?:sell|dump) <count>{SHARE} (?:of|in) <of>(?: to the (?:pool|market|bank))?(?: for <paid>)?",
         rf"(?:sell|dump) <count> <of>{SHARE}?(?: to the (?:pool|market|bank))?(?: for <paid>)?",
-        rf"(?:sell|dump) my <of>{SHARE}",
+        r"(?:sell|dump) my <of>(?: ?share| certificate| cert)",
+    ),
+    form(
+        "sell all {of}",
+        r"(?:sell|dump) my <of>(?: ?shares| certificates| certs)",
+        r"(?:sell|dump) all (?:of )?my <of>(?: ?shares| certificates| certs)?",
     ),
     form(
         "par {of} at {price}[ token {hex}]",

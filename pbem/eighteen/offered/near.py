@@ -22,9 +22,10 @@ from pbem.orders.order import Order
 # Words that ask for the same kind of thing: of these one is offered for another, before anything else is.
 _ALIKE = (
     {"lay", "upgrade"}, {"pay", "half", "withhold"}, {"accept", "decline", "counter"}, {"merge", "convert"},
-    {"nationalise", "keep"}, {"par", "bid"},
+    {"nationalise", "keep"}, {"par", "bid"}, {"lay", "use"}, {"token", "claim", "move"}, {"sell", "emergency"},
+    {"exchange", "buy"}, {"discard", "flip"},
 )  # fmt: skip
-_BEFORE_RUN = frozenset({"redeem", "lay", "upgrade", "token"})
+_BEFORE_RUN = frozenset({"redeem", "home", "lay", "upgrade", "use", "token", "claim", "move"})
 _SAME_WORD, _ALIKE_WORD, _PLACE, _ABOUT, _WORD, _NUMBER, _NEAR_NUMBER = 40, 20, 18, 6, 5, 3, 2
 _HEX = re.compile(r"[a-z]\d{1,2}")
 _PIECES = re.compile(r"[^\s,;:]+")

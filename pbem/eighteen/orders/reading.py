@@ -42,7 +42,8 @@ class Kinds(msgspec.Struct, frozen=True):
     `places`: where shares come from, each with the words for it, that of our lines first; `cost`: of a share there;
     `several`: whether a turn may buy several of this company; `halves`: whether revenue may be split; `most_paid`: for
     a private by a company; `cities`: those with a name of their own, folded, and `city`: the name of one, "" for none;
-    `steps`: for a kind of action that only this game has the shared kind whose step of a turn takes it.
+    `steps`: for a kind of action that only this game has the shared kind whose step of a turn takes it; `any_time`:
+    order words for what can be done in the turn of somebody else.
     """
 
     buy: type[Buy]
@@ -62,6 +63,7 @@ class Kinds(msgspec.Struct, frozen=True):
     cities: Callable[[Any], Mapping[str, At]] = lambda game: {}
     city: Callable[[Any, str, int], str] = lambda game, hex_id, stop: ""
     steps: Mapping[type[Action], type[Action]] = NO_STEPS
+    any_time: frozenset[str] = frozenset()
 
 
 class Reading:

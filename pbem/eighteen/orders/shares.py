@@ -9,12 +9,10 @@ from engine.eighteen.holdings import held
 from engine.eighteen.rounds import StockRound
 from engine.eighteen.table import POOL
 from pbem.eighteen.orders.items import Item, Items
-from pbem.eighteen.orders.reading import SHARE_PLACES, Reading, counted
+from pbem.eighteen.orders.reading import Reading, counted
 from pbem.games.meant import Meant
 
-TREASURY, POOLED = "treasury", "pool"
-SAID = {place: words[0] for place, words in SHARE_PLACES.items()}  # as lines say it, where no game has its own way
-SOURCES = {word: place for place, words in SHARE_PLACES.items() for word in words}
+POOLED = "pool"
 
 
 def understand_bid(reading: Reading) -> Meant[Action]:

@@ -56,17 +56,18 @@ def states(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder:
     kinds: set[str] = set()
     alone = False
     for part in filter(None, _PARTS.split(said)):
-        found = next((name for name, words in _WAYS.items() if re.fullmatch(words, part)), "")
+        found = next((name for name in _known(ways) if re.fullmatch(_WAYS[name], part)), "")
         if found:
             kinds.add(found)
         elif re.fullmatch(_ALONE, part):
             alone = True
         elif not re.fullmatch(_RUN, part):
-            raise refused("policy.unknown", {"said": part}, choices=_choices(game, company))
+            raise refused("policy.unknown", {"said": part}, choices=_choices(ways, game, company))
     if _fixed(game, company) and (kinds or not alone):
         raise refused("policy.fixed", {"company": company}, example=line_of(company, "", True))
     if len(kinds) > 1 or not (kinds or alone):
-        raise refused("policy.which", {"company": company}, choices=_choices(game, company))
+        code = "policy.which" if ways.kinds.halves else "policy.which_whole"
+        raise refused(code, {"company": company}, choices=_choices(ways, game, company))
     dividend = kinds.pop() if kinds else ""
     facts = {DIVIDEND: dividend, ALONE: "yes" if alone else ""}
     says = (say("policy.alone", company=company),) if alone else ()
@@ -120,10 +121,15 @@ def line_of(company: str, dividend: str, alone: bool) -> str:
     return f"policy {company}: {', '.join([*parts, *(['nothing else'] if alone else [])])}"
 
 
-def _choices(game: Game18xx, company: str) -> tuple[str, ...]:
+def _known(ways: Ways[G]) -> tuple[str, ...]:
+    """The kinds of dividends of the game."""
+    return tuple(one for one in DIVIDENDS if one != "half" or ways.kinds.halves)
+
+
+def _choices(ways: Ways[G], game: G, company: str) -> tuple[str, ...]:
     if _fixed(game, company):
         return (line_of(company, "", True),)
-    return (*(line_of(company, one, False) for one in DIVIDENDS), line_of(company, "pay", True))
+    return (*(line_of(company, one, False) for one in _known(ways)), line_of(company, "pay", True))
 
 
 def fires(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Fires[Action] | None:

@@ -37,11 +37,13 @@ class Ways(ABC, Generic[G]):
 
     `floats_later`: whether a public is started first and floats only when so much of it is sold. `in_turns`: whether
     privates are auctioned all at once, by players in turn: a bid waits until its private is the cheapest.
+    `of_companies`: order words that only this game has for what a company does in its turn.
     """
 
     kinds: Kinds
     floats_later = False
     in_turns = False
+    of_companies: frozenset[str] = frozenset()
 
     @abstractmethod
     def understand(self, game: G, player: str, order: Order) -> Meant[Action]:
@@ -70,6 +72,10 @@ class Ways(ABC, Generic[G]):
     @abstractmethod
     def asked_about(self, game: G) -> frozenset[str]:
         """The companies that an open question is about, which is no company's turn: who names one answers that."""
+
+    def meant_now(self, game: G, player: str, order: Order) -> bool:
+        """Whether a line that else is for a stock round answers what the game waits for."""
+        return False
 
     @abstractmethod
     def merging(self, game: G) -> str | None:

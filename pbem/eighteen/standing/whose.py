@@ -6,7 +6,6 @@ import re
 
 from engine.eighteen.companies import kind
 from engine.eighteen.game import Game18xx
-from engine.eighteen.rounds import OperatingRound
 from pbem.eighteen.orders.names import names_of
 from pbem.eighteen.position import G
 from pbem.eighteen.standing.conditions import plain
@@ -28,7 +27,6 @@ from pbem.orders.order import Order, OrderError
 _OF_COMPANIES = frozenset({"lay", "upgrade", "token", "run", "pay", "half", "withhold", "keep", "redeem"})
 _NAMES_ITS_COMPANY = frozenset({"pay", "half", "withhold", "redeem"})  # «pay NW», which may stand behind the word too
 _OF_PLAYERS = frozenset({"sell", "par", "exchange"})
-_AT_ANY_TIME = "exchange"  # of an operating round
 _MERGING = frozenset({"merge", "convert"})
 _IN_AUCTION = frozenset({"bid", "buy", "pass"})
 _TRAINS = frozenset({"train", "trains"})
@@ -54,10 +52,10 @@ def key_of(ways: Ways[G], game: G, player: str, order: Order) -> str | None:
     if word in _MERGING:
         return _merged(ways, game, player, order)
     if word in _OF_PLAYERS:
-        return None if word == _AT_ANY_TIME and isinstance(game.round, OperatingRound) else STOCK
+        return None if ways.meant_now(game, player, order) else STOCK
     if word == "keep" and "open" in order.args:
         return _called(ways, game, player, order) if order.about else None
-    if word not in _OF_COMPANIES or (word == "keep" and ways.asked_to_keep(game)):
+    if word not in _OF_COMPANIES | ways.of_companies or (word == "keep" and ways.asked_to_keep(game)):
         return None
     return _company(ways, game, player, order)
 

@@ -25,6 +25,10 @@ class Ending(ABC):
     def totals(self, game: Game18xx) -> Mapping[str, int]:
         """What each player is worth."""
 
+    def called(self, game: Game18xx, private: str) -> str:
+        """What a private is called."""
+        return private
+
     def stopped(self, game: Game18xx) -> bool:
         """Whether the moderator ended it before its rules did."""
         return getattr(game, "ended", None) == MODERATOR
@@ -71,7 +75,8 @@ class Ending(ABC):
             yield Piece(company, phrase("eighteen.result.shares", **facts), count * each, company)
         for one in self._privates(game, player):
             value = game.definition.privates[one].value
-            yield Piece(one, phrase("eighteen.result.private", company=one, value=value), value)
+            called = self.called(game, one)
+            yield Piece(called, phrase("eighteen.result.private", company=called, value=value), value)
 
     def _row(self, game: Game18xx, names: Names, one: Place) -> list[str]:
         player, shares = one.player, sum(count * each for _, count, each in self.of_shares(game, one.player))

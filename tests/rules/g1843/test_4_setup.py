@@ -77,3 +77,9 @@ def test_11_1_ambiguous_plm_has_three_or_four_station_markers() -> None:
     assert table(plm_stations="4").game.station_markers("SO") == 3
     with pytest.raises(BadOption, match="plm_stations"):
         RULES.options({"plm_stations": "5"})
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
+def test_4_whoever_is_dealt_which_card_the_start_follows_from_what_was_told_of_it(seed: str) -> None:
+    scene, options = begin(3, seed), RULES.options({})
+    assert RULES.begins(definition(), options, scene.events, None, scene.game)

@@ -110,11 +110,8 @@ class Places:
         """`cities`, by hex: the stop of a printed city, by an edge that its track leads to."""
         where = {name: (one, stop) for one, names in self.shared.items() for name, stop in names.items()}
         names, found = Known("city", tuple(where)), dict[str, dict[int, int]]()
-        for written, said in self.at.facts.cities.items():
-            key = f"cities.{written}"
-            name = names.find(written, key, self.at.slips)
-            if name is None:
-                continue
+        for name, written in names.keys(self.at.facts.cities, "cities", self.at.slips).items():
+            key, said = f"cities.{written}", self.at.facts.cities[written]
             hex_id, stop = where[name]
             there, others = self.leading(hex_id, str(said)), found.setdefault(hex_id, {})
             if self._on_tile(hex_id):
@@ -122,6 +119,8 @@ class Places:
                 self.at.slips.add(key, f"{hex_id} {lies}; leave this out")
             elif there is None:
                 self.at.slips.add(key, f"on {hex_id} no city leads to that side")
+            elif others.get(stop, there) != there:
+                self.at.slips.add(key, f"on {hex_id} this is said to be another city already")
             elif any(one == there and other != stop for other, one in others.items()):
                 self.at.slips.add(key, f"on {hex_id} another city is said to be this one")
             else:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from engine.eighteen.definition import Card
 from engine.eighteen.tabletop.checks import check_phase
+from engine.eighteen.tabletop.slips import Known
 from engine.games.g1843.certificates import card_of, gone, resold
 from engine.games.g1843.tabletop.sitting import Sitting
 
@@ -75,14 +76,9 @@ def _colour(at: Sitting, train: str) -> str:
 
 def _counts(at: Sitting, key: str) -> dict[str, int]:
     """What the file says of certificates by colour."""
-    found: dict[str, int] = {}
-    for written, count in getattr(at.facts, key).items():
-        card = next((one for one in at.definition.cards if one == written.casefold()), None)
-        if card is None:
-            at.slips.add(f"{key}.{written}", f"there is no such colour, only {', '.join(at.definition.cards)}")
-        else:
-            found[card] = count
-    return found
+    said: dict[str, int] = getattr(at.facts, key)
+    colours = Known("colour", tuple(at.definition.cards), {"grey": "gray"})
+    return {colour: said[written] for colour, written in colours.keys(said, key, at.slips).items()}
 
 
 def _as_certificates(at: Sitting, rusted: tuple[str, ...]) -> dict[str, str]:

@@ -63,9 +63,6 @@ class Turns1843(Of1843, Turns18xx[Definition, Position, Game]):
     def left_out(self, definition: Definition, view: Position, player: str) -> ByItself[Action] | None:
         return turns.left_out(self.game(definition, view), player)
 
-    def any_time(self, definition: Definition, view: Position, player: str, word: str) -> bool:
-        return turns.any_time(self.game(definition, view), player, word)
-
     def turn_of(self, definition: Definition, view: Position) -> Turn:
         return turns.turn_of(self.game(definition, view))
 

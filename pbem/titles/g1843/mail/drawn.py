@@ -47,7 +47,8 @@ class Shown1843(Shown[Game]):
             if not supply.left(game, colour) or (old and not resold):
                 continue
             lines = [*_sides(game, card, old=old), phrase("eighteen.market.left", count=supply.left(game, colour))]
-            lines.append(_end(card, old=old))
+            if card.rusted_by and not old:
+                lines.append(phrase("eighteen.market.rusts", phase=card.rusted_by))
             if gone[colour] and not old:  # what foreigners took comes back in gray phase (§16)
                 lines.append(phrase("eighteen.market.foreign", count=gone[colour]))
             yield Sale(colour, tuple(lines), old or colour == now, _OWN_GROUNDS.get(colour) or ground(colour))
@@ -71,7 +72,7 @@ class Shown1843(Shown[Game]):
         for cell in reversed(market.cells(*(f"{_PAR}{colour}" for colour in first))):
             colour = next(one for one in first if cell in market.zones[f"{_PAR}{one}"])
             price, is_open = market.price(cell), colour in phases[game.phase].pars
-            said = phrase("eighteen.market.par_open" if is_open else "eighteen.market.par_from", phase=first[colour])
+            said = "" if is_open else phrase("eighteen.market.par_from", phase=first[colour])
             yield Par(price, f"{_PAR}{colour}", said, is_open, tuple(one for one in given if given[one] == price))
 
 
@@ -82,15 +83,6 @@ def _sides(game: Game, card: Card, *, old: bool) -> Iterator[str]:
         single = [choice[0] for choice in types[train].runs if len(choice) == 1]
         names = "/".join((train, *single))
         yield phrase("eighteen.market.side", train=names, price=card.resold[train] if old else types[train].price)
-
-
-def _end(card: Card, *, old: bool) -> str:
-    """What becomes of it."""
-    if old:
-        return phrase("eighteen.market.rusted")
-    if not card.rusted_by:
-        return phrase("eighteen.market.permanent")
-    return phrase("eighteen.market.rusts", phase=card.rusted_by)
 
 
 SHOWN = Shown1843()

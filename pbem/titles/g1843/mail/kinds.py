@@ -43,7 +43,13 @@ STEPS: Mapping[type[Action], type[Action]] = {
     acts.BuyPort: BuyPrivate,
 }  # fmt: skip
 CITIES = Cities(naming.named, naming.city)
-RULES = {one.action.kind: one.action for one in turn.STEPS if one.action is not None}
+RULES = {
+    one.kind: one
+    for one in (
+        *(step.action for step in turn.STEPS if step.action),
+        *(rule for rules in turn.BESIDES.values() for rule in rules),
+    )
+}
 
 
 def decides(game: State) -> str | None:
@@ -96,4 +102,5 @@ KINDS = Kinds(
     cities=CITIES.named,
     city=CITIES.name,
     steps=STEPS,
+    any_time=frozenset({"exchange"}),
 )

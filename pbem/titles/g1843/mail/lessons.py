@@ -2,10 +2,34 @@
 
 from __future__ import annotations
 
+from engine.games.g1843 import entering, rusted
 from engine.games.g1843.game import Game
+from engine.games.g1843.rounds import StockRound
 from pbem.eighteen.told.lessons import figures, worded
+from pbem.eighteen.told.telling import train_words
+from pbem.words.phrases import joined
 
 
 def lesson(game: Game, topic: str) -> str:
     """What the decision is about; "" for a kind that needs none."""
-    return worded("g1843.lesson", topic, figures(game))
+    numbers, charters = game.definition.numbers, game.definition.charters
+    pars = entering.par_cells(game, entering.pars_now(game))
+    trains = [one for one in game.bank_trains() if not rusted.bought_so(game, one)]
+    facts = figures(game) | {
+        "floats": str(numbers.float_shares),
+        "factor": str(numbers.capital_factor),
+        "second": str(numbers.second_yellow),
+        "port": str(numbers.port_income),
+        "pars": ", ".join(map(str, pars)),
+        "double": str(game.president_shares),
+        "train": train_words(trains[0]) if trains else "–",
+        "price": str(game.definition.trains[trains[0]].price) if trains else "–",
+        "two": joined([one for one, charter in charters.items() if charter.two_yellow]),
+    }
+    return worded("g1843.lesson", _by_round(game, topic), facts)
+
+
+def _by_round(game: Game, topic: str) -> str:
+    """Nothing is sold in the first stock round (§7.2)."""
+    first = topic == "stock" and isinstance(game.round, StockRound) and game.set_number == 1
+    return "stock.first" if first else topic

@@ -34,7 +34,7 @@ FORMS_1843 = (
     ),
     form(
         "bankrupt",
-        r"(?:i'm |i am |i declare )?bankrupt(?:cy)?",
+        r"(?:i'm |i am |am |i declare |declare )?bankrupt(?:cy)?",
     ),
 )
 

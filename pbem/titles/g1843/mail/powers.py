@@ -112,7 +112,7 @@ class _Using:
             name = private(self.game.definition, self.private)
             raise self.reading.asked("use_which", {"private": name}, choices=self._lines(legal))
         near = next((one for one in self._proposed() if self._fits(one)), None)
-        return Meant((*self.before, near or self._as_said(self.wanted)))
+        return self.reading.meant(near or self._as_said(self.wanted))
 
     def _proposed(self) -> list[ByPower]:
         """Every use of this private that the rules look at."""

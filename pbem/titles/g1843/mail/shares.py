@@ -39,7 +39,7 @@ def understand_bid(reading: Reading) -> Meant[Action]:
     target = target or off or reading.about
     if not target:
         others = _left(reading)[1:] if numbers else ()
-        lines = [f"bid {one} {counted(numbers[0])}" for one in others]
+        lines = [f"bid {private(reading.game.definition, one)} {counted(numbers[0])}" for one in others]
         raise reading.asked("bid_what", choices=tuple(lines) or _least_bids(reading))
     if _UP_TO.search(reading.order.rest):
         name = private(reading.game.definition, target)
@@ -85,7 +85,7 @@ def understand_take(reading: Reading, items: Items) -> Meant[Action]:
             raise reading.asked("take_price", facts, example="buy cheapest")
     elif numbers and target in left:  # somebody would pay that much for one that is not to be had yet
         facts = {"private": private(game.definition, target)}
-        raise reading.asked("take_later", facts, choices=(f"bid {target} {counted(numbers[0])}", *_least_bids(
+        raise reading.asked("take_later", facts, choices=(f"bid {facts['private']} {counted(numbers[0])}", *_least_bids(
             reading, target)))  # fmt: skip
     return reading.meant(Take(reading.player, target))
 

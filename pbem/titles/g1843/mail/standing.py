@@ -9,10 +9,10 @@ from engine.core.errors import Refusal
 from engine.eighteen.actions import Action, Bid, Pass
 from engine.eighteen.holdings import clockwise_from, set_president
 from engine.eighteen.rounds import Auction
-from engine.games.g1843 import entering, sequence
+from engine.games.g1843 import emergency, entering, sequence
 from engine.games.g1843.actions import Take
 from engine.games.g1843.game import Game
-from engine.games.g1843.rounds import BidOff, PrivateAuction, StockRound
+from engine.games.g1843.rounds import BidOff, OperatingRound, PrivateAuction, StockRound
 from engine.games.g1843.steps import private_auction, private_sale
 from engine.games.g1843.whatif import WHAT_IF
 from pbem.eighteen.orders.reading import Kinds
@@ -31,6 +31,7 @@ class Ways1843(Ways[Game]):
     kinds: Kinds = orders.LANGUAGE.kinds
     floats_later = True
     in_turns = True
+    of_companies = frozenset({"use", "move", "claim", "engineers", "replace"})
 
     def understand(self, game: Game, player: str, order: Order) -> Meant[Action]:
         """See Ways."""
@@ -75,6 +76,18 @@ class Ways1843(Ways[Game]):
     def asked_about(self, game: Game) -> frozenset[str]:
         """The company that must be answered for."""
         return frozenset({orders.decides(game) or ""} - {""}) if self.interrupted(game) else frozenset()
+
+    def meant_now(self, game: Game, player: str, order: Order) -> bool:
+        """Shares sold in an emergency, a train for one who is near bankruptcy (§8.8.3); in an operating round Val de
+        Loire is given up at any time (§10.2).
+        """
+        here = game.round
+        if order.word.word == "exchange":
+            return isinstance(here, OperatingRound)
+        if not isinstance(here, OperatingRound) or player not in game.active:
+            return False
+        need = emergency.need(game)
+        return player in here.asking or (need is not None and need.director == player)
 
     def merging(self, game: Game) -> str | None:
         """Nothing merges in 1843."""

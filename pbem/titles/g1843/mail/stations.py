@@ -72,7 +72,7 @@ def understand_move(reading: Reading) -> Meant[Action]:
         raise reading.asked("move_where", {"company": company}, choices=lines)
     own = [one for one in there.network.tokens_of(company) if not here.hexes or one[0] in here.hexes]
     start = own[0] if own else (here.hexes[0] if here.hexes else "", here.stop or 0)
-    return Meant((*before, Move(reading.player, company, start[0], start[1], goal.hexes[0], goal.stop or 0)))
+    return reading.meant(Move(reading.player, company, start[0], start[1], goal.hexes[0], goal.stop or 0))
 
 
 def _parted(words: list[str]) -> tuple[list[str], list[str]]:
@@ -101,14 +101,14 @@ def understand_claim(reading: Reading) -> Meant[Action]:
     words = [word for word in reading.order.args if word not in _PORT_WORDS]
     place = place_said(reading, company, words)
     if place.hexes:
-        return Meant((*before, ClaimPort(reading.player, company, place.hexes[0])))
+        return reading.meant(ClaimPort(reading.player, company, place.hexes[0]))
     legal = list(_legal(there, ClaimPort, reading.player, company))
     if len(legal) == 1:
         return Meant((*before, legal[0]))
     here = there.round
     ports = here.ports if isinstance(here, OperatingRound) else ()
     if not ports:
-        return Meant((*before, ClaimPort(reading.player, company, next(iter(there.definition.ports)))))
+        return reading.meant(ClaimPort(reading.player, company, next(iter(there.definition.ports))))
     choices = tuple(write_order(there.definition, one, there) for one in legal)
     raise reading.asked("which_port", {"company": company}, choices=choices)
 

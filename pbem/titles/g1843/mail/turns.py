@@ -10,7 +10,6 @@ from engine.games.g1843 import automation, sequence
 from engine.games.g1843.actions import Exchange, Half, Offer
 from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import OperatingRound, PrivateAuction, StockRound
-from engine.games.g1843.steps import exchange
 from engine.games.g1843.turn import TURNS
 from pbem.eighteen import turns as shared
 from pbem.games.meant import ANSWER, ByItself, Turn
@@ -63,12 +62,6 @@ def left_out(game: Game, player: str) -> ByItself[Action] | None:
     elif isinstance(here, StockRound):
         found = shared.left_out_of_stock_turn(here, player)
     return found if found is not None and play.why_not(game, found.action) is None else None
-
-
-def any_time(game: Game, player: str, word: str) -> bool:
-    """Val de Loire is given up between two steps of anybody's turn (§10.2)."""
-    between = isinstance(game.round, OperatingRound) and sequence.interruption(game) is None
-    return word == "exchange" and between and not game.finished and exchange.owner(game) == player
 
 
 def topic(game: Game, player: str) -> str:

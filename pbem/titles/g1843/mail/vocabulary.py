@@ -9,15 +9,22 @@ from pbem.orders.order import OrderWord
 
 GAME = "g1843"
 _EVERYDAY = ("so",)  # companies that are words of everyday
+# How the name of a private begins, so that prose is not taken for an order: «use your head», «bid farewell».
+_PRIVATE = (
+    r"(?:the |my |power |of |private |no\.? ?|#|le |la |cie |compagnie |du |de |d')*"
+    r"(?:[1-7]\b|tab\b|cei\b|psg\b|hav\b|vdl\b|bam\b|lym\b|toulous|barcelon|ceintur|paris|saint|st\b|germain|"
+    r"havre|val\b|loire|boulogn|amiens|lyon|mediterran)[^:]{0,80}"
+)
 
 _OWN: tuple[OrderWord, ...] = (
     action(
         GAME, "exchange", usage="exchange VAL-DE-LOIRE for COMPANY [director at PRICE]",
         example="exchange Val-de-Loire for MID", shape=r"|.*\bfor\b.*|val.{0,3}de.{0,3}loire|vdl",
     ),
-    action(GAME, "home", usage="home CITY", example="MID: home Albi", shape=r"|(?:in |at |on )?[a-z0-9 /-]{1,24}"),
+    action(GAME, "home", usage="home CITY", example="MID: home Albi",
+           shape=r"|(?:in |at |on )?(?:[a-z]{4,12}(?:[ /-][a-z]{4,12})?|.*\d.*)"),
     action(GAME, "use", usage="use PRIVATE [lay TILE HEX] [token CITY]",
-           example="NOR: use Saint-Germain lay 1 E14 NE", shape=r"|.+"),
+           example="NOR: use Saint-Germain lay 1 E14 NE", shape=rf"|{_PRIVATE}"),
     action(
         GAME, "claim", usage="claim port CITY", example="PRO: claim port Marseille",
         shape=r"|(?:the )?(?:port|marker).*|.*\d.*|(?:le )?[a-z-]{4,20}",
@@ -58,13 +65,18 @@ _SAID: dict[str, tuple[str, str]] = {
     "policy": ("policy COMPANY: pay|withhold, run best [, nothing else] [until SR]", "policy NOR: pay, run best"),
 }
 _SHAPES = {
-    "bid": rf"|.*\d.*|(?:for |on )?(?:{COMPANY}|[a-z][a-z' -]{{3,30}})(?: (?:up ?to|max(?:imum)?)\b.*)?",
+    "bid": rf"|.*\d.*|(?:for |on )?(?:{COMPANY}|{_PRIVATE})(?: (?:up ?to|max(?:imum)?)\b.*)?",
     "token": r"|.*\d.*|(?!gesture)(?:in |on |at )?(?:st\.? |saint |le |north |south )?"
     r"[a-z-]{4,20}(?:[ /-][a-z/-]{2,12})*",
     "run": r"|(?:the |my )?best.*|none|nothing|(?:all )?trains?|.*\d.*|.* best|"
     r"(?:le |la |st\.? |saint[ -])?[a-z]{4,}(?: ?- ?(?:le |la |st\.? |saint[ -])?[a-z]{4,})+",
-    "discard": r"|.*\d.*|(?:an? |the )?(?:trains?|electric)|(?:my |the )?[a-z][a-z' -]{2,30}",
+    "discard": r"|.*\d.*|(?:an? |the )?(?:trains?|electric)|" + _PRIVATE,
 }
+_INSIDE: dict[str, frozenset[str]] = {
+    "lay": frozenset({"home", "token", "station"}), "upgrade": frozenset({"home"}),
+    "use": frozenset({"lay", "upgrade", "tile", "token", "station"}), "move": frozenset({"token", "station"}),
+    "emergency": frozenset({"sell", "discard"}), "sell": frozenset({"discard"}),
+}  # fmt: skip
 _EXAMPLE_IF = "if 4+1 left = 0: NOR: buy train 5+2 else pass"
 
 
@@ -77,13 +89,19 @@ def words() -> tuple[OrderWord, ...]:
         "pay", "withhold", "keep", "flip", "discard", "engineers", "replace", "emergency", "bankrupt", "accept",
         "decline", "counter", "pass", "policy",
     )  # fmt: skip
-    found = tuple(rows[one] for one in order)
+    found = tuple(_with_inside(rows[one]) for one in order)
     return (*found, msgspec.structs.replace(conditional(GAME, found), example=_EXAMPLE_IF))
 
 
 def _own(row: OrderWord) -> OrderWord:
     """A shared word with usage and example in the terms of 1843."""
     usage, example = _SAID.get(row.word, (row.usage, row.example))
-    inside = row.inside | {"home", "discard"} if row.word in ("lay", "sell") else row.inside
     shape = _SHAPES.get(row.word, row.shape)
-    return msgspec.structs.replace(row, usage=usage, example=example, inside=inside, shape=shape)
+    if row.word == "sell":  # a private is given up in an emergency only; who would sell one is told so
+        shape = f"{shape}|{_PRIVATE}"
+    return msgspec.structs.replace(row, usage=usage, example=example, shape=shape)
+
+
+def _with_inside(row: OrderWord) -> OrderWord:
+    """With the order words that may stand in its rest."""
+    return msgspec.structs.replace(row, inside=row.inside | _INSIDE.get(row.word, frozenset()))

@@ -13,6 +13,7 @@ from pbem.eighteen.told.groups import Group
 from pbem.eighteen.told.own_words import OwnWords
 from pbem.eighteen.told.story import Story
 from pbem.titles.g1843.mail.auction_story import AuctionStory, parts
+from pbem.titles.g1843.mail.coming import WATCHED
 from pbem.titles.g1843.mail.privates import private_name
 from pbem.titles.g1843.mail.telling import ALIKE, TELLERS, lessened
 from pbem.words.phrases import phrase
@@ -61,6 +62,9 @@ def about(definition: Definition) -> str:
 
 
 def goal(game: Game, *, plays: bool) -> str:
-    """What it is about, what one does; in a second paragraph, how one wins."""
+    """What it is about, what one does; in a second paragraph, how one wins; then what tables differ in."""
     keys = ("g1843.goal", "g1843.goal.win") if plays else ("g1843.goal.looks", "g1843.goal.win.looks")
-    return "\n\n".join(phrase(key) for key in keys)
+    board = game.definition.board
+    few = [phrase("g1843.goal.tile", tile=one, count=board.tiles[one].count) for one in WATCHED]
+    tables = phrase("g1843.goal.tables", tiles=", ".join(few))
+    return "\n\n".join([*(phrase(key) for key in keys), tables])

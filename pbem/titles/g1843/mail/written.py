@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.eighteen.actions import Accept, Action, BuyPrivate, Counter, Decline, Lay, Token
+from engine.eighteen.actions import Accept, Action, Bid, BuyPrivate, Counter, Decline, Lay, Token
 from engine.games.g1843 import actions as acts
 from engine.games.g1843.definition import Definition
 from engine.games.g1843.state import State
@@ -32,7 +32,9 @@ def write_order(definition: Definition, action: Action, game: State | None = Non
 def _of_player(definition: Definition, action: Action) -> str:
     """What players do for themselves, and answers; "" for anything else."""
     if isinstance(action, acts.Take):
-        return f"buy {action.company}"
+        return f"buy {private(definition, action.company)}"
+    if isinstance(action, Bid):
+        return f"bid {private(definition, action.company)} {action.price}"
     if isinstance(action, acts.Exchange):
         return f"exchange {_exchanged(definition)} for {action.company}"
     if isinstance(action, acts.Half):
@@ -43,6 +45,10 @@ def _of_player(definition: Definition, action: Action) -> str:
         return f"{action.company}: bankrupt"
     if isinstance(action, acts.SellTrain):
         return f"sell train {action.train} of {action.company} for {action.price}"
+    return _answer(action)
+
+
+def _answer(action: Action) -> str:
     if isinstance(action, Accept):
         return "accept"
     if isinstance(action, Decline):
@@ -91,7 +97,7 @@ def _on_map(definition: Definition, action: Action, game: State | None) -> str:
 def _home(definition: Definition, action: acts.Home, game: State | None) -> str:
     data = definition.companies.get(action.company)
     home = data.home if data else ""
-    return place(definition, home, action.stop, game) if game is not None and home else f"stop {action.stop}"
+    return place(definition, home, action.stop, game) if home else f"stop {action.stop}"
 
 
 def _with_trains(definition: Definition, action: Action) -> str:
