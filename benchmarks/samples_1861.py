@@ -115,7 +115,7 @@ def _but_figures(action: Any) -> Any:
     if isinstance(action, Merge):
         return frozenset((action.company, *action.minors))
     prices = dict.fromkeys((Bid, BuyTrain, BuyPrivate, Start), "price")
-    fields: dict[type[Any], str] = {**prices, Sell: "shares", Redeem: "shares"}
+    fields: dict[Any, str] = {**prices, Sell: "shares", Redeem: "shares"}
     if isinstance(action, Convert):
         return replace(action, public="")
     field = fields.get(type(action))
@@ -184,9 +184,10 @@ def _shares(counts: list[Count]) -> list[str]:
 @click.command()
 @click.option("--game", "numbers", multiple=True, type=click.Choice(RECORDED), help="Only this game.")
 @click.option("--sensible", "plays", default=0, help="So many games of the simulated players of 1843 instead.")
+@click.option("--every", default=1, help="Only one mail in so many.")
 @click.option("--brief", is_flag=True, help="Only the first 90 mails of each game.")
 @click.option("--lost", default="", help="List the letters that lacked an action of this kind, with what they offered.")
-def main(numbers: tuple[str, ...], plays: int, brief: bool, lost: str) -> None:
+def main(numbers: tuple[str, ...], plays: int, every: int, brief: bool, lost: str) -> None:
     """Count how often the samples contain what the players of two recorded games did, by kind of action."""
     console = Console(width=140)
     if not plays and not FIXTURES.exists():
@@ -194,10 +195,10 @@ def main(numbers: tuple[str, ...], plays: int, brief: bool, lost: str) -> None:
         return
     console.print(DEFINITION)
     games: Iterator[tuple[str, Of, list[Any]]] = sensible(plays) if plays else of_recorded(numbers or RECORDED)
-    every: list[Count] = []
+    all_games: list[Count] = []
     with Progress(console=console, transient=True) as bar:
         for name, of, found in games:
-            turns = found[: 90 if brief else None]
+            turns = found[: 90 if brief else None][::every]
             begin, counts, wholes = time.process_time(), list[Count](), Counter[str]()
             for turn in bar.track(turns, description=name):
                 of_turn = list(counted(of, turn))
@@ -210,9 +211,9 @@ def main(numbers: tuple[str, ...], plays: int, brief: bool, lost: str) -> None:
             console.print(f"Of {several} mails of several orders one line has all of {wholes['yes']},")
             console.print(f"and of {wholes['figure']} more all but for a figure.")
             console.print(f"{time.process_time() - begin:.1f} s of processor time")
-            every += counts
+            all_games += counts
     if plays or len(numbers) != 1:
-        console.print(table("all games", every))
+        console.print(table("all games", all_games))
 
 
 def of_recorded(numbers: Sequence[str]) -> Iterator[tuple[str, Of, list[Any]]]:

@@ -24,6 +24,7 @@ from pbem.table.session import load_session
 from pbem.titles import what_if, with_what_ifs
 
 Tick = Callable[[], None]
+ROUNDS = {"operating": "OR", "privates": "PA"}  # the others are stock rounds
 NUMBER = re.compile(rf"[Gg]\d{{1,{MOST_DIGITS}}}\Z")
 
 
@@ -45,11 +46,18 @@ class Looked(NamedTuple):
     @property
     def at(self) -> str:
         """`after action 641 (id:700), OR 7.2, phase 8`."""
-        number, stands = self.place.number, logged()[self.slug].stage(self.game)
+        number = self.place.number
         id_told = f" (id:{self.place.id})" if self.place.id != number else ""
         after = "now" if number < 0 else "at the start" if number == 0 else f"after action {number}{id_told}"
-        rounds = f"{stands.round} {stands.set_number}" + (f".{stands.or_number}" if stands.round == "OR" else "")
-        return f"{after}, {rounds}, phase {self.game.phase}"
+        return f"{after}, {self._round}, phase {self.game.phase}"
+
+    @property
+    def _round(self) -> str:
+        """`OR 7.2`; of a game without logs by the kind of its round."""
+        game = self.game
+        kind = logged().get(self.slug)
+        name = kind.stage(game).round if kind is not None else ROUNDS.get(str(game.round.__struct_config__.tag), "SR")
+        return f"{name} {game.set_number}" + (f".{game.or_number}" if name == "OR" else "")
 
 
 def looked_up(source: str, company: str, at: str | None) -> Looked:
@@ -130,5 +138,5 @@ def _in_service(number: str, company: str, at: str | None) -> Looked:
 
 
 def _no_routes(name: str, title: str) -> str:
-    other = next(iter(with_what_ifs()))
-    return f"{name} is a game of {title}, in which no company runs trains, so there are no routes. {other} has some."
+    others = " and ".join(sorted(with_what_ifs()))
+    return f"{name} is a game of {title}, in which no company runs trains, so there are no routes. Ask for one of {others}."

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
 from engine.core.errors import Refusal
-from engine.eighteen import companies, earnings
+from engine.eighteen import earnings
 from engine.eighteen.actions import Route
 from engine.eighteen.game import Game18xx
 from engine.eighteen.map.routes import Result
 from engine.eighteen.whatif.outlook import Outlook, blockades, outlook, why_idle
-from pbem.drawing.eighteen_map import Position, Ride, draw_map
+from pbem.drawing.eighteen.position import position_of
+from pbem.drawing.eighteen_map import Ride, draw_map
 from pbem.drawing.scene import Scene
 
 IDLE = {
@@ -47,12 +49,19 @@ class Answer(NamedTuple):
 def answer(game: Game18xx, company: str) -> Answer:
     """The best run of a company in play, in any position."""
     best, why = outlook(game, company), why_idle(game, company)
-    home = list(game.companies[company].trains)
-    for route in best.routes:
-        home.remove(route.train)
     idle = IDLE[why.code].format(**why.facts) if why else ""
     lines = lines_of(game, best.routes, best.result)
-    return Answer(game, company, best, lines, tuple(home), idle, blockades(game, company))
+    return Answer(game, company, best, lines, _home(game, company, best.routes), idle, blockades(game, company))
+
+
+def _home(game: Game18xx, company: str, routes: tuple[Route, ...]) -> tuple[str, ...]:
+    """The trains that do not run, of the trains that its cards may run as: those that leave the fewest at home."""
+    named, found = Counter(route.train for route in routes), list[tuple[str, ...]]()
+    for fleet in game.fleets(company):
+        trains = Counter(train.id for train in fleet)
+        if not named - trains:
+            found.append(tuple((trains - named).elements()))
+    return min(found, key=len, default=())
 
 
 def lines_of(game: Game18xx, routes: tuple[Route, ...], result: Result) -> tuple[Line, ...]:
@@ -123,8 +132,5 @@ def refusal_data(refused: Refusal) -> dict[str, object]:
 
 def picture(game: Game18xx, lines: tuple[Line, ...], title: str, changed: tuple[str, ...]) -> Scene:
     """The map with the routes; `changed` hexes are ringed."""
-    data, begun = game.definition, companies.begun_phases(game)
-    return draw_map(
-        Position(data.board, game.laid, data.companies, begun=begun, column=earnings.column(game)),
-        routes=[Ride(line.train, line.hexes, line.stops, line.revenue) for line in lines], title=title, changed=changed,
-    )  # fmt: skip
+    rides = [Ride(line.train, line.hexes, line.stops, line.revenue) for line in lines]
+    return draw_map(position_of(game), routes=rides, title=title, changed=changed)

@@ -82,8 +82,9 @@ def _hex(definition: Definition18xx, word: str) -> str:
     """A hex by its id in any case, or by the name printed on it."""
     named: dict[str, list[str]] = {}
     for spot in definition.board.hexes.values():
-        for name in filter(None, (spot.id, spot.name)):
-            named.setdefault(name.casefold(), []).append(spot.id)
+        cities = (name for stop in spot.printed.stops for name in (stop.name, *stop.also))
+        for name in {name.casefold() for name in filter(None, (spot.id, spot.name, *cities))}:
+            named.setdefault(name, []).append(spot.id)
     found = named.get(word.casefold(), [])
     if len(found) > 1:
         raise NotUnderstood(f"{word} is the name of {', '.join(found)}; pick one of these.")

@@ -14,7 +14,7 @@ from tests.placed_1843 import Desk1843, desk, kept_1843
 from tests.rules.g1843.table import Scene, table
 from tests.rules.g1843.test_8_8_3_emergency import short
 from tests.rules.g1843.test_10_2_powers import RENNES, power
-from tests.rules.g1843.turns import operated, owning, to
+from tests.rules.g1843.turns import operated, owning, to, with_company
 
 pytestmark = pytest.mark.any_engine
 
@@ -228,3 +228,28 @@ def test_shares_are_bought_until_there_are_enough(desk: Desk1843) -> None:
     came = desk.send("buy EST from ipo until 3 shares then pass")
     assert came.outcome == "applied", plain(came.to("ann"))
     assert "buy EST from ipo until 3 shares" in plain(came.to("ann"))
+
+
+def ports() -> Scene:
+    """NOR of anne lays track; PO of ben has two ports."""
+    scene = owning("NOR", cash=100).with_public("PO", par=67, cash=0, ben=6)
+    return with_company(scene, "PO", ports=("K8", "A6")).operating()
+
+
+def test_a_port_is_offered_for_in_the_turn_of_its_buyer(desk: Desk1843) -> None:
+    desk.put(ports())
+    came = desk.send("NOR: buy port Brest from PO")
+    assert any("offer port NOR A6 PO" in line for line in came.lines), plain(came.to("ann"))
+
+
+def test_an_exchange_sent_in_somebody_elses_turn_of_a_stock_round_is_kept(desk: Desk1843) -> None:
+    desk.put(stock().edit(lambda game: game.privates.update(VDL="ben")))
+    came = desk.send("exchange Val-de-Loire for EST", "ben")
+    assert came.outcome == "applied", plain(came.to("ben"))
+    assert "Kept for later" in plain(came.to("ben"))
+
+
+def test_what_is_sent_early_is_kept_for_the_companys_turn(desk: Desk1843) -> None:
+    desk.put(operating())
+    for line in ("NOR: use Havre", "NOR: engineers on 4+1", "NOR: run best; withhold", "NOR: claim port"):
+        assert desk.send(line, "ben").outcome == "applied", line

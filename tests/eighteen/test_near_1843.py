@@ -116,7 +116,7 @@ def test_there_is_no_merging_to_ask_about() -> None:
 
 @pytest.mark.parametrize(
     ("said", "wanted"),
-    [("bid Havre 900", "bid Havre 600"), ("bid Havre 62", "bid Havre 65"), ("bid Toulouse 20", "")],
+    [("bid Havre 900", "bid HAV 600"), ("bid Havre 62", "bid HAV 65"), ("bid Toulouse 20", "")],
 )
 def test_a_bid_becomes_one_that_can_be_made(said: str, wanted: str) -> None:
     """Of four players, each with 600; the cheapest is taken, not bid for."""

@@ -10,7 +10,7 @@ from engine.core.events import Event
 from engine.eighteen import events as shared
 from engine.games.g1843 import events as own
 from engine.games.g1843.events import AnyEvent
-from tests.eighteen.told_1843 import WRONG, random_one, sensible, sentence
+from tests.eighteen.told_1843 import GAMES, WRONG, bargained, golden, sentence
 
 SENTENCES: tuple[tuple[Event, str], ...] = (
     (
@@ -239,8 +239,7 @@ def test_every_kind_of_event_has_a_sentence_here() -> None:
 
 def test_whatever_happens_in_games_has_words_of_1843() -> None:
     seen = set()
-    walked = (sensible(), random_one(3, "x"), random_one(6, "y", "collecting"), random_one(4, "z", "hoarding"))
-    for events in (events for one in walked for events in one.events):
+    for events in (events for one in (*map(golden, GAMES), bargained()) for events in one.events):
         for event in events:
             text = sentence(event)
             assert not WRONG.search(text), text

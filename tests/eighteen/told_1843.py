@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Sequence
 from functools import cache
 from itertools import islice
 from typing import NamedTuple
@@ -11,11 +11,12 @@ from typing import NamedTuple
 from engine.core import play
 from engine.core.events import Event
 from engine.games.g1843.game import Game
+from engine.games.g1843.rules import RULES
 from pbem.titles.g1843.mail import TITLE
 from pbem.words.phrases import phrase
 from tests import random_1843 as at_random
-from tests import sensible_1843
 from tests.g1843 import definition
+from tests.golden_1843 import FOLDER
 
 NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Cleo", "p4": "Dan", "p5": "Eve", "p6": "Finn"}
 SCENE = {"anne": "Anne", "ben": "Ben", "carl": "Carl", "dora": "Dora"}
@@ -34,27 +35,31 @@ class Walked(NamedTuple):
 
 
 @cache
-def sensible(players: int = 4, seed: str = "a") -> Walked:
-    """A whole game of sensible players."""
-    game = at_random.begin(players)
-    return _walked(game, [action for action, _ in sensible_1843.walk(game, seed)])
+def golden(name: str) -> Walked:
+    """A golden game, those of sensible players among them."""
+    kept = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+    game, events = at_random.begin(len(kept["players"])), []
+    games = [game]
+    for line in kept["actions"]:
+        game, told = play.apply(game, RULES.read_action(line))
+        games.append(game)
+        events.append(told)
+    return Walked(tuple(games), tuple(events))
 
 
 @cache
-def random_one(players: int, seed: str, taste: str = "careless", most: int = 700) -> Walked:
-    """So much of a game played at random, to one of the tastes there are."""
-    game = at_random.begin(players)
-    walk = at_random.walk(game, seed, getattr(at_random, taste))
-    return _walked(game, [action for action, _ in islice(walk, most)])
-
-
-def _walked(game: Game, actions: Sequence[object]) -> Walked:
-    games, told = [game], []
-    for action in actions:
-        game, events = play.apply(game, action)
+def bargained(most: int = 400) -> Walked:
+    """So much of a game played at random by collectors of privates: offers, powers, ports."""
+    game, events = at_random.begin(6), []
+    games = [game]
+    for action, _ in islice(at_random.walk(game, "y", at_random.collecting), most):
+        game, told = play.apply(game, action)
         games.append(game)
-        told.append(events)
-    return Walked(tuple(games), tuple(told))
+        events.append(told)
+    return Walked(tuple(games), tuple(events))
+
+
+GAMES = ("4-share", "6-train", "3-engineers", "2-yellow-trains")
 
 
 def told(*events: Event, names: dict[str, str] = NAMES) -> list[str]:

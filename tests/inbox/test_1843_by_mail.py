@@ -7,15 +7,16 @@ and the sale of a port are seen.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
 import msgspec
 import pytest
 
 from engine.core import play
-from engine.games.g1843.actions import BuyPort, Offer
+from engine.eighteen import companies
 from engine.games.g1843.game import Game as Position
+from engine.games.g1843.rounds import OperatingRound
 from engine.games.g1843.rules import RULES
+from engine.games.g1843.turn import TURNS
 from pbem.archive.format import Archive, sealed, written
 from pbem.archive.story import story_of
 from pbem.desk.starting.archived_game import bring_back, who_gets_letters
@@ -34,30 +35,42 @@ __all__ = ["abroad"]
 pytestmark = pytest.mark.any_engine
 
 MOST_HTML = 80_000
+PRICE = 20  # francs for a port
 EACH = 25  # letters are looked at
 IN_ORDER = {"seats": "invited", "first": "1"}
 
 
-def port_wanted(game: Position) -> BuyPort | None:
-    """A port of another director's that the company which operates could buy."""
-    for action in play.legal_actions(game):
-        if isinstance(action, Offer) and isinstance(action.deal, BuyPort):
-            return action.deal
+def port_wanted(game: Position) -> tuple[str, str, str] | None:
+    """The company whose turn begins, and a port of another director's that it could buy, and of whom."""
+    here, company = game.round, companies.operating(game)
+    track = TURNS.number("track")
+    begins = isinstance(here, OperatingRound) and here.step <= track and not (here.lays or here.declined)
+    if not begins or company is None or not game.companies[company].trains or game.purses[company] < PRICE:
+        return None
+    for source, state in game.companies.items():
+        if state.ports and state.president not in (None, game.companies[company].president):
+            return company, state.ports[0], source
     return None
 
 
-def ports_sold(house: Abroad) -> Iterator[str]:
-    """Before each mail: once it can be, a port is asked for, and its owner agrees; the mails’ outcomes."""
+def port_sold(house: Abroad) -> bool:
+    """Once it can be, a company’s turn is to run, to pay and to ask for a port, and its owner agrees."""
     game = own(Position, position(house))
-    deal = port_wanted(game)
-    if deal is None:
-        return
+    wanted = None if game.finished else port_wanted(game)
+    if wanted is None:
+        return False
+    company, port, source = wanted
+    name = game.definition.board.hexes[port].name
     buyer = asked(house)[0][1]
-    yield house.take(house.mail(buyer, f"{deal.company}: buy port {deal.hex} from {deal.source}\nkeep open"))
+    line = f"{company}: run best; pay; buy port {name} from {source}"
+    assert house.take(house.mail(buyer, line)) == "applied", house.post()[-1].text
     house.post()
     seller = asked(house)[0][1]
-    yield house.take(house.mail(seller, "accept"))
+    assert seller != buyer
+    assert house.take(house.mail(seller, "accept")) == "applied"
     house.post()
+    assert port in own(Position, position(house)).companies[company].ports
+    return True
 
 
 def played(house: Abroad, seed: str, players: int, *, port: bool) -> Counter[str]:
@@ -67,10 +80,7 @@ def played(house: Abroad, seed: str, players: int, *, port: bool) -> Counter[str
     for one in mails(house, seed):
         assert one.outcome == "applied", f"{one.text}\n{one.letters[-1].text if one.letters else ''}"
         again, known = _followed(house, again, known)
-        if not sold and not own(Position, position(house)).finished:
-            outcomes = list(ports_sold(house))
-            assert set(outcomes) <= {"applied"}
-            sold = bool(outcomes)
+        sold = sold or port_sold(house)
     with connected():
         session = load_session(1, house.settings.domain, house.now)
         assert session.game.state == "finished"
@@ -123,7 +133,7 @@ def test_five_players_to_a_bankruptcy(abroad: Abroad) -> None:
     happened = played(abroad, "b", 5, port=True)
     game = own(Position, position(abroad))
     assert game.ended == "bankrupt"
-    for event in ("BidOffBegan", "DirectorPaid", "TrainsAsked", "PortClaimed", "PrivateSold"):
+    for event in ("BidOffBegan", "DirectorPaid", "TrainsAsked", "PortClaimed", "PortBought", "PrivateSold"):
         assert happened[event], f"no {event} in this game: choose another seed"
     _letters_are_in_order(abroad)
     _goes_on(abroad)

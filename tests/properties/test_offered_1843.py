@@ -35,7 +35,7 @@ def test_every_line_offered_in_a_game_can_be_sent(store: Settings, seed: str, mo
         newest = house.last(name)
         wrong = faults(house, name, [newest]) if orders_of(newest.text) else []
         for text in ("options", *dice.sample(CLUMSY, SEVERAL)):
-            wrong += [(text, *one) for one in faults(house, name, answers(house, name, text))]
+            wrong += [(f"{text}: {line}", why) for line, why in faults(house, name, answers(house, name, text))]
         assert wrong == []
         lines += len(orders_of(newest.text))
     assert lines > number // every

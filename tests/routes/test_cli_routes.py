@@ -219,7 +219,7 @@ def test_a_game_without_routes(tmp_path: Path) -> None:
     said = routes("blue", file=path, code=2).stderr
     assert said == (
         "pbem: paris.json is a game of Paris Connection, in which no company runs trains, so there are no routes. "
-        "1861 has some.\n"
+        "Ask for one of 1843 and 1861.\n"
     )
 
 

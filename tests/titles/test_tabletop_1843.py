@@ -127,6 +127,9 @@ MISTAKES: dict[str, tuple[Spoil, list[str]]] = {
         several(to(["LYM", "VDL", "Ceinture"], "closed"), to(["1", "3", "Havre"], "companies", "NOR", "privates")),
         ["closed: Ceinture does not close before phase brown; whose is it?"],
     ),
+    "a private that has closed and has not": (
+        to(["Val-de-Loire", "LYM", "BAM"], "closed"), ["closed: Boulogne-Amiens belongs to somebody"],
+    ),
     "a private that is never a company’s": (
         several(to(["VDL"], "closed"), to(["LYM", "BAM"], "companies", "SO", "privates")),
         ["privates: Lyon-Mediterranee is never a company’s (§10.2)",
@@ -180,6 +183,14 @@ MISTAKES: dict[str, tuple[Spoil, list[str]]] = {
     ),
     "a marker where there is no city": (
         to(["Rennes", "D11"], "companies", "OU", "tokens"), ["companies.OU.tokens[1]: D11 is no city"],
+    ),
+    "a marker in a town": (
+        to(["Rennes", "G8", "G14 NE"], "companies", "OU", "tokens"),
+        ["companies.OU.tokens[1]: G8 is no city", "companies.OU.tokens[2]: G14 is no city"],
+    ),
+    "two markers on one hex": (
+        several(to(["Rennes", "North Paris", "South Paris"], "companies", "OU", "tokens")),
+        ["companies.OU.tokens: OU has two markers on E16"],
     ),
     "a marker where there is no track": (
         to(["Rennes", "Limoges"], "companies", "OU", "tokens"),
@@ -276,6 +287,9 @@ MISTAKES: dict[str, tuple[Spoil, list[str]]] = {
     ),
     "a company that operates before it floats": (
         several(to(["PLM", "OU", "SO", "EST", "MID", "ETA"], "done")), ["done: ETA has not floated"],
+    ),
+    "a company that has operated and only floats": (
+        several(to(["MID"], "floated")), ["floated: MID floated in this round, so it has had no turn in it"],
     ),
     "cards that somebody lacks": (
         to(["Ann", "Ben"], "cards"),

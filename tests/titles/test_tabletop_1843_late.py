@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
-from engine.games.g1843.rounds import OperatingRound
+from engine.games.g1843 import sequence
+from engine.games.g1843.rounds import OperatingRound, PrivateAuction, StockRound
 from engine.games.g1843.rules import RULES
+from engine.games.g1843.tabletop import telling
+from tests.random_1843 import begin, walk
 from tests.spoilt import Spoil, several, to, without
 from tests.tabletop_1843 import again, example, slips, taken_up, written
 
@@ -145,8 +148,9 @@ def test_val_de_loire_as_a_train_and_as_a_card() -> None:
     assert written(again(game)) == written(game)
 
 
-def test_the_one_who_opened_the_first_stock_round() -> None:
-    data: Any = {
+def early() -> Any:
+    """The first stock round, opened by who did not have card #1."""
+    return {
         "round": "stock round 1",
         "cards": ["Ann", "Ben", "Cleo"],
         "opened": "Cleo",
@@ -164,9 +168,40 @@ def test_the_one_who_opened_the_first_stock_round() -> None:
         "companies": {"ETA": {}, "PLM": {"par": 94}},
         "prices": [{"price": 94, "row": 6, "companies": ["PLM"]}],
     }
-    game = taken_up(data)
+
+
+def test_the_one_who_opened_the_first_stock_round() -> None:
+    game = taken_up(early())
     assert (game.phase, game.set_number, game.active) == ("yellow", 1, ("p2",))
     assert game.rotation == ("p2", "p1", "p3")
     assert game.round.order == ("p3", "p2", "p1")  # type: ignore[union-attr]
     assert "opened: Cleo" in written(game)
     assert written(again(game)) == written(game)
+
+
+def test_a_company_owns_no_private_in_yellow_phase() -> None:
+    data = early()
+    data["players"][0] |= {"shares": {"PLM": 4}, "privates": ["Havre", "Val-de-Loire"]}
+    data["players"][1] |= {"shares": {"PLM": 2}}
+    data["companies"]["PLM"] |= {"cash": 900, "privates": ["Ceinture"]}
+    assert slips(data) == ["privates: companies buy privates from phase green on; PLM cannot have Ceinture yet"]
+
+
+WHYS = {
+    "the game is over",
+    "the privates are still being auctioned",
+    "the game waits for trains to be given up; write the position down when that is settled",
+    "the game waits for an answer to an offer; write the position down when that is settled",
+    telling.MIDDLE,
+}
+
+
+def test_why_a_position_cannot_be_written_down() -> None:
+    """Positions of a random game that are no beginnings of turns."""
+    found: set[str] = set()
+    for _, game in walk(begin(3), "b"):
+        here = game.round
+        begun = isinstance(here, PrivateAuction) or (isinstance(here, StockRound) and here.acted)
+        if game.finished or begun or sequence.interruption(game) is not None:
+            found.add(telling.why_not_told(game))
+    assert found >= WHYS

@@ -123,9 +123,11 @@ def place_of(laid: Laid, board: Board, written: str, key: str, slips: Slips) -> 
     if not written.rpartition(" ")[2].isdecimal() and (hex_id := hexes.quiet(written)) is not None:
         name, more = hex_id, []  # a name of several words; «E1 1» is no E11
     hex_id = hexes.find(name, key, slips)
-    if hex_id is not None and hex_id not in laid.cities:
+    if hex_id is None:
+        return None
+    there = board.tiles[laid.tiles[hex_id][0]] if hex_id in laid.tiles else board.hexes[hex_id].printed
+    if all(stop.kind != "city" for stop in there.stops):
         slips.add(key, f"{hex_id} is no city")
-    if hex_id not in laid.cities:
         return None
     stops = laid.cities[hex_id]
     number = " ".join(more) or ("0" if len(stops) == 1 else "")

@@ -76,6 +76,10 @@ class WhatIf(Lays[GameT]):
 
     stages: tuple[str, ...] = ("bad_rotation", "track_not_kept", "leads_off", "no_room_for_tokens", "not_connected")
 
+    def starts(self, game: GameT, phase: str) -> Iterator[str]:
+        """The trains whose first sale begins this phase."""
+        return (train for train, kind in game.definition.trains.items() if kind.starts_phase == phase)
+
     @abstractmethod
     def sold_first(self, game: GameT, train: str) -> None:
         """The first train of a type is sold: its phase begins."""
@@ -161,9 +165,8 @@ class WhatIf(Lays[GameT]):
             return own.refusal("phase_over", phase=own.phase, later=later)
         held = own.companies[company].trains
         for phase in order[order.index(own.phase) + 1 : order.index(wish.phase) + 1]:
-            for train, kind in own.definition.trains.items():
-                if kind.starts_phase == phase:
-                    self.sold_first(own, train)
+            for train in self.starts(own, phase):
+                self.sold_first(own, train)
             if company not in own.companies:
                 return self.why_gone(own, company, phase)
         gone = [train for train in held if train not in own.companies[company].trains]
@@ -200,7 +203,7 @@ def _fleet(way: Supposed[GameT], company: str, wish: WishTrain) -> Supposed[Game
     own = with_trains(way.game, company, (*trains, wish.train))
     limit = companies.train_limit(own, company)
     note = ""
-    if limit is not None and len(trains) >= limit:
+    if limit is not None and not own.may_own(company, (*trains, wish.train)):
         note = own.book.note(
             "train_limit_exceeded", company=company, count=len(trains) + 1, phase=own.phase, limit=limit
         )

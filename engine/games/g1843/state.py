@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
@@ -101,9 +102,17 @@ class State(Position, Game18xx, kw_only=True):
         return later + tuple(company for company in companies if company not in later)
 
     def fleets(self, company: str) -> tuple[tuple[TrainType, ...], ...]:
-        """As what its certificates may run within the limit, obsolete ones beside (§8.8.2, §10.2)."""
+        """As what its certificates may run within the limit, obsolete ones beside (§8.8.2, §10.2).
+
+        Of more certificates than may run, those that do: before it has given up the others.
+        """
         state, most = self.companies[company], certificates.most_trains(self.definition, self.phase)
-        return fleets(state.trains, self.definition.trains, most, state.obsolete)
+        for count in range(len(state.trains), -1, -1):
+            chosen = dict.fromkeys(combinations(state.trains, count))
+            found = [one for own in chosen for one in fleets(own, self.definition.trains, most, state.obsolete)]
+            if found:
+                return tuple(found)
+        return ((),)
 
     def may_run(self, company: str, named: Sequence[str]) -> bool:
         """Whether its certificates may run as these trains (§8.6.1)."""

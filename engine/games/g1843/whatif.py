@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from engine.core.errors import Refusal
@@ -32,6 +34,10 @@ class WhatIfIn1843(WhatIf[State]):
         assert isinstance(begun, OperatingRound)
         own.round, own.told = replace(begun, step=step), []
         return own
+
+    def starts(self, game: State, phase: str) -> Iterator[str]:
+        """The first side of a certificate of that colour."""
+        yield game.definition.cards[phase].sides[0]
 
     def sold_first(self, game: State, train: str) -> None:
         """§15."""

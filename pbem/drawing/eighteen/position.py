@@ -6,7 +6,9 @@ from collections.abc import Collection, Mapping
 
 import msgspec
 
+from engine.eighteen import companies, earnings
 from engine.eighteen.definition import CompanyData
+from engine.eighteen.game import Game18xx
 from engine.eighteen.map.laid import Laid
 from engine.eighteen.map.pieces import Board
 
@@ -29,3 +31,19 @@ class Position(msgspec.Struct, frozen=True):
     ports: Collection[str] = ()
     claimed: Collection[str] = ()
     column: int | None = None
+
+
+def position_of(game: Game18xx) -> Position:
+    """What the map shows of a game."""
+    ports = game.port_markers()
+    return Position(
+        game.definition.board,
+        game.laid,
+        game.definition.companies,
+        begun=companies.begun_phases(game),
+        blocked=game.blocked_hexes(),
+        called=game.city_names(),
+        ports=ports,
+        claimed=[one for one in game.port_hexes() if one not in ports],
+        column=earnings.column(game),
+    )

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from engine.eighteen import companies, earnings, train_market
+from engine.eighteen import companies, train_market
 from engine.eighteen.game import Game18xx
 from engine.eighteen.map.laid import BLOCKED
 from engine.eighteen.table import BANK
 from pbem.drawing.eighteen.market import draw_market
 from pbem.drawing.eighteen.par_chart import Par
-from pbem.drawing.eighteen_map import LARGE, Position, draw_map, draw_near
+from pbem.drawing.eighteen.position import position_of
+from pbem.drawing.eighteen_map import LARGE, draw_map, draw_near
 from pbem.drawing.scene import Scene
 from pbem.eighteen.drawn import building, places
 from pbem.eighteen.drawn import runs as runs_of
@@ -28,7 +29,7 @@ def picture(game: Game18xx, changed: Sequence[str], reader: str | None = None, *
     `changed`: as `places.marks` and `places.opened` write it.
     """
     return draw_map(
-        _position(game),
+        position_of(game),
         routes=runs_of.rides(game, runs_of.shown(game, runs_of.read(changed), reader)),
         changed=(*places.changed_hexes(changed), *places.opened_hexes(game, changed)),
         scale=LARGE if large else 1.0,
@@ -45,7 +46,7 @@ def parts(game: Game18xx, changed: Sequence[str], reader: str | None = None, sho
     board, done = game.definition.board.hexes, places.changed_hexes(changed)
     done = {one: said for one, said in done.items() if one in board}
     freed = [one for one in places.opened_hexes(game, changed) if one not in done]
-    cuts = draw_near(_position(game), done, (*freed, *building.open_hexes(game, reader, shown)), also=freed)
+    cuts = draw_near(position_of(game), done, (*freed, *building.open_hexes(game, reader, shown)), also=freed)
     seen = frozenset[str]().union(*(cut.whole for cut in cuts))
     left = places.named(game, {one: said for one, said in done.items() if one not in seen})
     closed = places.named(game, dict.fromkeys((one for one in freed if one not in seen), ""))
@@ -62,21 +63,6 @@ def _part_alt(game: Game18xx, done: Mapping[str, str], freed: Sequence[str], who
     said = [phrase("eighteen.alt.near", hexes=joined(new))] if new else []
     said += [phrase("eighteen.alt.near_opened", hexes=joined(opened))] if opened else []
     return " ".join(said) or phrase("eighteen.alt.near_open")
-
-
-def _position(game: Game18xx) -> Position:
-    """What the map shows of the game."""
-    return Position(
-        game.definition.board,
-        game.laid,
-        game.definition.companies,
-        begun=companies.begun_phases(game),
-        blocked=game.blocked_hexes(),
-        called=game.city_names(),
-        ports=game.port_markers(),
-        claimed=[one for one in game.port_hexes() if one not in game.port_markers()],
-        column=earnings.column(game),
-    )
 
 
 def on_map(game: Game18xx) -> object:

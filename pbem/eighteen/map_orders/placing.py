@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
-
-import msgspec
+from typing import Any, Protocol
 
 from engine.core.errors import Refusal
 from engine.eighteen import companies
@@ -14,21 +12,17 @@ from engine.eighteen.definition import Definition18xx
 from engine.eighteen.game import Game18xx
 from engine.eighteen.map.fit import edges_of
 from engine.eighteen.map.geometry import distance
-from engine.eighteen.map.pieces import At
 from engine.eighteen.rounds import OperatingRound
-from pbem.eighteen.map_orders.places import folded, like_a_hex, near_hex, places_of
-from pbem.eighteen.map_orders.sides import hex_said, long_words, side_words, sides_said
+from pbem.eighteen.map_orders.places import near_hex, places_of
+from pbem.eighteen.map_orders.places_said import NO_CITIES, Cities, read_place
+from pbem.eighteen.map_orders.sides import hex_said, sides_said
 from pbem.eighteen.steps.advancing import advance
 from pbem.eighteen.steps.judging import awaited, section_of, why_not
 from pbem.games.meant import Meant
-from pbem.orders.fold import longest_run, tokens
 from pbem.orders.order import Order, OrderError
 from pbem.orders.refuse import short
 from pbem.words.phrases import joined, phrase
 from pbem.words.say import Say
-
-_FILLERS = folded("a an the token tokens station marker on at in hex of place put to and into city circle its")
-_STOPS = folded("stop city circle number no slot")
 
 
 class OnStop(Protocol):
@@ -48,34 +42,6 @@ class OnStop(Protocol):
 
 
 Made = Callable[[str, str, str, int], Action]
-
-
-class Cities(NamedTuple):
-    """The cities of a game that have names of their own: by every folded name, and the name of one, "" for none."""
-
-    named: Callable[[Any], Mapping[str, At]] = lambda game: {}
-    name: Callable[[Any, str, int], str] = lambda game, hex_id, stop: ""
-
-    def at(self, game: Any, words: Sequence[str], at: int) -> tuple[At | None, int]:
-        """The city that the longest run of folded words from here names, and how many words it takes."""
-        known = {name: f"{hex_id} {stop}" for name, (hex_id, stop) in self.named(game).items()}
-        if (found := longest_run(words, at, known)) is None:
-            return None, 0
-        hex_id, stop = found[0].split()
-        return (hex_id, int(stop)), found[1]
-
-
-NO_CITIES = Cities()
-
-
-class Place(msgspec.Struct, frozen=True):
-    """What a line says: hexes of a name, the number of a stop, sides its track leads to."""
-
-    hexes: tuple[str, ...] = ()
-    stop: int | None = None
-    sides: tuple[int, ...] = ()
-    no_hex: str = ""
-    unknown: str = ""
 
 
 def stop_words(definition: Definition18xx, action: OnStop) -> str:
@@ -252,48 +218,3 @@ def city_said(game: Game18xx, hex_id: str, stop: int, name: str = "") -> str:
         if name
         else (phrase("eighteen.token.city", stop=stop, told=told))
     )
-
-
-def read_place(game: Game18xx, company: str, words: Sequence[str], cities: Cities = NO_CITIES) -> Place:
-    """The meaning of the folded words after «token» or «remove»."""
-    definition = game.definition
-    places, own = places_of(definition.board), tokens(company)
-    short_words, long = side_words(definition.board), long_words(definition.board)
-    place, at = Place(), len(own) if words[: len(own)] == own else 0
-    while at < len(words):
-        word, pair = words[at], " ".join(words[at : at + 2])
-        following = words[at + 1] if at + 1 < len(words) else ""
-        hexes, size = places.at(words, at)
-        city, city_size = cities.at(game, words, at)
-        if (
-            city is not None
-            and city_size >= size
-            and place.stop in (None, city[1])
-            and city[0] in (place.hexes or city[:1])
-        ):
-            place, size = msgspec.structs.replace(place, hexes=(city[0],), stop=city[1]), city_size
-        elif size:
-            both = tuple(one for one in place.hexes if one in hexes)
-            place = (
-                msgspec.structs.replace(place, hexes=both or hexes)
-                if not place.hexes or both
-                else (msgspec.structs.replace(place, unknown=place.unknown or word))
-            )
-        elif word in _STOPS and following.isdigit():
-            place, size = msgspec.structs.replace(place, stop=int(following[:4])), 2
-        elif place.hexes and word.isdigit():
-            place, size = msgspec.structs.replace(place, stop=int(word[:4])), 1
-        elif pair in long or word in long or (place.hexes and word in short_words):
-            size = 2 if pair in long else 1
-            edge = long[pair] if size == 2 else long[word] if word in long else short_words[word]
-            place = msgspec.structs.replace(place, sides=(*place.sides, edge))
-        elif word == "for" and words[at + 1 : at + 1 + len(own)] == own:
-            size = len(own) + 1
-        elif like_a_hex(word):
-            place, size = msgspec.structs.replace(place, no_hex=place.no_hex or word), 1
-        else:
-            if word not in _FILLERS:
-                place = msgspec.structs.replace(place, unknown=place.unknown or word)
-            size = 1
-        at += size
-    return place

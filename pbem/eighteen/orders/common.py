@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 
 from engine.eighteen.actions import Action, Pass
 from pbem.eighteen.map_orders import running, track
-from pbem.eighteen.map_orders.placing import Cities, Made
+from pbem.eighteen.map_orders.places_said import Cities
+from pbem.eighteen.map_orders.placing import Made
 from pbem.eighteen.orders.purchases import understand_buy, understand_discard
 from pbem.eighteen.orders.reading import Reading
 from pbem.eighteen.orders.shares import understand_bid, understand_par, understand_sell

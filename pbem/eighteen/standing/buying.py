@@ -43,14 +43,15 @@ def states(ways: Ways[G], game: G, player: str, order: Order) -> StandingOrder |
     named = match["body"] or "" if match else ""
     if match is None or _OF_COMPANIES.search(named):
         return None
-    places = {word: place for place, words in ways.kinds.places.items() for word in words}
-    items = items_of(ways, game, player, order, named, "from", *places)
+    places = ways.kinds.places
+    meant = {word: place for place, words in places.items() for word in words}
+    items = items_of(ways, game, player, order, named, "from", *meant)
     company = next((one.value for one in items.of("company")), order.about)
     if not company:
         raise refused("buy.what")
     _must_be_public(ways, game, player, company)
-    source = next((places[one.value] for one in items.of("word") if one.value in places), "")
-    here = f"{company} from {ways.kinds.places[source][0]}" if source else company
+    source = next((meant[one.value] for one in items.of("word") if one.value in meant), "")
+    here = f"{company} from {places[source][0]}" if source else company
     then = then or "ask"
     number, floated = _number(ways, game, player, company, here, match["goal"], then)
     floats = floated and ways.floats_later
@@ -142,7 +143,7 @@ def fires(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Fires
 def purchase(ways: Ways[G], game: G, player: str, standing: StandingOrder) -> Action | Refusal:
     """A share of the treasury, or else of the market; why none is to be had."""
     refusal = None
-    for source in (standing.facts[SOURCE],) if standing.facts[SOURCE] else tuple(ways.kinds.places):
+    for source in (standing.facts[SOURCE],) if standing.facts[SOURCE] else ways.kinds.places:
         action = ways.kinds.buy(player, standing.key, source)
         found = play.why_not(game, action)
         if found is None:

@@ -37,13 +37,16 @@ class Ways(ABC, Generic[G]):
 
     `floats_later`: whether a public is started first and floats only when so much of it is sold. `in_turns`: whether
     privates are auctioned all at once, by players in turn: a bid waits until its private is the cheapest.
-    `of_companies`: order words that only this game has for what a company does in its turn.
+    `of_companies`: order words that only this game has for what a company does in its turn,
+    `of_players` for what a player does in a stock round; `goods`: words for what companies buy beside trains.
     """
 
     kinds: Kinds
     floats_later = False
     in_turns = False
     of_companies: frozenset[str] = frozenset()
+    of_players: frozenset[str] = frozenset()
+    goods: frozenset[str] = frozenset()
 
     @abstractmethod
     def understand(self, game: G, player: str, order: Order) -> Meant[Action]:

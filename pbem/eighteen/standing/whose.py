@@ -26,7 +26,7 @@ from pbem.orders.order import Order, OrderError
 
 _OF_COMPANIES = frozenset({"lay", "upgrade", "token", "run", "pay", "half", "withhold", "keep", "redeem"})
 _NAMES_ITS_COMPANY = frozenset({"pay", "half", "withhold", "redeem"})  # «pay NW», which may stand behind the word too
-_OF_PLAYERS = frozenset({"sell", "par", "exchange"})
+_OF_PLAYERS = frozenset({"sell", "par"})
 _MERGING = frozenset({"merge", "convert"})
 _IN_AUCTION = frozenset({"bid", "buy", "pass"})
 _TRAINS = frozenset({"train", "trains"})
@@ -51,7 +51,7 @@ def key_of(ways: Ways[G], game: G, player: str, order: Order) -> str | None:
         return _passed(ways, game, player, order)
     if word in _MERGING:
         return _merged(ways, game, player, order)
-    if word in _OF_PLAYERS:
+    if word in _OF_PLAYERS | ways.of_players:
         return None if ways.meant_now(game, player, order) else STOCK
     if word == "keep" and "open" in order.args:
         return _called(ways, game, player, order) if order.about else None
@@ -175,7 +175,7 @@ def _bought(ways: Ways[G], game: G, player: str, order: Order) -> str | None:
     # «buy 10% Moscow, Vindava & Rybinsk Railway»: a word of a company's name may begin that of a private
     private = not shares and any(names.private(one) for one in order.rest.split() if len(one) > 1)
     operates = ways.asked(game, player) and ways.kinds.decides(game) is not None
-    if not _TRAINS.isdisjoint(words) or private or (begins_as_train and (order.about or operates)):
+    if not (_TRAINS | ways.goods).isdisjoint(words) or private or (begins_as_train and (order.about or operates)):
         return _company(ways, game, player, order)
     if public := ways.buying(game):
         if ways.asked(game, player):

@@ -57,14 +57,8 @@ def on_map(at: Sitting, phase: str, owned: Papers) -> OnMap:
 
 def _found(places: Places, written: tuple[str, ...], key: str) -> tuple[At, ...]:
     """The cities that are named; a slip for each other place."""
-    found = []
-    for number, one in enumerate(written):
-        place = places.find(one, f"{key}[{number}]")
-        if place is not None and places.network.tile(place[0]).stops[place[1]].kind != "city":
-            places.at.slips.add(f"{key}[{number}]", f"{place[0]} is no city")
-        elif place is not None:
-            found.append(place)
-    return tuple(found)
+    found = (places.find(one, f"{key}[{number}]") for number, one in enumerate(written))
+    return tuple(place for place in found if place is not None)
 
 
 def _standing(at: Sitting, places: Places, company: str) -> tuple[At, ...]:
@@ -86,9 +80,7 @@ def _check_home(at: Sitting, places: Places, company: str, tokens: tuple[At, ...
     away = at.facts.companies[row].moved and home in {hex_id for hex_id, _ in blocked}
     if tokens and home not in hexes and not away:
         at.slips.add(key, f"its home marker stands on {home} before any other (§8.5.1)")
-    for hex_id, stop in tokens:
-        if hex_id == home and stop not in at.definition.charters[company].home_stops:
-            at.slips.add(key, f"its home is another city of {home}")
+    for hex_id, _ in tokens:
         if hex_id != home and not places.network.paths(hex_id):
             at.slips.add(key, f"no track leads to {hex_id}, where {company} has a marker")
 

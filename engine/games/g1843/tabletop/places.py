@@ -138,8 +138,10 @@ class Places:
 
     def _by_side(self, head: str, edge: str, key: str) -> At | None:
         hex_id = self.hexes.find(head, key, self.at.slips)
-        if hex_id is None or hex_id not in self.laid.cities:
-            return None if hex_id is None else place_of(self.laid, self.board, hex_id, key, self.at.slips)
+        if hex_id is None:
+            return None
+        if all(stop.kind != "city" for stop in self.network.tile(hex_id).stops):
+            return place_of(self.laid, self.board, hex_id, key, self.at.slips)  # which says so
         stop = self.leading(hex_id, edge)
         if stop is None:
             self.at.slips.add(key, f"on {hex_id} no city leads to that side")

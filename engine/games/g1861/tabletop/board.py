@@ -94,8 +94,6 @@ def _tokens(at: Sitting, laid: Laid, company: str) -> tuple[At, ...]:
         place = place_of(laid, at.definition.board, written, f"{key}[{number}]", at.slips)
         if place is not None and place[0] in {hex_id for hex_id, _ in found}:
             at.slips.add(f"{key}[{number}]", f"{company} has a token on {place[0]} already")
-        elif place is not None and at.definition.board.hexes[place[0]].printed.stops[0].kind != "city":
-            at.slips.add(f"{key}[{number}]", f"{place[0]} is no city")
         elif place is not None:
             found.append(place)
     if data.kind == "minor" and tuple(found) != home:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.eighteen.actions import Action
+from engine.games.g1843 import automation
 from engine.games.g1843.definition import Definition
 from engine.games.g1843.game import Game
 from engine.games.g1843.position import Position
 from engine.games.g1843.rules import RULES
+from engine.games.g1843.turn import TURNS
 from pbem.eighteen.dealing import Dealing
 from pbem.eighteen.facets import (
     Deals18xx,
@@ -21,9 +25,11 @@ from pbem.eighteen.facets import (
     Went18xx,
 )
 from pbem.eighteen.offered.hints import Hints
+from pbem.eighteen.standing.passed_over import passed_over
 from pbem.eighteen.standing.ways import Ways
 from pbem.games.border import Names
 from pbem.games.meant import ByItself, Turn
+from pbem.games.standing_order import StandingOrder
 from pbem.games.title import Title
 from pbem.titles.g1843.mail import drawn, lessons, orders, turns, words, written
 from pbem.titles.g1843.mail import questions as asking
@@ -33,6 +39,7 @@ from pbem.titles.g1843.mail.hints import HINTS
 from pbem.titles.g1843.mail.position import STATUS
 from pbem.titles.g1843.mail.standing import WAYS
 from pbem.titles.g1843.mail.tabletop import Tabletop1843
+from pbem.words.say import Say
 
 
 class Of1843(Of18xx[Definition, Position, Game]):
@@ -59,6 +66,11 @@ class Turns1843(Of1843, Turns18xx[Definition, Position, Game]):
 
     def by_itself(self, definition: Definition, view: Position, *, kept_open: bool = False) -> ByItself[Action] | None:
         return turns.by_itself(self.game(definition, view), kept_open=kept_open)
+
+    def passed_over(
+        self, definition: Definition, view: Position, player: str, in_hand: Sequence[StandingOrder]
+    ) -> tuple[Say, ...]:
+        return passed_over(WAYS, TURNS, automation.implied, self.game(definition, view), player, in_hand)
 
     def left_out(self, definition: Definition, view: Position, player: str) -> ByItself[Action] | None:
         return turns.left_out(self.game(definition, view), player)

@@ -60,7 +60,8 @@ class AuctionStory:
             some = [left.pop(0)]
             while left and _kind(left[0], self._bidders) == kind and kind in ("bids", "raises", "passes", "round"):
                 some.append(left.pop(0))
-            self._add(kind, some)
+            if not (kind == "passes" and left and isinstance(left[0], happened.AllPassed)):
+                self._add(kind, some)
         self._end()
         return tuple(self._said)
 

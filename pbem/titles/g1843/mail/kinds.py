@@ -15,7 +15,7 @@ from engine.games.g1843.rounds import OperatingRound, PrivateAuction
 from engine.games.g1843.state import State
 from engine.games.g1843.steps.buy import IPO
 from engine.games.g1843.steps.buy_private import BUYING_PRIVATES
-from pbem.eighteen.map_orders.placing import Cities
+from pbem.eighteen.map_orders.places_said import Cities
 from pbem.eighteen.orders.reading import Kinds
 from pbem.eighteen.steps.advancing import cannot_run
 from pbem.titles.g1843.mail import naming

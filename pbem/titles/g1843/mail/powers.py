@@ -14,6 +14,7 @@ from engine.games.g1843.actions import PowerBuild, PowerLay, PowerToken
 from engine.games.g1843.game import Game
 from engine.games.g1843.powers import BUILD
 from pbem.eighteen.map_orders.laying import edges_wanted
+from pbem.eighteen.map_orders.places_said import city_at
 from pbem.eighteen.map_orders.sides import exits_of
 from pbem.eighteen.map_orders.track_said import Wanted, read_lay
 from pbem.eighteen.orders.reading import Reading
@@ -93,8 +94,9 @@ class _Using:
     def _without_city(self, words: Sequence[str]) -> list[str]:
         """The words without the name of a city of the power’s own hex."""
         self.city: int | None = None
+        known = CITIES.known(self.game)
         for at in range(len(words)):
-            found, size = CITIES.at(self.game, words, at)
+            found, size = city_at(known, words, at)
             if found is not None and found[0] == self.power.hex and len(words[at : at + size]) == size:
                 self.city = found[1]
                 return [*words[:at], *words[at + size :]]

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable
 
 from engine.games.g1843.definition import Definition
-from pbem.titles.g1843.mail import naming
 from pbem.orders.fold import key
+from pbem.titles.g1843.mail import naming
 from pbem.words.phrases import phrase
 
 _FIRM = re.compile(r"^(?:Compagnie|Cie) (?:de la|de|du|des) ")

@@ -32,6 +32,8 @@ class Ways1843(Ways[Game]):
     floats_later = True
     in_turns = True
     of_companies = frozenset({"use", "move", "claim", "engineers", "replace"})
+    of_players = frozenset({"exchange"})
+    goods = frozenset({"port", "ports"})
 
     def understand(self, game: Game, player: str, order: Order) -> Meant[Action]:
         """See Ways."""
@@ -78,12 +80,12 @@ class Ways1843(Ways[Game]):
         return frozenset({orders.decides(game) or ""} - {""}) if self.interrupted(game) else frozenset()
 
     def meant_now(self, game: Game, player: str, order: Order) -> bool:
-        """Shares sold in an emergency, a train for one who is near bankruptcy (§8.8.3); in an operating round Val de
-        Loire is given up at any time (§10.2).
-        """
+        """Val de Loire in an operating round (§10.2); shares in an emergency, a train before a bankruptcy (§8.8.3)."""
         here = game.round
-        if order.word.word == "exchange":
+        if order.word.word in self.of_players:
             return isinstance(here, OperatingRound)
+        if order.word.word != "sell":
+            return False
         if not isinstance(here, OperatingRound) or player not in game.active:
             return False
         need = emergency.need(game)

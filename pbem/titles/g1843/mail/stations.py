@@ -10,7 +10,7 @@ from engine.games.g1843 import homes
 from engine.games.g1843.actions import BuyPort, ClaimPort, Home, Move
 from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import OperatingRound
-from pbem.eighteen.map_orders.placing import Place, read_place
+from pbem.eighteen.map_orders.places_said import Place, read_place
 from pbem.eighteen.orders.reading import Reading
 from pbem.eighteen.steps.advancing import advance
 from pbem.games.meant import Meant

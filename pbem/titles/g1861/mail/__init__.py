@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from engine.core.events import Event
 from engine.eighteen.actions import Action
+from engine.games.g1861 import automation
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.events import StandsStill
 from engine.games.g1861.game import Game
 from engine.games.g1861.position import Position
 from engine.games.g1861.rules import RULES
+from engine.games.g1861.turn import TURNS
 from pbem.eighteen.dealing import Dealing
 from pbem.eighteen.facets import (
     Deals18xx,
@@ -25,12 +27,13 @@ from pbem.eighteen.facets import (
     Went18xx,
 )
 from pbem.eighteen.offered.hints import Hints
+from pbem.eighteen.standing.passed_over import passed_over
 from pbem.eighteen.standing.ways import Ways
 from pbem.games.border import Names
 from pbem.games.meant import ByItself, Turn
 from pbem.games.standing_order import StandingOrder
 from pbem.games.title import Title
-from pbem.titles.g1861.mail import lessons, orders, passed_over, turns, words
+from pbem.titles.g1861.mail import lessons, orders, turns, words
 from pbem.titles.g1861.mail import questions as asking
 from pbem.titles.g1861.mail.consents import DEALING
 from pbem.titles.g1861.mail.ending import ENDING
@@ -69,7 +72,7 @@ class Turns1861(Of1861, Turns18xx[Definition, Position, Game]):
     def passed_over(
         self, definition: Definition, view: Position, player: str, in_hand: Sequence[StandingOrder]
     ) -> tuple[Say, ...]:
-        return passed_over.passed_over(self.game(definition, view), player, in_hand)
+        return passed_over(WAYS, TURNS, automation.implied, self.game(definition, view), player, in_hand)
 
     def left_out(self, definition: Definition, view: Position, player: str) -> ByItself[Action] | None:
         return turns.left_out(self.game(definition, view), player)
