@@ -64,6 +64,9 @@ def bid_off() -> Scene:
         ("bid 6: 160 fr", "bid BAM 160"),
         ("bid Boulogne 160", "bid BAM 160"),
         ("bid 160 for Boulogne-Amiens", "bid BAM 160"),
+        ("bid 160 on 6", "bid BAM 160"),
+        ("bid on #6 for 160", "bid BAM 160"),
+        ("bid 5, 115", "bid VDL 115"),
         ("bid Saint-Germain 45", "bid PSG 45"),
         ("bid st germain 45", "bid PSG 45"),
         ("bid St. Germain at 45", "bid PSG 45"),
@@ -80,10 +83,36 @@ def test_auction_of_the_privates(line: str, means: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "means"), [("bid 35", "bid CEI 35"), ("bid 2 35", "bid CEI 35"), ("bid ceinture 40", "bid CEI 40")]
+    ("line", "means"),
+    [
+        ("bid 35", "bid CEI 35"),
+        ("bid 2 35", "bid CEI 35"),
+        ("bid ceinture 40", "bid CEI 40"),
+        ("pass", "pass"),
+        ("pass on Ceinture", "pass"),
+    ],
 )
 def test_in_a_bid_off_the_amount_alone_is_enough(line: str, means: str) -> None:
     assert read(bid_off(), line) == means
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("buy cheapest for 10", "take_price"),
+        ("buy TAB and CEI", "take_one"),
+        ("bid 6 160 170", "bid_one"),
+        ("bid 6 160,50", "unknown"),
+        ("bid 6 -160", "unknown"),
+        ("bid 6 up to 160", "up_to"),
+        ("bid 8 100", "bid_what"),
+        ("pass on Boulogne", "pass_alone"),
+    ],
+)
+def test_what_is_not_sure_in_the_auction_is_asked_back(line: str, code: str) -> None:
+    error = refused(table("anne ben carl"), line)
+    assert error.say.key == f"eighteen.ask.{code}"
+    assert error.section in ("1843 §6.1", "")
 
 
 def test_the_par_of_plm_is_set_when_its_certificate_came_with_a_private() -> None:
@@ -100,6 +129,11 @@ def test_the_par_of_plm_is_set_when_its_certificate_came_with_a_private() -> Non
         ("sell 1 SO", "sell SO 1"),
         ("sell SO", "sell SO 1"),
         ("sell all SO", "sell SO 3"),
+        ("Sell 3x NOR", "sell NOR 3"),
+        ("sell NOR x2", "sell NOR 2"),
+        ("exchange VDL -> EST", "exchange EST"),
+        ("exchange Val de Loire into EST", "exchange EST"),
+        ("buy presidency of PO, par 86", "start PO 86"),
         ("sell 20% NOR", "sell NOR 2"),
         ("sell 1 SO and 2 NOR", "sell SO 1; sell NOR 2"),
         ("buy EST from ipo", "buy EST ipo"),
@@ -326,6 +360,7 @@ def test_a_certificate_runs_as_one_set_or_the_other(line: str, trains: list[str]
     [
         ("EST: buy train 3/5x2", "train EST 3/5x2 500 bank"),
         ("buy a 3/5 × 2", "train EST 3/5x2 500 bank"),
+        ("buy a double 3/5", "train EST 3/5x2 500 bank"),
         ("EST: buy 4+1", "train EST 4+1 300 bank"),
         ("buy train 4 + 1 for 300", "train EST 4+1 300 bank"),
         ("buy two 4+1", "train EST 4+1 300 bank; train EST 4+1 300 bank"),

@@ -25,11 +25,11 @@ from pbem.titles.g1843.mail.written import write_order
 __all__ = ["KINDS", "LANGUAGE", "WORDS", "decides", "write_order"]
 
 WORDS: tuple[OrderWord, ...] = words()
-_DIRECTOR = ("director", "directors", "president", "presidents")
+_DIRECTOR = ("director", "directors", "president", "presidents", "presidency", "directorship")
 _BUYING = (
     "from", "for", "at", "pool", "market", "discarded", "train", "trains", "bank", "depot", "supply", "treasury", "ipo",
     "company", "itself", "open", "new", "each", "any", "next", "rusted", "cheapest", "port", "ports", "marker", "as",
-    "private", "side", "number", "no", "face", "value", "in", *_DIRECTOR,
+    "private", "side", "number", "no", "face", "value", "in", "par", *_DIRECTOR,
 )  # fmt: skip
 
 
