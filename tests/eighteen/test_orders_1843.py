@@ -346,6 +346,8 @@ def test_markers_are_moved_by_city_names(line: str) -> None:
         ("run 3+1: Orléans-Rennes", ["3+1"]),
         ("run 2x2: F13-E10, F15-F13", ["2", "2"]),
         ("run 2x2: best", ["2", "2"]),
+        ("run 2x2", ["2", "2"]),
+        ("run 2x2 best", ["2", "2"]),
         ("run 2: F13-E10, 2: F15-F13", ["2", "2"]),
         ("run Orleans-Rennes", ["3+1"]),
     ],
@@ -363,6 +365,7 @@ def test_a_certificate_runs_as_one_set_or_the_other(line: str, trains: list[str]
         ("buy a double 3/5", "train EST 3/5x2 500 bank"),
         ("EST: buy 4+1", "train EST 4+1 300 bank"),
         ("buy train 4 + 1 for 300", "train EST 4+1 300 bank"),
+        ("buy the cheapest train", "train EST 4+1 300 bank"),
         ("buy two 4+1", "train EST 4+1 300 bank; train EST 4+1 300 bank"),
     ],
 )
@@ -423,6 +426,12 @@ def test_the_engineers_card(line: str) -> None:
 )
 def test_an_emergency(line: str, means: str) -> None:
     assert read(to(short(), "trains"), line) == means
+
+
+def test_shares_are_not_discarded() -> None:
+    error = refused(to(short(), "trains"), "emergency discard 1 NOR")
+    assert (error.say.key, error.section) == ("eighteen.ask.emergency_what", "1843 §8.8.3")
+    assert error.example == "emergency sell 1 NOR"
 
 
 def test_bankrupt_is_said_without_its_company() -> None:

@@ -47,6 +47,8 @@ def _buy(reading: Reading) -> Meant[Action]:
         unparred = shares.is_unparred(reading, items)
         if words & set(_DIRECTOR) or (unparred and (amount or "pool" not in words)):
             return shares.understand_director(reading, reading.items(*_BUYING))
+    if isinstance(here, OperatingRound) and "cheapest" in words:
+        return trains.understand_cheapest(reading)
     turned = reading.game.definition.private_train.private
     if isinstance(here, OperatingRound) and any(one.value == turned for one in items.of("private")):
         return trains.understand_val_de_loire(reading, reading.items(*_BUYING, trains=True))
