@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -262,6 +263,13 @@ def test_the_city_of_midi_at_home_by_its_name() -> None:
     assert refused(chosen, "home Nancy").section == "1843 §8.5.1"
 
 
+def test_the_city_of_midi_is_said_with_its_tile_where_there_is_no_track() -> None:
+    error = refused(operated("MID", phase="green", cash=790), "MID: home Albi")
+    assert (error.say.key, error.section) == ("eighteen.ask.home_with_tile", "1843 §12.2")
+    assert error.choices
+    assert all(one.startswith("MID: lay ") and one.endswith(" home Albi") for one in error.choices)
+
+
 def test_a_lay_on_midis_home_carries_its_city() -> None:
     scene = operated("MID", phase="green", cash=790)
     assert read(scene, "MID: lay 10 J9 NE SW home Albi") == "lay_home MID 10 J9 0 1"
@@ -491,6 +499,22 @@ def test_every_example_is_an_order_of_its_word() -> None:
         if name == row.word:
             (order, *_) = orders(row.example)
             assert order.word.word == row.word
+
+
+def test_every_line_that_the_help_quotes_is_an_order() -> None:
+    """But for fragments: «… from NOR for 180», «, nothing else»."""
+    quoted = [
+        line
+        for row in WORDS
+        for line in re.findall("«([^»]*)»", phrase(row.help))
+        if re.match(r"[a-zA-Z]{2,}", line)
+        and " " in line
+        and "?" not in line
+        and not line.startswith(("unless", "and "))
+    ]
+    assert len(quoted) > 40
+    for line in quoted:
+        assert list(orders(line)), line
 
 
 def test_examples_and_usage_have_nothing_of_another_game() -> None:

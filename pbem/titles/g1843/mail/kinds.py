@@ -30,6 +30,7 @@ SECTIONS = {
     "discard_whose": "8.8.2", "counter_how_much": "8.8.1", "no_half": "8.7", "half_price": "10.2",
     "as_train_or_private": "10.2", "which_port": "8.9", "no_port": "8.9", "port_price": "8.9", "home_where": "8.5.1",
     "sell_train_price": "8.8.3", "as_what": "13.2",
+    "home_with_tile": "12.2",
     # where the question itself has none: what the order word is about
     "bid": "6.1", "buy": "7.3", "buy_turn": "8.8.1", "sell": "7.2", "sell_turn": "8.8.3", "par": "7.4", "pay": "8.7",
     "withhold": "8.7", "exchange": "10.2", "home": "12.2", "use": "10.2", "claim": "8.5.3", "move": "8.5.2",
