@@ -70,6 +70,13 @@ class Ways1843(Ways[Game]):
             return Moment(now.set, now.number + 1)
         return coming if another else Moment(now.set + 1, 0)
 
+    def over_before(self, game: Game) -> Moment | None:
+        """After the second set with a gray train, or the round in which a price reaches the end (§8.10.1)."""
+        here = game.round
+        if isinstance(here, OperatingRound) and here.reached:
+            return self.following(game, "round")
+        return None if game.gray_set is None else Moment(game.gray_set + 2, 0)
+
     def interrupted(self, game: Game) -> bool:
         """Offers, the city of a home marker, trains too many, a bankruptcy near, a par that is due."""
         here = game.round
