@@ -10,6 +10,7 @@ import pytest
 from engine.core.errors import IllegalAction
 from engine.core.play import legal_actions
 from engine.games.g1843.notation import write_action
+from pbem.eighteen.offered.options_track import track_lines
 from pbem.eighteen.orders.said import said
 from pbem.orders.parse import by_name
 from pbem.titles.g1843.mail.orders import LANGUAGE, WORDS
@@ -278,6 +279,13 @@ def test_a_lay_on_midis_home_carries_its_city() -> None:
         "MID: lay 10 J9 NE SW home Montauban",
         "MID: lay 10 J9 NE SW home Albi",
     )
+
+
+def test_every_option_for_midis_home_says_its_city() -> None:
+    scene = operated("MID", phase="green", cash=790)
+    lines = track_lines(scene.game, "J9")
+    assert len(lines) == 18
+    assert len({read(scene, line) for line in lines} & set(scene.legal("lay_home"))) == 18
 
 
 def test_two_yellow_tiles_in_a_mail() -> None:
