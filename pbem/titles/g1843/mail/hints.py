@@ -51,6 +51,7 @@ class HintsIn1843(Hints):
     kinds = (("power", (acts.PowerLay, acts.PowerBuild, acts.PowerToken)), ("take", (acts.Take,)),
              ("port", (acts.ClaimPort, acts.BuyPort)), ("marker", (acts.Move,)),
              ("exchange", (acts.Exchange, acts.Half)))  # fmt: skip
+    heads = MappingProxyType(dict.fromkeys(("token", "power", "take", "port", "marker", "exchange"), "g1843"))
     parts = MappingProxyType({
         "buy": ("share", "take", "bid", "par", "train", "private", "port", "exchange"), "ports": ("port",),
         "token": ("token", "marker", "port"), "powers": ("power", "exchange"),
