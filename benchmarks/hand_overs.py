@@ -1,4 +1,6 @@
-"""Two recorded games of 1861: how often they went from hand to hand, and would by mail with standing orders.
+"""Two recorded games of 1861, and simulated ones of 1843: how often they go from hand to hand by mail.
+
+With standing orders and without; the recorded ones also as they did elsewhere.
 
 python benchmarks/hand_overs.py --help
 """
@@ -8,7 +10,7 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -30,7 +32,9 @@ from tests.handing.counted import AIMS, counted
 from tests.handing.departures import poor_runs, recorded_runs, unasked
 from tests.handing.letters import KINDS
 from tests.handing.playing import Answer, Played
+from tests.handing.recorded import Course as Game
 from tests.handing.recorded import Recorded
+from tests.handing.simulated import Simulated
 from tests.replays.logs import FIXTURES, RECORDED, log, recorded
 
 MOST_SECONDS = 1.0  # of processor time, for fifty standing orders done in one mail
@@ -58,7 +62,14 @@ if they were asked, and the same once more; where a rule would have been wrong t
 an auction, a sale or a merger round answers before who is asked first. Else they may state it as soon as the round of
 an auction has
 begun, and before it for stock rounds and turns of companies. Recorded bids that are higher than they had to be are
-made by hand, and trains run as they did: so each position in which somebody is asked is a recorded one."""
+made by hand, and trains run as they did: so each position in which somebody is asked is a recorded one.
+Games of 1843 are simulated: of sensible players who bid in its auction by limits, each with an order of their own of
+the privates that they want; these limits are what they know of it, and the first price of PLM.
+Per action: hand-overs by the number of actions in the record, with all that nobody was asked about. Waits left: which
+part of the hand-overs each kind of question is."""
+SIMULATED = {"1843 a": (4, "a"), "1843 c": (4, "c")}  # players and seed
+THREE = (WAYS[0], OFF, WAYS[-1])  # ways of playing games of 1843
+MOST_PER_ACTION = 1.3  # of 1843's hand-overs an action, by those of 1861
 
 
 class Course(NamedTuple):
@@ -66,9 +77,10 @@ class Course(NamedTuple):
 
     way: str
     played: Played
+    actions: int = 1
 
 
-def ways(game: Recorded) -> dict[str, dict[str, Any]]:
+def ways(game: Game) -> dict[str, dict[str, Any]]:
     """What is stated for later, by the name of the way."""
     far = knowing.Knowing(game)
     near = knowing.Knowing(game, far=False)
@@ -83,12 +95,12 @@ def ways(game: Recorded) -> dict[str, dict[str, Any]]:
     return dict(zip(WAYS, stated, strict=True))
 
 
-def played(game: Recorded, wanted: Iterable[str], tell: Callable[[int], object]) -> Iterator[Course]:
+def played(game: Game, wanted: Iterable[str], tell: Callable[[int], object]) -> Iterator[Course]:
     """The game by mail, each way in a store of its own."""
     known = ways(game)
     for way in wanted:
         with engine("") as settings:
-            yield Course(way, playing.play(settings, game, tell=tell, **known[way]))
+            yield Course(way, playing.play(settings, game, tell=tell, **known[way]), len(game.deeds))
 
 
 def by_cause(courses: Iterable[Course]) -> Table:
@@ -101,8 +113,41 @@ def by_cause(courses: Iterable[Course]) -> Table:
     table.add_section()
     table.add_row("all", *(str(course.played.hand_overs) for course in several))
     wrong = (len(one.played.wrong) for one in several)
+    table.add_row("per action of the record", *(f"{per_action(course):.3f}" for course in several))
     table.add_row("samples a rule would have been wrong to take", *map(str, wrong))
     table.add_row("mails; lines for later", *(f"{one.played.mails}; {one.played.stated}" for one in several))
+    return table
+
+
+def per_action(course: Course) -> float:
+    """Hand-overs by the number of actions."""
+    return course.played.hand_overs / course.actions
+
+
+def waits_left(courses: Iterable[Course]) -> Table:
+    """The part of the hand-overs that each kind of question is."""
+    several = list(courses)
+    table = Table("waits left", *(course.way for course in several), title="Waits left, by their share")
+    found = [Counter(one.about for one in course.played.handed) for course in several]
+    for about in dict.fromkeys(about for each in reversed(found) for about, _ in each.most_common()):
+        shares = (each[about] / max(1, course.played.hand_overs) for each, course in zip(found, several, strict=True))
+        table.add_row(about, *(f"{100 * one:.0f} %" for one in shares))
+    return table
+
+
+def beside(courses: Mapping[str, Sequence[Course]]) -> Table:
+    """1843's hand-overs an action by those of 1861, way by way; games of each together."""
+    table = Table("hand-overs an action", *THREE, title=f"1843 beside 1861; aim: at most {MOST_PER_ACTION}")
+    rates: dict[str, list[float]] = {}
+    for title, chosen in (("1861", RECORDED), ("1843", tuple(SIMULATED))):
+        games = [courses[one] for one in chosen if one in courses]
+        every = [[one for game in games for one in game if one.way == way] for way in THREE]
+        rates[title] = [
+            sum(one.played.hand_overs for one in each) / max(1, sum(one.actions for one in each)) for each in every
+        ]
+        table.add_row(title, *(f"{one:.3f}" for one in rates[title]))
+    ratios = (new / old if old else 0.0 for new, old in zip(rates["1843"], rates["1861"], strict=True))
+    table.add_row("1843 by 1861", *(f"{one:.2f}" for one in ratios))
     return table
 
 
@@ -213,28 +258,32 @@ def of_many(fired: Iterable[Fired]) -> Table:
 
 
 @click.command()
-@click.option("--game", "numbers", multiple=True, type=click.Choice(RECORDED), help="Only this game.")
+@click.option("--game", "numbers", multiple=True, type=click.Choice((*RECORDED, *SIMULATED)), help="Only this game.")
 @click.option("--way", "wanted", multiple=True, type=click.Choice(WAYS), help="Only this way of playing.")
 @click.option("--firing/--no-firing", default=True, help="Measure many standing orders done in one mail, or not.")
 @click.option("--samples/--no-samples", default=False, help="Count what each kind of sample saves (ten games more).")
 @click.option("--waits/--no-waits", default=False, help="List the waits that remain for what is known beforehand.")
 def main(numbers: tuple[str, ...], wanted: tuple[str, ...], firing: bool, samples: bool, waits: bool) -> None:
-    """Count the hand-overs of two recorded games, and play them by mails with standing orders and without."""
+    """Count the hand-overs of two recorded games and of simulated ones, played by mails with orders and without."""
     console = Console(width=140)
-    if not FIXTURES.exists():
-        console.print("The recorded games are in ../shared, which this machine lacks: nothing was measured.")
-        return
+    there = RECORDED if FIXTURES.exists() else ()
+    if not there:
+        console.print("The recorded games are in ../shared, which this machine lacks: only 1843 is measured.")
     console.print(DEFINITION)
-    games = {number: _game(number) for number in numbers or RECORDED}
-    wanted = wanted or WAYS
+    games = {number: _game(number) for number in numbers or (*there, *SIMULATED)}
+    every: dict[str, list[Course]] = {}
     with Progress(console=console, transient=True) as bar:
         for number, game in games.items():
-            courses: list[Course] = []
-            for way in wanted:
+            courses = every[number] = []
+            for way in wanted or (THREE if number in SIMULATED else WAYS):
                 task = bar.add_task(f"{number}, {way}", total=len(game.deeds))
                 courses += played(game, (way,), partial(_shown, bar, task))
+            if not isinstance(game, Recorded):
+                console.rule(f"{number}, {len(game.start.players)} players, {len(game.deeds)} actions")
+                console.print(by_cause(courses), waits_left(courses))
+                continue
             console.rule(f"{number}, {len(game.start.players)} players; aim: at most {AIMS[number]} hand-overs")
-            console.print(of_the_file(game), by_cause(courses))
+            console.print(of_the_file(game), by_cause(courses), waits_left(courses))
             console.print(
                 f"Bids made by hand because they were higher than they had to be: {Auctions(game).jumps()}. "
                 f"Deals ordered beforehand: {len(list(unasked(game)))}. "
@@ -245,8 +294,11 @@ def main(numbers: tuple[str, ...], wanted: tuple[str, ...], firing: bool, sample
                 console.print(by_sample(game, off.played.hand_overs, partial(_shown, bar, task)))
             if waits:
                 console.print(left_over(courses[-1].played.handed))
-        if firing:
+        if {*SIMULATED} & {*every}:
+            console.print(beside(every))
+        if firing and there:
             game = games.get("167259") or _game("167259")
+            assert isinstance(game, Recorded)
             task = bar.add_task("orders done in one mail", total=len(game.deeds))
             fired = [auctions(game), rounds(game, "SR 5", partial(_shown, bar, task))]
             console.print(of_many(fired))
@@ -256,7 +308,9 @@ def _shown(bar: Progress, task: TaskID, done: int) -> None:
     bar.update(task, completed=done)
 
 
-def _game(number: str) -> Recorded:
+def _game(number: str) -> Game:
+    if number in SIMULATED:
+        return Simulated(*SIMULATED[number])
     return Recorded(log(recorded(number)))
 
 

@@ -1,1 +1,1 @@
-"""Recorded games of 1861 played again by people who state what they know: how often they go from hand to hand."""
+"""Games played again by people who state what they know: how often they go from hand to hand."""

@@ -185,9 +185,11 @@ class Knowing:
 def _purchases(left: Sequence[Done]) -> list[Done]:
     """The purchases of one company with which these begin, one a turn and nothing else in it."""
     found: list[Done] = []
-    for one in left:
+    for at, one in enumerate(left):
         if found and _ends_turn(one):
             continue
+        if any(other.in_turn and not _ends_turn(other) for other in left[at + 1 : at + 2]):
+            break  # more is done in that turn
         if not (isinstance(one.action, Buy) and one.own_turn and not one.in_turn):
             break
         if found and found[0].action.company != one.action.company:

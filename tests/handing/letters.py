@@ -44,11 +44,12 @@ def kind_of(line: str) -> str:
 class Letters:
     """The letters of everybody, as far as they have read them."""
 
-    def __init__(self, house: House, thumb: Thumb | None = None, without: str = "") -> None:
+    def __init__(self, house: House, thumb: Thumb | None = None, without: str = "", *, in_turns: bool = False) -> None:
         self.house = house
         self.without = without  # a kind of lines that no letter offers
         self.thumb = thumb  # by which they take samples; None: whatever they will keep to
         self.wrong: set[tuple[str, str, str]] = set()  # in which round who would have regretted which form of sample
+        self.in_turns = in_turns  # limits are for an auction in turns, where one is nothing without the others
         self._read = 0
         self._samples: dict[str, Sequence[str]] = {}
 
@@ -59,6 +60,8 @@ class Letters:
             lines = self._by_rule(self.thumb, at, player, self._samples.get(name, ()), lines)
         theirs = [one for one in self._samples.get(name, ()) if not self.without or kind_of(one) != self.without]
         samples = {_form(one): one for one in reversed(theirs)}
+        if self.in_turns and any(one.startswith("bid ") and _form(one) not in samples for one in lines):
+            lines = [one for one in lines if not one.startswith(("bid ", _WHOLE_ROUND))]
         found, all_else = [], True
         for line in dict.fromkeys(lines):
             sample = samples.get(_form(line), "")

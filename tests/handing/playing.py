@@ -107,7 +107,7 @@ class Table:
         self.knowing = knowing
         self.early = early
         thumb = Thumb(game) if by_rule else None
-        self.letters = Letters(self.house, thumb, without) if off_letters else None
+        self.letters = Letters(self.house, thumb, without, in_turns=game.of.ways.in_turns) if off_letters else None
         self.at = self.stated = self.mails = 0
         self.answers: list[Answer] = []
         names = SEATS[: len(game.start.players)]

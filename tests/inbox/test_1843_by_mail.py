@@ -130,7 +130,7 @@ def test_four_players_to_an_electric(abroad: Abroad) -> None:
 
 
 def test_five_players_to_a_bankruptcy(abroad: Abroad) -> None:
-    happened = played(abroad, "b", 5, port=True)
+    happened = played(abroad, "d", 5, port=True)
     game = own(Position, position(abroad))
     assert game.ended == "bankrupt"
     for event in ("BidOffBegan", "DirectorPaid", "TrainsAsked", "PortClaimed", "PortBought", "PrivateSold"):

@@ -66,7 +66,7 @@ def test_the_auction_takes_a_mail_of_each(abroad: Abroad) -> None:
     assert game.mail("ben", "buy cheapest up to 20 then pass\nbid 6 up to 170 then pass\npar PLM at 94") == []
     assert game.mail("cleo", "buy 3 up to 40\nbid 6 up to 160 then pass\nif 5 is sold: bid 7 220") == []
     assert game.mail("dan", "bid 4 up to 75 then pass\nbid 5 up to 120 then pass\npass until SR") == []
-    assert kept("dan") == ["bid HAV up to 75 then pass", "bid VDL up to 120 then pass", "pass until SR"]
+    assert kept("dan") == ["bid Havre up to 75 then pass", "bid Val-de-Loire up to 120 then pass", "pass until SR"]
     followed = game.mail("ann", "bid 4 65\nbid 4 up to 80 then pass\nbid 7 up to 235 then pass\nbuy cheapest up to 200")
     assert followed == [
         "ann: bid HAV 65",

@@ -161,7 +161,7 @@ def _made(game: Game18xx, kind: Any, verb: str, match: re.Match[str], line: Line
         one = msgspec.structs.replace(one, what="" if holder else _company(game, names, said["co"], match.string, line))
     if kind == "phase":
         one = msgspec.structs.replace(one, what=_phase(game, said["phase"], match.string, line), verb="")
-    if not who:
+    if not who and kind in ("event", "state"):
         one = _as_it_is_here(game, one)
         kind, verb = one.kind, one.verb
     op = _symbol(said["op"]) if said.get("op") else _usual(kind, verb, said)
