@@ -92,7 +92,7 @@ def _taken(turn: Turn, here: Game) -> Move | None:
 
 def _laid_too(turn: Turn, here: Game, first: Move) -> Iterator[Move]:
     """Another lay after the best one, where the company may lay twice: if it adds to the run, or leads on cheaply."""
-    if not same_turn(first.at, here, turn.player):
+    if not turn.hints.lays_twice or not same_turn(first.at, here, turn.player):
         return
     stage = next(stages(here, turn.player), None)
     if stage is None or not any(map(stage.takes, turn.hints.lays)):

@@ -46,6 +46,7 @@ class HintsIn1843(Hints):
     bank_sells = True
     lays = (Lay, acts.PowerLay, acts.PowerBuild)
     tokens = (Token, acts.PowerToken)
+    lays_twice = True
     free = (acts.ClaimPort,)
     most_own = 5
     kinds = (("power", (acts.PowerLay, acts.PowerBuild, acts.PowerToken)), ("take", (acts.Take,)),
