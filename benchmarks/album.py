@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,8 +17,10 @@ from benchmarks.brief import BRIEF
 from benchmarks.letter_photos import file_name, photos
 from benchmarks.service import engine
 from pbem.post.writing import Scribe
+from pbem.titles import title_of
 from tests import playing_18xx
 from tests.house import House, Sent
+from tests.placed import SEATS, place
 from tests.playing_18xx import asked, position
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
@@ -78,6 +80,14 @@ class Album:
 Scene = tuple[Callable[[Any, str], bool], Callable[[Album, str, Any], None]]
 
 
+class Staged(NamedTuple):
+    """A letter of a position that is set up, since the game that is played does not come to one like it."""
+
+    title: str
+    said: str
+    scene: Callable[[], Any]  # of the words of scenario tests
+
+
 class Page(NamedTuple):
     """The page of one game. `scenes`: when a letter is kept, and what; `also`: what the page has no room for."""
 
@@ -88,6 +98,7 @@ class Page(NamedTuple):
     topic: Callable[[Any, str], str]
     scenes: Mapping[str, Scene]
     also: Mapping[str, Scene]
+    staged: Sequence[Staged] = ()
 
 
 def pictures(letter: Sent) -> Iterator[tuple[str, bytes]]:
@@ -117,7 +128,19 @@ def film(album: Album, page: Page, scenes: Mapping[str, Scene]) -> None:
         for name in [one for one, (when, _) in todo.items() if when(now, kind)]:
             todo.pop(name)[1](album, asked(house)[0][1], now)
             break
+    if todo:
+        click.echo(f"not seen in this game: {', '.join(todo)}")
     album.again("ann", "The end", "The last letter tells who has won, and how.", "course")
+
+
+def stage(album: Album, page: Page) -> None:
+    """The letters of positions that are set up, each in a game of three."""
+    playing_18xx.begin(album.house, page.slug, tuple(SEATS.values()), options=SEATED)
+    ids = {scene: album.house.member(name).player for scene, name in SEATS.items()}
+    for one in page.staged:
+        place(album.house, ids, one.scene(), title_of(page.slug).rules)
+        album.house.post()
+        album.again(asked(album.house)[0][1], one.title, one.said)
 
 
 def write(kept: list[Kept], page: Page) -> int:
@@ -153,6 +176,11 @@ def main(page: Page) -> None:
     with engine("") as settings:
         album = Album(House(settings))
         film(album, page, {**page.scenes, **page.also} if folder else page.scenes)
+    if page.staged and not BRIEF:
+        with engine("") as settings:
+            second = Album(House(settings))
+            stage(second, page)
+        album.kept[-1:-1] = second.kept  # before the end
     if folder:
         numbered = enumerate(album.kept, 1)
         photos({f"{number:02}-{file_name(one.title)}": one.letter.mime for number, one in numbered}, folder)

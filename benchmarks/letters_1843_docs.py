@@ -13,13 +13,13 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a file, with the tests' players beside it
 
-from benchmarks.album import BRIEF_IN, Album, Page, Scene, main
+from benchmarks.album import BRIEF_IN, Album, Page, Scene, Staged, main
 from engine.core import play
 from engine.eighteen.actions import Lay
-from engine.games.g1843 import emergency
-from engine.games.g1843.actions import BuyPort, Offer
+from engine.games.g1843 import emergency, rusted
 from pbem.titles.g1843.mail.turns import topic
 from tests.playing_18xx import asked
+from tests.rules.g1843.test_8_8_2_limits import over_red
 
 SEATS = ("ann", "ben", "cleo", "dan")
 
@@ -56,10 +56,15 @@ def _deal(now: Any) -> str:
     return ""
 
 
-def port(now: Any) -> BuyPort | None:
-    """A port of another director’s that the company could buy."""
-    offers = (one.deal for one in play.legal_actions(now) if isinstance(one, Offer))
-    return next((one for one in offers if isinstance(one, BuyPort)), None)
+def port(now: Any) -> tuple[str, str] | None:
+    """A port of another director’s, with its company, that the one which operates could pay."""
+    company = operating(now)
+    if not now.companies[company].trains or now.purses[company] < now.definition.numbers.port_price:
+        return None
+    for source, state in now.companies.items():
+        if state.ports and state.president not in (None, now.active[0]):
+            return now.definition.board.hexes[state.ports[0]].name, source
+    return None
 
 
 def auction(album: Album, name: str, now: Any) -> None:
@@ -104,9 +109,9 @@ def turn(album: Album, name: str, now: Any) -> None:
 
 
 def port_offer(album: Album, name: str, now: Any) -> None:
-    deal = port(now)
-    assert deal is not None
-    line = f"{deal.company}: buy port {now.definition.board.hexes[deal.hex].name} from {deal.source}"
+    wanted = port(now)
+    assert wanted is not None
+    line = f"{operating(now)}: run best; pay; buy port {wanted[0]} from {wanted[1]}"
     album.answer(name, line, "A port is asked for", following=True)
 
 
@@ -118,8 +123,8 @@ def in_need(album: Album, name: str, now: Any) -> None:
     album.again(name, "An emergency", "The director must raise money: every way of it is a line to send back.")
 
 
-def too_many(album: Album, name: str, now: Any) -> None:
-    album.again(name, "Trains above the limit", "A new phase has lowered it.")
+def willing(album: Album, name: str, now: Any) -> None:
+    album.again(name, "Before a bankruptcy", "All who could sell the company a train are asked at once.")
 
 
 def late_turn(album: Album, name: str, now: Any) -> None:
@@ -132,8 +137,13 @@ def late_stock(album: Album, name: str, now: Any) -> None:
 
 def is_short(now: Any, kind: str) -> bool:
     """The company needs a train, and what its director has is not enough."""
-    need = emergency.need(now) if kind == "trains" else None
+    need = emergency.need(now) if kind in ("operate", "trains") else None
     return need is not None and need.missing > 0
+
+
+def must(now: Any, kind: str) -> bool:
+    """The company that begins its turn needs a train, and can pay it."""
+    return begins_turn(now, kind) and rusted.must_own(now, operating(now)) and emergency.need(now) is None
 
 
 SCENES: dict[str, Scene] = {
@@ -145,9 +155,9 @@ SCENES: dict[str, Scene] = {
     "home": (lambda now, kind: kind == "home", home),
     "turn": (turn_to_show, turn),
     "port": (lambda now, kind: begins_turn(now, kind) and port(now) is not None, port_offer),
-    "too many": (lambda now, kind: kind == "discard", too_many),
-    "must buy": (lambda now, kind: kind == "trains" and emergency.need(now) is None, must_buy),
+    "must buy": (must, must_buy),
     "emergency": (is_short, in_need),
+    "willing": (lambda now, kind: kind == "willing", willing),
 }
 # What the page has no room for, and a phone least of all.
 ALSO: dict[str, Scene] = {
@@ -155,7 +165,11 @@ ALSO: dict[str, Scene] = {
     "late stock": (lambda now, kind: kind == "stock" and now.phase == "red", late_stock),
 }
 
-PAGE = Page("1843", Path(__file__).name, SEATS, "i", topic, SCENES, ALSO)
+STAGED = (
+    Staged("Trains above the limit", "Red phase allows two trains; a doubled certificate counts as two.", over_red),
+)
+
+PAGE = Page("1843", Path(__file__).name, SEATS, "s", topic, SCENES, ALSO, STAGED)
 
 if __name__ == "__main__":
     main(PAGE)

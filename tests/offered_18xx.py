@@ -10,7 +10,7 @@ from pbem.desk.order_book import OrderBook
 from pbem.desk.planner import Planner
 from pbem.store.db import connected
 from pbem.table.session import load_session
-from tests.blind_1861 import listed, offered
+from tests.blind import listed, offered
 from tests.house import House, Sent
 
 BAD = ("refused", "not_understood", "not_reached")

@@ -39,11 +39,12 @@ class Passed(Event, frozen=True, kw_only=True):
 
 
 class BidMade(Event, frozen=True, kw_only=True):
-    """A bid in an auction."""
+    """A bid in an auction. `raised`: among those who bid against each other, where others wait for their turn."""
 
     player: str
     company: str
     price: int
+    raised: bool | UnsetType = UNSET
 
 
 class MinimumFell(Event, frozen=True, kw_only=True):

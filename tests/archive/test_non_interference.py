@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from rich.progress import track
 
+from engine.games.g1861.rules import RULES
 from pbem.archive.bundle import bundle
 from pbem.archive.format import Archive, sealed, written
 from pbem.archive.writing import archive_of
@@ -19,11 +20,12 @@ from pbem.table.session import load_session
 from tests import scenes_1861 as at
 from tests.archived import archived
 from tests.desk.test_export import enclosed
-from tests.desk.test_in_hand_non_interference import G1861, put
+from tests.desk.test_in_hand_non_interference import G1861
 from tests.desk.test_non_interference import ASKED, LEAVING, SUBSTITUTE, same_mail_in_both_worlds
 from tests.hasty import BareShelf
 from tests.house import House
 from tests.sampled import sampled
+from tests.twin_games import put
 from tests.twins import CODE, LEADER, OWNER, Step, compared, service
 
 pytestmark = pytest.mark.any_engine
@@ -123,7 +125,7 @@ def test_what_is_ordered_for_later_is_in_nobody_elses_archive(
     for second in (False, True):
         with service(tmp_path / str(second), settings, monkeypatch, leader=leader, second=second, **game) as here:
             if name == "1861":
-                put(here, at.stock())
+                put(here, at.stock(), RULES)
             runs.append([here.do(step) for step in steps])
             brought.append([len(enclosed(one)) for one in here.house.box.letters if "g1.zip" in one.text])
             assert bool(here.stated()) or second

@@ -14,10 +14,11 @@ from pbem.base.settings import Settings
 from pbem.table.session import Session
 from pbem.titles.g1843.mail import TITLE
 from pbem.titles.shipped import load_files
-from tests.desk.test_in_hand_non_interference import Table, same_for_everybody_else
+from tests.desk.test_1843_in_hand import LEADS, LOOKS
 from tests.own_types import own
 from tests.random_1843 import random_action
 from tests.sampled import sampled
+from tests.twin_games import Table, same_for_everybody_else
 from tests.twins import LEADER, OWNER, Step, compared, service
 
 pytestmark = pytest.mark.any_engine
@@ -135,7 +136,7 @@ def _by_hand(session: Session, chance: Random) -> str:
     return TITLE.orders.write(position.definition, random_action(position, chance), position)
 
 
-AUCTION = Table(PAIRS, _by_hand, G1843)
+AUCTION = Table(PAIRS, _by_hand, G1843, LOOKS, LEADS)
 
 
 @pytest.mark.parametrize(("seed", "leader"), sampled([(1, "cleo"), *((seed, "mo") for seed in (4, 5, 6, 7))], 1))

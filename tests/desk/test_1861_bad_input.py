@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from tests import scenes_1861 as at
-from tests.blind_1861 import offered
+from tests.blind import offered
 from tests.desk.presiding import plain
 from tests.offered_1861 import tries
 from tests.placed_1861 import Desk, desk, kept_1861

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -15,7 +15,8 @@ from pbem.store.db import connected
 from pbem.store.models import InboundMail
 from pbem.titles.shipped import load_files
 from tests import scenes_1861 as at
-from tests.blind_1861 import BROKEN, SIDES, End, Place, Played, model, play_blind
+from tests.blind_1861 import BROKEN, chosen, model
+from tests.heard import by_number, played, same_map
 from tests.house import House
 from tests.placed_1861 import Desk, desk, kept_1861
 from tests.playing_1861 import position
@@ -39,25 +40,6 @@ def begun(store: Settings) -> House:
     house = House(store)
     house.started(THREE, slug="1861", files=load_files("1861"))
     return house
-
-
-def played(house: House, most: int, every: int, read: int = 0) -> list[Played]:
-    """Blind players play; their letters tell the position truly."""
-    found = []
-    for number, one in enumerate(play_blind(house, THREE, "blind", most, read)):
-        found.append(one)
-        if number % every == 0:
-            told_truly(house, whole(house, one))
-    return found
-
-
-def whole(house: House, one: Played) -> str:
-    """The letter, or what `map` brings where it has no position, or says that this is how to have the whole."""
-    if "The position\n" in one.letter.text and "«map» brings" not in one.letter.text:
-        return one.letter.text
-    house.now += timedelta(minutes=2)  # so many questions an hour are answered
-    (answer,) = house.write(one.name, "map")
-    return answer.text
 
 
 def told_truly(house: House, text: str) -> None:
@@ -86,7 +68,7 @@ def told_truly(house: House, text: str) -> None:
         assert told.depot.get(train, ("0", ""))[0] in (str(left), "any"), train
     assert told.tiles == {tile: left for tile, left in game.laid.supply.items() if left and tile in told.tiles}
     assert {tile for tile, left in game.laid.supply.items() if left} == set(told.tiles)
-    same_map(game, told.places)
+    same_map(game, told.places, by_number)
 
 
 def house_name(house: House, player: str) -> str:
@@ -103,42 +85,13 @@ def shares(game: Game, names: dict[str, str]) -> dict[tuple[str, str], int]:
     return found
 
 
-def same_map(game: Game, places: dict[str, Place]) -> None:
-    """Every tile lies as it lies there, with the same tokens; printed track too."""
-    board = game.definition.board
-    for hex_id, (tile, rotation) in game.laid.tiles.items():
-        assert places[hex_id].tile == tile
-        assert places[hex_id].joined == joined(board.tiles[tile].paths, rotation), hex_id
-    for hex_id, place in places.items():
-        spot = board.hexes[hex_id]
-        if not place.tile:
-            assert hex_id not in game.laid.tiles
-            assert place.joined == joined(spot.printed.paths, 0), hex_id
-        for side, there in place.leads.items():
-            x, y = board.steps[side]
-            assert (board.hexes[there].x, board.hexes[there].y) == (spot.x + x, spot.y + y)
-        for number, city in enumerate(game.laid.cities.get(hex_id, ())):
-            assert sorted(place.tokens.get(number, ())) == sorted(city.tokens), hex_id
-    tracked = {one for one, spot in board.hexes.items() if spot.printed.paths and spot.printed.colour != "red"}
-    assert tracked | set(game.laid.tiles) == set(places)
-
-
-def joined(paths: Iterable[tuple[int, int]], rotation: int) -> frozenset[frozenset[End]]:
-    """What a tile joins, turned: the engine’s ends from 6 on are stops."""
-    return frozenset(frozenset(_end(one, rotation) for one in path) for path in paths)
-
-
-def _end(end: int, rotation: int) -> End:
-    return ("side", (end + rotation) % len(SIDES)) if end < len(SIDES) else ("stop", end - len(SIDES))
-
-
 @pytest.mark.parametrize("begin", sampled([at.operating, at.stock], 1), ids=["operating", "stock"])
 def test_they_play_on_by_text_alone(desk: Desk, begin: Callable[[], Scene]) -> None:
     """Every letter that asks tells the whole position, and one of its lines can be sent."""
     desk.put(begin())
     before, read = position(desk.house), len(desk.house.box.letters)
     desk.send("status")
-    assert len(played(desk.house, SOME, EVERY, read)) == SOME
+    assert len(played(desk.house, chosen, told_truly, THREE, SOME, EVERY, read)) == SOME
     with connected():
         mails = InboundMail.select().where(InboundMail.outcome == "refused")
         assert [bytes(one.mime) for one in mails] == []
@@ -170,7 +123,7 @@ def test_letters_as_text_alone_are_short_and_enough(desk: Desk) -> None:
     desk.put(at.operating())
     desk.send("mail text", "ann")
     desk.send("status")
-    played(desk.house, SOME, SOME, len(desk.house.box.letters) - 1)
+    played(desk.house, chosen, told_truly, THREE, SOME, SOME, len(desk.house.box.letters) - 1)
     _text_alone(desk.house)
 
 
@@ -191,7 +144,7 @@ def test_they_play_a_game_to_its_end_by_text_alone(store: Settings) -> None:
     """One of them without fences, in letters that never come to much."""
     house = begun(store)
     house.write("ann", "mail text")
-    found = played(house, MOST, 5)
+    found = played(house, chosen, told_truly, THREE, MOST, 5)
     _text_alone(house)
     game = position(house)
     assert game.finished

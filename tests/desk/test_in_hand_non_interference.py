@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
 from engine.core import play
 from engine.games.g1861.game import Game as Position
+from engine.games.g1861.rules import RULES
 from engine.games.paris_connection import RULES as PARIS
 from engine.games.paris_connection import Build
 from pbem.base.settings import Settings
@@ -21,15 +22,13 @@ from pbem.titles.shipped import load_files
 from tests import scenes_1861 as at
 from tests.desk.in_hand import two_companies
 from tests.own_types import own
-from tests.placed_1861 import SEATS, place
 from tests.random_1861 import random_action
-from tests.rules.g1861.table import Scene
 from tests.sampled import sampled
-from tests.twins import CODE, LEADER, OWNER, Got, Service, Step, compared, same_deeds, service
+from tests.twin_games import Table, put, same_for_everybody_else
+from tests.twins import CODE, LEADER, OWNER, Step, compared, service
 
 pytestmark = pytest.mark.any_engine
 
-MOVES = 4
 # What the owner orders in the one world and in the other, where nothing of it is done, or the same by both.
 STOCK = (
     ("bid M-V up to 300", "bid M-V up to 420"),
@@ -73,21 +72,6 @@ LEADS = (
 )  # fmt: skip
 
 
-def put(here: Service, scene: Scene) -> None:
-    """The game stands so, with the players in their seats."""
-    place(here.house, {one: here.house.member(name).player for one, name in SEATS.items()}, scene)
-    here.house.post()
-
-
-class Table(NamedTuple):
-    """A kind of game to be played in both worlds: how it begins, what is sent, how somebody moves by hand."""
-
-    pairs: tuple[tuple[str, str], ...]
-    move: Callable[[Session, Random], str]
-    game: Mapping[str, Any]
-    scene: Callable[[], Scene] | None = None
-
-
 def _by_hand(session: Session, chance: Random) -> str:
     position = own(Position, session.position)
     return TITLE.orders.write(position.definition, random_action(position, chance))
@@ -100,66 +84,10 @@ def _build(session: Session, chance: Random) -> str:
 
 G1861: Mapping[str, Any] = {"slug": "1861", "files": load_files("1861"), "options": {"seats": "invited"}}
 TABLES = {
-    "stock round": Table(STOCK, _by_hand, G1861, at.stock),
-    "operating round": Table(OPERATING, _by_hand, G1861, two_companies),
-    "Paris Connection": Table(BUILDING, _build, {}),
+    "stock round": Table(STOCK, _by_hand, G1861, LOOKS, LEADS, at.stock, RULES),
+    "operating round": Table(OPERATING, _by_hand, G1861, LOOKS, LEADS, two_companies, RULES),
+    "Paris Connection": Table(BUILDING, _build, {}, LOOKS, LEADS),
 }
-
-
-def _script(here: Service, chance: Random, table: Table, moves: int) -> tuple[list[Step], list[Got]]:
-    """A random course of things in the first world: what happened, and what came of it."""
-    steps: list[Step] = []
-    found: list[Got] = []
-
-    def happen(step: Step) -> None:
-        steps.append(step)
-        found.append(here.do(step))
-
-    happen(Step("cleo", "mail digest" if chance.random() < 0.5 else "mail all"))
-    for _ in range(moves):
-        if chance.random() < 0.7:
-            happen(Step(OWNER, *chance.choice(table.pairs)))
-        for name in chance.sample(("ann", "cleo", LEADER), 2):
-            happen(Step(name, chance.choice(LEADS if name == LEADER else LOOKS)))
-        if chance.random() < 0.2:
-            happen(Step("", "", hours=chance.choice((2, 26, 80))))
-        session = here.session()
-        if session.game.state != "running" or not session.position.active:
-            break
-        player = session.position.active[0]
-        name, line = session.seat(player).person.address.partition("@")[0], table.move(session, chance)
-        by_leader = chance.random() < 0.1
-        happen(Step(LEADER, f"as {session.names[player]}: {line}") if by_leader else Step(name, line))
-    return steps, found
-
-
-def same_for_everybody_else(
-    seed: int,
-    table: Table,
-    folder: Path,
-    settings: Settings,
-    patch: pytest.MonkeyPatch,
-    *,
-    leader: str = "mo",
-    drawn: bool = False,
-    moves: int = MOVES,
-) -> int:
-    """Play a game twice; how many letters were compared.
-
-    0 where the owner moved in one world alone, or had nothing else in hand in the other.
-    """
-    chance = Random(seed)
-    with service(folder / "one", settings, patch, leader=leader, drawn=drawn, **table.game) as here:
-        if table.scene is not None:
-            put(here, table.scene())
-        steps, first = _script(here, chance, table, moves)
-        record, stated = here.record(), here.stated()
-    with service(folder / "two", settings, patch, leader=leader, drawn=drawn, second=True, **table.game) as here:
-        if table.scene is not None:
-            put(here, table.scene())
-        second = [here.do(step) for step in steps]
-        others, same = here.stated(), same_deeds(record, here.record(), here)
-    return compared(first, second, steps) if same and stated != others else 0
 
 
 @pytest.mark.parametrize(
@@ -267,7 +195,7 @@ def test_what_is_in_hand_is_told_to_nobody(
     runs = []
     for second in (False, True):
         with service(tmp_path / str(second), settings, monkeypatch, leader=leader, second=second, **G1861) as here:
-            put(here, at.stock())
+            put(here, at.stock(), RULES)
             runs.append([here.do(step) for step in steps])
             assert any(text.endswith(done) for _, text, _ in here.record()), [text for _, text, _ in here.record()]
     assert compared(runs[0], runs[1], steps) >= least

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from tests.blind_1861 import offered
+from tests.blind import offered
 from tests.desk.presiding import plain
 from tests.offered_1861 import tries
 from tests.placed_1843 import Desk1843, desk, kept_1843

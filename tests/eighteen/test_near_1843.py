@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from engine.eighteen.actions import Bid
 from engine.games.g1843.game import Game
 from pbem.eighteen.offered.hints import COMMENT
 from pbem.eighteen.offered.near import near
@@ -13,7 +14,7 @@ from pbem.eighteen.offered.options import options_block
 from pbem.eighteen.offered.options_topic import options_topic, parts_of
 from pbem.orders.order import Order, OrderError, SourceLine, order_word
 from pbem.titles.g1843.mail.hints import HINTS
-from tests.eighteen.lines_1843 import orders
+from tests.eighteen.lines_1843 import meant, orders
 from tests.eighteen.walked_1843 import WALKS, positions, why_not_sent
 from tests.g1843 import definition
 from tests.random_1843 import begin
@@ -115,10 +116,14 @@ def test_there_is_no_merging_to_ask_about() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "wanted"),
-    [("bid Havre 900", "bid HAV 600"), ("bid Havre 62", "bid HAV 65"), ("bid Toulouse 20", "")],
+    ("said", "private", "price"), [("bid Havre 900", "HAV", 600), ("bid Havre 62", "HAV", 65), ("bid 6 20", "BAM", 155)]
 )
-def test_a_bid_becomes_one_that_can_be_made(said: str, wanted: str) -> None:
-    """Of four players, each with 600; the cheapest is taken, not bid for."""
-    found = nearest(begin(4), said)
-    assert found == wanted or (not wanted and why_not_sent(begin(4), found) == "")
+def test_a_bid_becomes_one_that_can_be_made(said: str, private: str, price: int) -> None:
+    """Of four players, each with 600."""
+    game = begin(4)
+    assert meant(game, nearest(game, said)).actions == (Bid(game.active[0], private, price),)
+
+
+def test_the_cheapest_is_taken_not_bid_for() -> None:
+    """§6.1."""
+    assert why_not_sent(begin(4), nearest(begin(4), "bid Toulouse 20")) == ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -64,6 +65,9 @@ def bid_off() -> Scene:
         ("bid 6: 160 fr", "bid BAM 160"),
         ("bid Boulogne 160", "bid BAM 160"),
         ("bid 160 for Boulogne-Amiens", "bid BAM 160"),
+        ("bid 160 on 6", "bid BAM 160"),
+        ("bid on #6 for 160", "bid BAM 160"),
+        ("bid 5, 115", "bid VDL 115"),
         ("bid Saint-Germain 45", "bid PSG 45"),
         ("bid st germain 45", "bid PSG 45"),
         ("bid St. Germain at 45", "bid PSG 45"),
@@ -80,10 +84,36 @@ def test_auction_of_the_privates(line: str, means: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "means"), [("bid 35", "bid CEI 35"), ("bid 2 35", "bid CEI 35"), ("bid ceinture 40", "bid CEI 40")]
+    ("line", "means"),
+    [
+        ("bid 35", "bid CEI 35"),
+        ("bid 2 35", "bid CEI 35"),
+        ("bid ceinture 40", "bid CEI 40"),
+        ("pass", "pass"),
+        ("pass on Ceinture", "pass"),
+    ],
 )
 def test_in_a_bid_off_the_amount_alone_is_enough(line: str, means: str) -> None:
     assert read(bid_off(), line) == means
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("buy cheapest for 10", "take_price"),
+        ("buy TAB and CEI", "take_one"),
+        ("bid 6 160 170", "bid_one"),
+        ("bid 6 160,50", "unknown"),
+        ("bid 6 -160", "unknown"),
+        ("bid 6 up to 160", "up_to"),
+        ("bid 8 100", "bid_what"),
+        ("pass on Boulogne", "pass_alone"),
+    ],
+)
+def test_what_is_not_sure_in_the_auction_is_asked_back(line: str, code: str) -> None:
+    error = refused(table("anne ben carl"), line)
+    assert error.say.key == f"eighteen.ask.{code}"
+    assert error.section in ("1843 §6.1", "")
 
 
 def test_the_par_of_plm_is_set_when_its_certificate_came_with_a_private() -> None:
@@ -100,6 +130,11 @@ def test_the_par_of_plm_is_set_when_its_certificate_came_with_a_private() -> Non
         ("sell 1 SO", "sell SO 1"),
         ("sell SO", "sell SO 1"),
         ("sell all SO", "sell SO 3"),
+        ("Sell 3x NOR", "sell NOR 3"),
+        ("sell NOR x2", "sell NOR 2"),
+        ("exchange VDL -> EST", "exchange EST"),
+        ("exchange Val de Loire into EST", "exchange EST"),
+        ("buy presidency of PO, par 86", "start PO 86"),
         ("sell 20% NOR", "sell NOR 2"),
         ("sell 1 SO and 2 NOR", "sell SO 1; sell NOR 2"),
         ("buy EST from ipo", "buy EST ipo"),
@@ -228,6 +263,13 @@ def test_the_city_of_midi_at_home_by_its_name() -> None:
     assert refused(chosen, "home Nancy").section == "1843 §8.5.1"
 
 
+def test_the_city_of_midi_is_said_with_its_tile_where_there_is_no_track() -> None:
+    error = refused(operated("MID", phase="green", cash=790), "MID: home Albi")
+    assert (error.say.key, error.section) == ("eighteen.ask.home_with_tile", "1843 §12.2")
+    assert error.choices
+    assert all(one.startswith("MID: lay ") and one.endswith(" home Albi") for one in error.choices)
+
+
 def test_a_lay_on_midis_home_carries_its_city() -> None:
     scene = operated("MID", phase="green", cash=790)
     assert read(scene, "MID: lay 10 J9 NE SW home Albi") == "lay_home MID 10 J9 0 1"
@@ -312,6 +354,8 @@ def test_markers_are_moved_by_city_names(line: str) -> None:
         ("run 3+1: Orléans-Rennes", ["3+1"]),
         ("run 2x2: F13-E10, F15-F13", ["2", "2"]),
         ("run 2x2: best", ["2", "2"]),
+        ("run 2x2", ["2", "2"]),
+        ("run 2x2 best", ["2", "2"]),
         ("run 2: F13-E10, 2: F15-F13", ["2", "2"]),
         ("run Orleans-Rennes", ["3+1"]),
     ],
@@ -326,8 +370,10 @@ def test_a_certificate_runs_as_one_set_or_the_other(line: str, trains: list[str]
     [
         ("EST: buy train 3/5x2", "train EST 3/5x2 500 bank"),
         ("buy a 3/5 × 2", "train EST 3/5x2 500 bank"),
+        ("buy a double 3/5", "train EST 3/5x2 500 bank"),
         ("EST: buy 4+1", "train EST 4+1 300 bank"),
         ("buy train 4 + 1 for 300", "train EST 4+1 300 bank"),
+        ("buy the cheapest train", "train EST 4+1 300 bank"),
         ("buy two 4+1", "train EST 4+1 300 bank; train EST 4+1 300 bank"),
     ],
 )
@@ -390,6 +436,12 @@ def test_an_emergency(line: str, means: str) -> None:
     assert read(to(short(), "trains"), line) == means
 
 
+def test_shares_are_not_discarded() -> None:
+    error = refused(to(short(), "trains"), "emergency discard 1 NOR")
+    assert (error.say.key, error.section) == ("eighteen.ask.emergency_what", "1843 §8.8.3")
+    assert error.example == "emergency sell 1 NOR"
+
+
 def test_bankrupt_is_said_without_its_company() -> None:
     assert hopeless().allows(read(hopeless(), "bankrupt"))
 
@@ -447,6 +499,22 @@ def test_every_example_is_an_order_of_its_word() -> None:
         if name == row.word:
             (order, *_) = orders(row.example)
             assert order.word.word == row.word
+
+
+def test_every_line_that_the_help_quotes_is_an_order() -> None:
+    """But for fragments: «… from NOR for 180», «, nothing else»."""
+    quoted = [
+        line
+        for row in WORDS
+        for line in re.findall("«([^»]*)»", phrase(row.help))
+        if re.match(r"[a-zA-Z]{2,}", line)
+        and " " in line
+        and "?" not in line
+        and not line.startswith(("unless", "and "))
+    ]
+    assert len(quoted) > 40
+    for line in quoted:
+        assert list(orders(line)), line
 
 
 def test_examples_and_usage_have_nothing_of_another_game() -> None:

@@ -19,6 +19,7 @@ from engine.games.g1843.whatif import WHAT_IF
 from pbem.eighteen.offered.hints import COMMENT, WIDTH
 from pbem.eighteen.offered.moves import in_turn
 from pbem.eighteen.offered.samples import MOST_SAMPLES, examples
+from pbem.eighteen.orders.names import names_of
 from pbem.titles.g1843.mail import raising, turns
 from pbem.titles.g1843.mail.hints import HINTS
 from tests.eighteen.lines_1843 import mailed, meant
@@ -84,7 +85,7 @@ _FLOATS = re.compile(r"(\w+) floats with (\d+) fr")
 _MORE = re.compile(r"(\d+) more floats? it")
 _PHASE = re.compile(r"starts phase (\w+)")
 _LACK = re.compile(r"still lack (\d+) fr")
-_CLOSES = re.compile(r"(\w+) closes")
+_CLOSES = re.compile(r"([\w-]+) closes")
 
 
 @pytest.mark.parametrize(("taste", "players", "seed"), CASES)
@@ -135,8 +136,9 @@ def _of_player(game: Game, after: Game, order: str, comment: str, player: str) -
         assert after.phase == match[1] != game.phase, (order, comment)
         seen += 1
     if match := _CLOSES.search(comment):
-        assert match[1] in game.privates, (order, comment)
-        assert match[1] not in after.privates, (order, comment)
+        (closed,) = names_of(game.definition).private(match[1])
+        assert closed in game.privates, (order, comment)
+        assert closed not in after.privates, (order, comment)
         seen += 1
     if (match := _GET.search(comment)) and (order.startswith("sell ") or order.startswith("discard ")):
         assert after.purses[player] - game.purses[player] == int(match[1]), (order, comment)

@@ -63,8 +63,9 @@ def _tells_of_companies(game: Game, text: str) -> None:
 
 def _tells_of_bids(game: Game, text: str) -> None:
     if isinstance(game.round, PrivateAuction):
-        for bids in game.round.bids.values():
-            for bid in bids:
+        now = game.round.bid_off.company if game.round.bid_off else ""
+        for private, bids in game.round.bids.items():
+            for bid in bids if private != now else ():
                 assert f"{NAMES[bid.player]} {bid.price}" in text
 
 
@@ -90,6 +91,16 @@ def test_the_auction_tells_bids_and_money_set_aside() -> None:
     assert re.search(r"^Carl +800 +#3 +40 +0/24 +800", text, re.MULTILINE)
     assert re.search(r"^ +2  Ceinture +20 +5 +≥ 45", text, re.MULTILINE)
     assert "- Bids for 2 Ceinture, whose money is set aside: Anne 25, Carl 40." in text
+
+
+def test_a_bid_off_tells_who_leads_and_frees_the_money_of_its_first_bids() -> None:
+    scene = table("anne ben carl").play("anne: bid CEI 25", "ben: bid CEI 30", "carl: take TAB", "anne: bid CEI 40")
+    text = of_scene(scene)
+    assert "those who had bid for 2 Ceinture bid on for it now." in text
+    assert "- 2 Ceinture is bid on for: Anne leads with 40; Ben can still bid." in text
+    assert "Bids for 2 Ceinture" not in text
+    assert re.search(r"^ +2  Ceinture +20 +5 +≥ 45", text_of(scene.game, SCENE), re.MULTILINE)
+    assert re.search(r"^Anne +800 +#1 +0 +0/24", text_of(scene.game, SCENE), re.MULTILINE)
 
 
 def test_who_has_operated_has_a_turned_marker() -> None:
@@ -137,6 +148,14 @@ def test_what_a_private_can_still_do_follows_the_map_and_its_owner() -> None:
     assert "its owner may exchange it for a 10 % share" in at_first
     laid = golden("4-share").games[-1]
     assert "All private companies have closed." in text_of(laid)
+
+
+def test_most_letters_tell_only_what_companies_can_do_and_what_is_blocked() -> None:
+    scene = table("anne ben carl").with_public("NOR", par=73, ben=6).with_privates(PSG="anne", HAV="NOR").stock()
+    text = " ".join(TITLE.position.brief(definition(), scene.game, SCENE, asked=True, seen=True).split())
+    assert "Until a company owns the private, nobody builds on E14 (Saint-Germain)." in text
+    assert "- Havre: NOR may lay a yellow tile on C14 Le Havre" in text
+    assert "- Saint-Germain" not in text
 
 
 def test_val_de_loire_becomes_a_train_with_five_players_only() -> None:

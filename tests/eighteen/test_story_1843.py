@@ -8,8 +8,12 @@ from engine.core.events import Event
 from engine.eighteen import events as shared
 from engine.games.g1843 import events as own
 from engine.games.g1843.rounds import PrivateAuction
-from tests.eighteen.told_1843 import GAMES, SCENE, WRONG, bargained, golden, told
+from pbem.titles.g1843.mail import TITLE
+from pbem.words.phrases import phrase
+from tests.eighteen.told_1843 import GAMES, NAMES, SCENE, WRONG, bargained, golden, sentence, told
+from tests.g1843 import definition
 from tests.rules.g1843.table import Scene, table
+from tests.rules.g1843.turns import in_phase
 
 
 def played(scene: Scene, *lines: str) -> list[str]:
@@ -36,8 +40,7 @@ def test_what_falls_to_bidders_after_a_purchase_is_told_with_it() -> None:
 def test_a_bid_off_goes_on_in_the_next_report_as_raises() -> None:
     scene = table("anne ben carl").play("anne: bid CEI 25", "ben: bid CEI 30", "carl: take TAB")
     assert played(scene, "anne: bid CEI 40", "ben: pass") == [
-        "Anne bid 40 for 2 Ceinture, set aside until it is settled.",
-        "Ben dropped out; 2 Ceinture went to Anne for their bid of 40.",
+        "For 2 Ceinture Anne raised to 40, Ben dropped out; 2 Ceinture went to Anne for their bid of 40.",
     ]
 
 
@@ -129,6 +132,8 @@ def test_whole_games_read_in_words_of_1843_and_nothing_of_weight_is_lost() -> No
         for one in text:
             assert not WRONG.search(one), one
             assert one.endswith("."), one
+        for say in TITLE.told.story_for_all(definition(), events, NAMES):
+            assert not WRONG.search(phrase(say.key, **say.facts)), say
         together = " ".join(text)
         for event in events:
             if isinstance(event, shared.PrivateWon):
@@ -139,3 +144,12 @@ def test_whole_games_read_in_words_of_1843_and_nothing_of_weight_is_lost() -> No
                 assert "claimed the port of" in together
         auctioned = sum(isinstance(game.round, PrivateAuction) for game in walked.games)
         assert len(text) < len(events) - auctioned // 4
+
+
+def test_mid_s_marker_has_its_city_once_its_hex_has_track() -> None:
+    scene = in_phase(table("anne ben carl"), "green").with_public("MID", par=79, anne=6).stock().passing(3)
+    assert [sentence(event) for event in scene.told(shared.TokenPlaced)] == [
+        "MID placed a station marker on J9 Montauban/Albi."
+    ]
+    lay = next(line for line in scene.legal("lay_home") if line.endswith(" 1"))
+    assert "placed a station marker on J9 Albi" in " ".join(played(scene, f"anne: {lay}"))

@@ -38,6 +38,10 @@ SENTENCES: tuple[tuple[Event, str], ...] = (
     (shared.Passed(player="p1", company="NOR"), "Ann passed (NOR)."),
     (shared.Passed(player="p1", company="PSG"), "Ann dropped out of the bidding for 3 Saint-Germain."),
     (shared.BidMade(player="p2", company="CEI", price=25), "Ben bid 25 for 2 Ceinture, and that money is set aside."),
+    (
+        shared.BidMade(player="p2", company="CEI", price=35, raised=True),
+        "Ben raised to 35 for 2 Ceinture.",
+    ),
     (shared.MinimumFell(company="TAB", minimum=10), "1 Toulouse-Barcelone now costs 10."),
     (shared.MinimumFell(company="TAB", minimum=0), "1 Toulouse-Barcelone now costs nothing."),
     (shared.PrivateWon(player="p1", company="TAB", price=15), "Ann took 1 Toulouse-Barcelone for 15."),
@@ -169,7 +173,10 @@ SENTENCES: tuple[tuple[Event, str], ...] = (
         "3 operating rounds in a set.",
     ),
     (shared.TrainsRusted(train="yellow", owners=()), "All yellow trains have rusted; no company had one."),
-    (shared.TrainsRusted(train="yellow", owners=("PO",)), "All yellow trains have rusted: PO loses theirs."),
+    (
+        shared.TrainsRusted(train="yellow", owners=("PO",)),
+        "All yellow trains have rusted: PO loses what it had of them.",
+    ),
     (shared.TrainsRusted(train="yellow", owners=("PO", "SO")), "All yellow trains have rusted: PO and SO lose theirs."),
     (
         shared.PrivateSold(company="NOR", private="PSG", seller="p1", price=80),

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from pbem.base.settings import Settings
-from tests.blind_1861 import orders_of
+from tests.blind import orders_of
 from tests.house import House
 from tests.offered_1843 import CLUMSY, answers, faults
 from tests.playing_1843 import asked, begin, mails

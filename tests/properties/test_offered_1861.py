@@ -10,7 +10,7 @@ import pytest
 
 from pbem.base.settings import Settings
 from tests import scenes_1861 as at
-from tests.blind_1861 import orders_of
+from tests.blind import orders_of
 from tests.house import House
 from tests.offered_1861 import CLUMSY, answers, faults
 from tests.placed_1861 import Desk, desk, kept_1861

@@ -8,8 +8,11 @@ import pytest
 from rich.progress import track
 
 from pbem.base.settings import Settings
-from tests.desk.test_in_hand_non_interference import TABLES, same_for_everybody_else
+from tests.desk.test_1843_in_hand import TABLES as TABLES_1843
+from tests.desk.test_in_hand_non_interference import TABLES as OTHERS
+from tests.twin_games import same_for_everybody_else
 
+TABLES = {**OTHERS, **TABLES_1843}
 GAMES, MOVES = 15, 10  # of each table
 
 

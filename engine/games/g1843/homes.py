@@ -12,7 +12,9 @@ def place(game: State, company: str, stop: int) -> None:
     home = game.definition.companies[company].home
     game.change(company, charter=game.companies[company].charter[1:])
     game.relaid(placed(game.laid, home, stop, company))
-    game.tell(TokenPlaced(company=company, hex=home, stop=stop, cost=0, city=game.city(home, stop)))
+    settled = bool(game.network.paths(home)) or len(choices(game, company)) < 2
+    city = game.city(home, stop) if settled else game.definition.board.hexes[home].name  # none of its cities yet
+    game.tell(TokenPlaced(company=company, hex=home, stop=stop, cost=0, city=city))
 
 
 def choices(game: State, company: str) -> tuple[int, ...]:

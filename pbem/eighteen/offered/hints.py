@@ -116,6 +116,10 @@ class Hints(ABC):
         """Lines beside those for now, or instead of them, that say what is asked later; only what is kept is shown."""
         return iter(())
 
+    def numbered(self, game: Game, word: str, said: str) -> str:
+        """The private that a number behind this order word stands for; "" for none."""
+        return ""
+
     def most_bid(self, game: Game, player: str) -> int:
         """How much they could bid."""
         return int(game.purses[player])

@@ -45,7 +45,7 @@ def near(hints: Hints, game: Game, player: str, order: Order) -> str:
 
     Where nothing of the kind can be ordered now, the first of the samples.
     """
-    wanted = _wanted(game, order)
+    wanted = _wanted(hints, game, order)
     before = Run if wanted.word in _BEFORE_RUN else None
     extra = (Move(game, (action,)) for action in hints.more(game, player))
     own = (move for move in chain(extra, moves(game, player, before)) if move.last.player == player)
@@ -74,11 +74,13 @@ def _ranked(hints: Hints, found: Iterable[Move], wanted: Wanted) -> Iterator[tup
     return ((likeness, move) for likeness, _, move in sorted(scored, key=lambda one: one[:2], reverse=True))
 
 
-def _wanted(game: Game, order: Order) -> Wanted:
+def _wanted(hints: Hints, game: Game, order: Order) -> Wanted:
     """Companies by their ids, whatever they are called."""
     names = names_of(game.definition)
     about = next(iter(names.company(order.about)), "") if order.about else ""
-    said = [_by_id(names, piece) for piece in _PIECES.findall(order.rest)]
+    first, *others = _PIECES.findall(order.rest) or [""]
+    said = [hints.numbered(game, order.word.word, first) or _by_id(names, first)]
+    said += [_by_id(names, piece) for piece in others]
     every = [one for piece in said for one in _tokens(piece)]
     return Wanted(order.word.word, about, frozenset(one for one in every if not one.isdecimal()), _numbers(every))
 

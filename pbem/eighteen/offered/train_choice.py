@@ -58,8 +58,9 @@ def _price(train: BuyTrain) -> int:
 
 def possible(supply: Supply, stage: Stage, company: str) -> BuyTrain | None:
     """The train of bank or pool that it has the money for: what lasts before what does not, then the cheapest."""
-    gone, cash = supply.doomed(stage.at), stage.at.purses[company]
+    gone, cash, bare = supply.doomed(stage.at), stage.at.purses[company], supply.bare(stage.at, company)
     legal: list[BuyTrain] = [move.last for move in stage.moves() if listed(move) and move.last.price <= cash]
+    legal = [one for one in legal if not bare or supply.will_do(stage.at, one.train)]
     return min(legal, key=lambda one: (one.train in gone, one.price), default=None)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from engine.core import play
@@ -19,6 +20,7 @@ MOST_TOKENS = 2
 MOST_TRAINS = 3
 CHEAP = 20  # money for a second lay that leads on
 MOST_LAID_TOO = 2  # second lays whose best run is searched
+MOST_ALIKE = 2  # of what only this game has
 MOST_DEALS = 4  # between companies and hands of one player
 
 
@@ -82,12 +84,23 @@ def _steps(turn: Turn) -> Iterator[str]:
     yield from _running(turn)
     trains = [move for move in turn.every if listed(move)]
     ranked = [(rank, move) for move in turn.every if (rank := hints.rank(move)) and move.legal]
-    own = [move for _, move in sorted(ranked, key=lambda one: one[0])]
+    own = _varied([move for _, move in sorted(ranked, key=lambda one: one[0])])
     yield from (noted(written(hints, move), effects(hints, move)) for move in trains[:MOST_TRAINS])
     yield from (noted(written(hints, move), effects(hints, move)) for move in own[: hints.most_own])
     yield from _deals(turn)
     if play.why_not(game, Pass(turn.player)) is None:
         yield hints.pass_line(game, turn.player)
+
+
+def _varied(found: Sequence[Move]) -> list[Move]:
+    """No more than a few of a kind."""
+    times = Counter[type]()
+    kept = []
+    for move in found:
+        times[type(move.last)] += 1
+        if times[type(move.last)] <= MOST_ALIKE:
+            kept.append(move)
+    return kept
 
 
 def _deals(turn: Turn) -> Iterator[str]:

@@ -18,6 +18,7 @@ MOST = 60  # words of an order that are looked at
 _CHUNK = re.compile(r"[^\s,;+&]+(?:(?<=\d)[+,](?=\d)[^\s,;+&]+)*|[+&]")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _NUMBER = re.compile(r"(?:r|₽|rub|fr?\.?|€)?(\d{1,6})(?:[.,]00|,-)?(?:r|₽|rub|roubles?|rubles?|frs?\.?|f|francs?|€)?")
+_SO_MANY = re.compile(r"(\d{1,2})x|x(\d{1,2})")  # «3x NW»
 _NEGATIVE = re.compile(r"[-−–]\d")
 _PERCENT = re.compile(r"(\d{1,3})%")
 _OWNED = re.compile(r"[’']s\Z")
@@ -128,6 +129,8 @@ class Items:
             return Item("train", train, at)
         if number := _NUMBER.fullmatch(said.casefold()):
             return Item("number", str(int(number[1])), at)
+        if times := _SO_MANY.fullmatch(low):
+            return Item("number", str(int(times[1] or times[2])), at)
         if (count := _TIMES.get(low) or whole(low)) is not None:
             return Item("number", str(count), at)
         return self._hex(at) or self._name(at) or self._rest(at, said, low)

@@ -24,6 +24,7 @@ _TRAIN = re.compile(r"#?(\d+(?:[+/]\d+)?(?:x\d)?[a-z]?|[a-z]{3,})(?:s|-?trains?)
 _TRAIN_WORDS = {"tgv": "electric", "elec": "electric"}
 _TIMES = re.compile(r"(?<=\d) ?[×x*] ?(?=\d)", re.IGNORECASE)  # «3/5 × 2»
 _PARTED = re.compile(r"\d+(?: ?[+/] ?\d+)?(?: ?[×x*] ?\d)?", re.IGNORECASE)
+_DOUBLE = re.compile(r"\bdoubled? (\d+/\d+)(?![\dx])|(\d+/\d+) doubled?\b", re.IGNORECASE)  # «a double 3/5»
 _SAINT = re.compile(r"\bst\b\.?[ -]?", re.IGNORECASE)
 _DIRECTIONS = frozenset({"saint", "north", "south", "east", "west", "central"})  # words of names that say too little
 _VERTICAL = {1: "s", -1: "n", 0: ""}
@@ -130,7 +131,11 @@ class Names:
             word = _TIMES.sub("x", found[0]).replace(" ", "")
             return word if self.train(word) and not word.isdigit() else found[0]
 
-        return _PARTED.sub(one, text)
+        def double(found: re.Match[str]) -> str:
+            word = f"{found[1] or found[2]}x2"
+            return word if self.train(word) else found[0]
+
+        return _DOUBLE.sub(double, _PARTED.sub(one, text))
 
     def hex(self, said: str) -> str:
         """The hex with this id or this name, where one alone has it; "" for none."""

@@ -51,7 +51,7 @@ def do(game: State, action: Bid | Pass) -> None:
         game.tell(Passed(player=action.player, company=here.company))
         now = replace(here, bidders=others)
     else:
-        game.tell(BidMade(player=action.player, company=action.company, price=action.price))
+        game.tell(BidMade(player=action.player, company=action.company, price=action.price, raised=True))
         now = BidOff(here.company, (*others, action.player), action.player, action.price)
     if now.bidders == (now.high,):
         private_sale.sell(game, now.high, now.price)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from engine.core.errors import Refusal
 from engine.eighteen import companies
 from engine.eighteen.actions import Lay
+from engine.eighteen.events import TokenPlaced
 from engine.eighteen.map.suit import Layable
 from engine.eighteen.rounds import running
 from engine.eighteen.steps.lay_track import LayingTrack
@@ -94,6 +95,9 @@ class LayingIn1843(LayingTrack[State]):
         """The director of a company whose marker stands there without track is asked for its city (§12.2)."""
         standing = homes.unsettled(game, action.hex)
         super().do(game, action)
+        if isinstance(action, LayHome):
+            city = game.city(action.hex, action.stop)
+            game.tell(TokenPlaced(company=action.company, hex=action.hex, stop=action.stop, cost=0, city=city))
         if standing and standing != action.company:
             game.round = replace(running(game, OperatingRound), choosing=standing)
 

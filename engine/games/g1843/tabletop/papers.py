@@ -8,7 +8,6 @@ from engine.eighteen.stock_market import Cell
 from engine.eighteen.tabletop.papers import Shares, nobody_has, presidents, privates_owned, purses_of, shares_held
 from engine.games.g1843.certificates import begun
 from engine.games.g1843.file_checks import PAR
-from engine.games.g1843.powers import EXTRA
 from engine.games.g1843.tabletop.sitting import Sitting
 from engine.games.g1843.tabletop.trains import Rolling
 
@@ -107,7 +106,7 @@ def _check_floated(at: Sitting, floated: tuple[str, ...]) -> None:
 
 
 def _closed(at: Sitting, rolled: Rolling, privates: dict[str, str]) -> tuple[str, ...]:
-    """Those that are said to have closed, and all once a phase has closed them (§10.2, §15.4)."""
+    """Those that are said to have closed, any of them in an emergency, and all once a phase has closed them (§15.4)."""
     data = at.definition
     found = at.privates.find_all(at.facts.closed, "closed", at.slips)
     over = [one for one in begun(data, rolled.phase) if CLOSING in data.phases[one].events]
@@ -118,12 +117,8 @@ def _closed(at: Sitting, rolled: Rolling, privates: dict[str, str]) -> tuple[str
             )
         return tuple(one for one in data.privates if one not in privates)
     for private in found:
-        row = data.privates[private]
         if private in privates:
             at.slips.add("closed", f"{at.private(private)} belongs to somebody")
-        elif not (row.exchanged or row.engineers or row.bound or (row.power and row.power.kind == EXTRA)):
-            phase = next(one.id for one in data.phases.values() if CLOSING in one.events)
-            at.slips.add("closed", f"{at.private(private)} does not close before phase {phase}; whose is it?")
     return tuple(one for one in data.privates if one in found and one not in privates)
 
 

@@ -57,7 +57,7 @@ class Status:
             *self.trains(game, ahead=1),
             self.privates_now(game, names),
             *(() if seen else track.with_track(game, self.words)),
-            wrapped(phrase("eighteen.status.brief" if seen else "eighteen.status.brief.unseen")),
+            wrapped(self.words("eighteen.status.brief" if seen else "eighteen.status.brief.unseen")),
         ]
         return "\n\n".join(block for block in blocks if block)
 

@@ -56,9 +56,9 @@ class AuctionStory:
         """All of them, a sentence for each purchase with what came of it."""
         left = list(events)
         while left:
-            kind = _kind(left[0], self._bidders)
+            kind = _kind(left[0])
             some = [left.pop(0)]
-            while left and _kind(left[0], self._bidders) == kind and kind in ("bids", "raises", "passes", "round"):
+            while left and _kind(left[0]) == kind and kind in ("bids", "raises", "passes", "round"):
                 some.append(left.pop(0))
             if not (kind == "passes" and left and isinstance(left[0], happened.AllPassed)):
                 self._add(kind, some)
@@ -111,7 +111,10 @@ class AuctionStory:
             else:
                 bids = [one for one in some if isinstance(one, shared.BidMade)]
                 each += [phrase("g1843.story.raise", player=self._name(one.player), price=one.price) for one in bids]
-        return [", ".join(each)]
+        said, private = ", ".join(each), getattr(events[0], "company", "")
+        if private in self._bidders:
+            return [said]
+        return [phrase("g1843.story.goes_on", private=self._private(private), said=said)]
 
     def _off(self, events: list[Event]) -> list[str]:
         (event,) = events
@@ -168,10 +171,10 @@ def _won(event: Event) -> shared.PrivateWon:
     return event
 
 
-def _kind(event: Event, bidders: dict[str, tuple[str, ...]]) -> str:
-    """What it belongs to; a bid for a private that several bid on for now is a raise."""
+def _kind(event: Event) -> str:
+    """What it belongs to."""
     if isinstance(event, shared.BidMade):
-        return "raises" if event.company in bidders else "bids"
+        return "raises" if event.raised else "bids"
     if isinstance(event, shared.Passed):
         return "raises" if event.company else "passes"
     if isinstance(event, happened.AllPassed | shared.IncomePaid | happened.CardDiscarded | shared.MinimumFell):

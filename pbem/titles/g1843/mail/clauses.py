@@ -20,6 +20,7 @@ from pbem.eighteen.offered.effects import PERCENT, money, say
 from pbem.eighteen.offered.moves import Move, deal
 from pbem.eighteen.told.telling import train_words
 from pbem.titles.g1843.mail import raising
+from pbem.titles.g1843.mail.naming import private
 from pbem.titles.g1843.mail.supply import colour_train
 from pbem.words.phrases import counted, phrase
 
@@ -52,7 +53,7 @@ def event_note(game: Game, event: Event) -> str:
     if isinstance(event, events.CompanyFloated):
         return own("floats", company=event.company, capital=money(game, event.capital))
     if isinstance(event, events.PrivateClosed):
-        return own("closes", private=event.private)
+        return own("closes", private=private(game.definition, event.private))
     if isinstance(event, events.DirectorPaid):
         return own("you_add", amount=money(game, event.amount))
     if isinstance(event, events.TrainsObsolete):
@@ -60,15 +61,15 @@ def event_note(game: Game, event: Event) -> str:
     return own("scraps", train=event.train) if isinstance(event, events.TrainScrapped) else ""
 
 
-def brings(game: Game, private: str) -> Clauses:
+def brings(game: Game, name: str) -> Clauses:
     """What a private of the auction brings: its income, what comes with it, its power."""
-    data = game.definition.privates[private]
+    data = game.definition.privates[name]
     found = [own("income", income=money(game, data.income))] if data.income else []
-    if data.share is not None and private not in game.privates:
+    if data.share is not None and name not in game.privates:
         found.append(own("comes", percent=data.share[1] * PERCENT // game.all_shares, company=data.share[0]))
-    if data.exchanged and private not in game.privates:
+    if data.exchanged and name not in game.privates:
         found.append(own("for_share"))
-    power = powers.of(game, private)
+    power = powers.of(game, name)
     if power is not None:
         spot = game.definition.board.hexes.get(power.hex)
         found.append(own(f"power.{power.kind}", hex=(spot.name or power.hex) if spot else ""))
@@ -130,9 +131,9 @@ def _take(game: Game, move: Move) -> Iterator[str]:
     _, told = play.apply(game, move.last)
     for event in told:
         if isinstance(event, PrivateWon) and event.company != move.last.company:
-            yield own("then_sold", private=event.company, price=money(game, event.price))
+            yield own("then_sold", private=private(game.definition, event.company), price=money(game, event.price))
         elif isinstance(event, events.BidOffBegan):
-            yield own("then_bid_off", private=event.company)
+            yield own("then_bid_off", private=private(game.definition, event.company))
     yield from brings(game, move.last.company)
 
 
@@ -229,7 +230,7 @@ def _answer(game: Game, move: Move) -> Iterator[str]:
         if game.companies[bought.source].trains == (bought.train,):
             yield own("left_without", company=bought.source)
     elif isinstance(bought, BuyPrivate):
-        yield own("private_deal", thing=bought.private, **facts)
+        yield own("private_deal", thing=private(game.definition, bought.private), **facts)
     else:
         yield own("port_deal", thing=place(game, bought.hex, 0), **facts)
 

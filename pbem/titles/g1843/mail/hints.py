@@ -11,7 +11,7 @@ from engine.core.events import Event
 from engine.eighteen.actions import Accept, Action, Bid, BuyTrain, Counter, Decline, Discard, Lay, Sell, Start, Token
 from engine.eighteen.holdings import held
 from engine.games.g1843 import actions as acts
-from engine.games.g1843 import entering
+from engine.games.g1843 import emergency, entering
 from engine.games.g1843.rounds import OperatingRound, PrivateAuction
 from engine.games.g1843.steps.buy_private import AS_TRAIN, BUYING_PRIVATES
 from engine.games.g1843.steps.buy_train import BUYING_TRAINS
@@ -22,6 +22,7 @@ from pbem.eighteen.offered.moves import Game, Move, deal, opening
 from pbem.eighteen.offered.reader import Reader
 from pbem.eighteen.told.telling import train_words
 from pbem.titles.g1843.mail import clauses, raising
+from pbem.titles.g1843.mail.naming import numbered
 from pbem.titles.g1843.mail.supply import SUPPLY, colour_train
 from pbem.titles.g1843.mail.warnings import warnings
 from pbem.titles.g1843.mail.written import write_order
@@ -115,7 +116,9 @@ class HintsIn1843(Hints):
         if isinstance(action, Sell):
             if not isinstance(move.at.round, OperatingRound):
                 return None
-            return (_ORDER.index(Sell), -action.shares)
+            lacking = raising.need(move.at)
+            useful = lacking is not None and action.shares == emergency.most_useful(move.at, lacking, action.company)
+            return (_ORDER.index(Sell), -action.shares) if useful else None
         if isinstance(action, acts.Half):
             dearest = action.price == _dearest(move.at, action.player)
             return (_ORDER.index(acts.Half), -_home(move.at, action.company)) if dearest else None
@@ -123,6 +126,8 @@ class HintsIn1843(Hints):
             return (_ORDER.index(acts.Exchange), -held(move.at, action.player, action.company))
         if isinstance(done, acts.BuyPort):
             return (_ORDER.index(acts.BuyPort), done is not action)
+        if isinstance(action, acts.Move):
+            return (_ORDER.index(acts.Move), -_worth(move.at, action.to_hex, action.to_stop))
         if isinstance(action, acts.Engineers):
             return (_ORDER.index(acts.Engineers), -move.at.definition.trains[action.train].price)
         return (_ORDER.index(type(action)),) if type(action) in _ORDER else None
@@ -162,6 +167,12 @@ class HintsIn1843(Hints):
 
     def plan_notes(self, game: Game, plan: Move) -> tuple[str, ...]:
         return clauses.plan_notes(game, plan)
+
+    def numbered(self, game: Game, word: str, said: str) -> str:
+        """`bid 6 160`."""
+        if word != "bid" or not said.isdecimal() or not isinstance(game.round, PrivateAuction):
+            return ""
+        return numbered(game.definition, int(said[:3]))
 
     def most_bid(self, game: Game, player: str) -> int:
         return free_money(game, player) if isinstance(game.round, PrivateAuction) else super().most_bid(game, player)
@@ -215,6 +226,10 @@ def _dearest(game: Game, player: str) -> int:
     """The highest first price of which the player can pay half a director's certificate."""
     pars = entering.par_cells(game, entering.pars_now(game))
     return max((one for one in pars if one <= game.purses[player]), default=0)
+
+
+def _worth(game: Game, hex_id: str, stop: int) -> int:
+    return int(game.network.tile(hex_id).stops[stop].worth(game.definition.phases[game.phase].column))
 
 
 def _home(game: Game, company: str) -> int:

@@ -24,12 +24,13 @@ SECTIONS = {
     "buy_one": "7.3", "share_price": "7.3", "source_ipo": "7.3", "sell_what": "7.2", "par_what": "7.4",
     "par_price": "7.4",
     "bid_what": "6.1", "bid_private": "6.1", "bid_how_much": "6.1", "bid_one": "6.1",
-    "take_price": "6.1", "take_later": "6.1", "up_to": "6.1", "percent": "11.1", "shares": "11.1",
+    "take_price": "6.1", "take_one": "6.1", "take_later": "6.1", "up_to": "6.1", "percent": "11.1", "shares": "11.1",
     "private_price": "10.1", "private_most": "10.1", "no_train": "8.8.1",
     "which_train": "8.8.1", "whose_train": "8.8.1", "train_price": "8.8.1", "discard": "8.8.2",
     "discard_whose": "8.8.2", "counter_how_much": "8.8.1", "no_half": "8.7", "half_price": "10.2",
     "as_train_or_private": "10.2", "which_port": "8.9", "no_port": "8.9", "port_price": "8.9", "home_where": "8.5.1",
     "sell_train_price": "8.8.3", "as_what": "13.2",
+    "home_with_tile": "12.2",
     # where the question itself has none: what the order word is about
     "bid": "6.1", "buy": "7.3", "buy_turn": "8.8.1", "sell": "7.2", "sell_turn": "8.8.3", "par": "7.4", "pay": "8.7",
     "withhold": "8.7", "exchange": "10.2", "home": "12.2", "use": "10.2", "claim": "8.5.3", "move": "8.5.2",
@@ -81,6 +82,12 @@ def settled(game: State, company: str, kind: str) -> bool:
     return not here.revenue
 
 
+def bid_for(game: State) -> str:
+    """The private of the bid-off that runs (§6.2)."""
+    here = game.round
+    return here.bid_off.company if isinstance(here, PrivateAuction) and here.bid_off else ""
+
+
 def cost(game: State, company: str, place: str) -> int:
     """What a share costs there: the par price in the IPO, the market's in the pool (§7.3)."""
     return game.companies[company].par if place == IPO else price(game, company)
@@ -91,6 +98,7 @@ KINDS = Kinds(
     dividend=acts.Dividend,
     deal=DEALS.proposed,
     decides=decides,
+    selling=bid_for,
     sections=SECTIONS,
     why_not=why_not_in_turn,
     settled=settled,

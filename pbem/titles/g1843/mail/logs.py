@@ -14,8 +14,13 @@ WHAT = rf"(?P<private>{NAME})"
 
 FORMS_1843 = (
     form(
-        "buy cheapest",
-        r"(?:take|buy|get) (?:the )?cheapest(?: (?:private|one|company))?(?: (?:for|at) <paid>)?",
+        "buy cheapest[ for {price}]",
+        r"(?:take|buy|get) (?:the )?cheapest(?: (?:private|one|company))?(?: (?:for|at) <price>)?",
+    ),
+    form(
+        "bid {price}",
+        r"<player> raises (?:the bid |their bid )?to <price>",
+        r"(?:i )?(?:raise|up it)(?: my bid)? to <price>",
     ),
     form(
         "buy {private}",

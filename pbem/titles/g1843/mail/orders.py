@@ -25,11 +25,11 @@ from pbem.titles.g1843.mail.written import write_order
 __all__ = ["KINDS", "LANGUAGE", "WORDS", "decides", "write_order"]
 
 WORDS: tuple[OrderWord, ...] = words()
-_DIRECTOR = ("director", "directors", "president", "presidents")
+_DIRECTOR = ("director", "directors", "president", "presidents", "presidency", "directorship")
 _BUYING = (
     "from", "for", "at", "pool", "market", "discarded", "train", "trains", "bank", "depot", "supply", "treasury", "ipo",
     "company", "itself", "open", "new", "each", "any", "next", "rusted", "cheapest", "port", "ports", "marker", "as",
-    "private", "side", "number", "no", "face", "value", "in", *_DIRECTOR,
+    "private", "side", "number", "no", "face", "value", "in", "par", *_DIRECTOR,
 )  # fmt: skip
 
 
@@ -47,6 +47,8 @@ def _buy(reading: Reading) -> Meant[Action]:
         unparred = shares.is_unparred(reading, items)
         if words & set(_DIRECTOR) or (unparred and (amount or "pool" not in words)):
             return shares.understand_director(reading, reading.items(*_BUYING))
+    if isinstance(here, OperatingRound) and "cheapest" in words:
+        return trains.understand_cheapest(reading)
     turned = reading.game.definition.private_train.private
     if isinstance(here, OperatingRound) and any(one.value == turned for one in items.of("private")):
         return trains.understand_val_de_loire(reading, reading.items(*_BUYING, trains=True))

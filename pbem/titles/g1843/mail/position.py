@@ -16,7 +16,7 @@ from pbem.eighteen.told.own_words import OwnWords
 from pbem.eighteen.told.status import Status
 from pbem.eighteen.told.wrapping import wrapped
 from pbem.titles.g1843.mail import charters, privates_told, questions, roster
-from pbem.titles.g1843.mail.privates import private_name
+from pbem.titles.g1843.mail.privates import numbered, private_name
 from pbem.titles.g1843.mail.telling import limits
 from pbem.words.phrases import counted, joined, phrase
 
@@ -51,7 +51,11 @@ class Status1843(Status):
         cards = {player: phrase("g1843.players.card", number=at) for at, player in enumerate(game.cards, 1)}
         if not isinstance(game.round, PrivateAuction):
             return {"card": cards}
-        return {"card": cards, "bound": {one: str(game.purses[one] - free_money(game, one)) for one in game.players}}
+        now = game.round.bid_off.company if game.round.bid_off else ""  # its bids are those told, and no more aside
+        return {
+            "card": cards,
+            "bound": {one: str(game.purses[one] - free_money(game, one, now)) for one in game.players},
+        }
 
     def companies(self, game: Game18xx, names: Names) -> str:
         """Charters."""
@@ -114,6 +118,10 @@ def _round(game: Game, names: Names) -> str:
     if game.finished:
         return ""
     if isinstance(here, PrivateAuction):
+        if here.par_due:
+            return phrase("g1843.round.par", company=here.par_due)
+        if here.bid_off:
+            return phrase("g1843.round.bid_off", private=numbered(game.definition, here.bid_off.company))
         at = game.rotation.index(here.player)
         after = joined([names.get(one, one) for one in (*game.rotation[at + 1 :], *game.rotation[:at])])
         if here.passes:

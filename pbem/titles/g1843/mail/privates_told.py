@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engine.eighteen.map.tokens import free_place
 from engine.games.g1843 import certificates, powers
@@ -32,8 +32,24 @@ def privates(game: Game, names: Names, *, brief: bool = False) -> str:
     heads = [phrase(f"g1843.head.{one}") for one in ("number", "private", "owner", "value", "income")]
     rows = [[*_printed(game, one), _owner(game, names, one), *_figures(game, one)] for one in there]
     listed = table([heads, *rows], numbers=(0, 3, 4))
-    good_for = items(filter(None, (_power(game, one) for one in there)))
+    good_for = items(_now(game, there) if brief else filter(None, (_power(game, one) for one in there)))
     return f"{phrase('eighteen.status.privates')}\n\n{listed}\n\n{good_for}"
+
+
+def _now(game: Game, there: Sequence[str]) -> list[str]:
+    """What companies can do by those they own, and where nobody builds yet."""
+    lines = [_power(game, one) for one in there if game.privates[one] in game.companies]
+    closed = [(one, game.definition.privates[one].blocks) for one in there if game.privates[one] in game.players]
+    hexes = [
+        phrase(
+            "g1843.power.blocked.one",
+            hexes=joined([place(game.definition.board, hex_id) for hex_id in blocks]),
+            private=private_name(game.definition, one),
+        )
+        for one, blocks in closed
+        if blocks
+    ]
+    return [*filter(None, lines), *([phrase("g1843.power.blocked", hexes=", ".join(hexes))] if hexes else [])]
 
 
 def _printed(game: Game, private: str) -> list[str]:
@@ -59,11 +75,15 @@ def _auction(game: Game, here: PrivateAuction, names: Names, *, brief: bool) -> 
     ]
     listed = table([heads, *rows], numbers=(0, 2, 3, 4))
     lines = [phrase("g1843.privates.auction")]
+    if off := here.bid_off:
+        facts = {"private": numbered(game.definition, off.company), "high": names.get(off.high, off.high)}
+        others = joined([names.get(one, one) for one in off.bidders if one != off.high])
+        lines = [phrase("g1843.privates.bid_off", price=off.price, others=others, **facts)]
     for one, bids in here.bids.items():
         each = [
             phrase("g1843.story.bids.one", player=names.get(bid.player, bid.player), price=bid.price) for bid in bids
         ]
-        if each:
+        if each and not (off and one == off.company):
             facts = {"private": numbered(game.definition, one), "bids": ", ".join(each)}
             lines.append(phrase("g1843.privates.bids", **facts))
     lines += [] if brief else filter(None, (_power(game, one) for one in game.definition.privates))
@@ -79,7 +99,9 @@ def _costs(game: Game, here: PrivateAuction, private: str) -> str:
     if private in game.privates:
         return ""
     if private == cheapest(game):
-        return str(here.bid_off.price + game.bid_step if here.bid_off else price_now(game))
+        if here.bid_off:
+            return phrase("g1843.privates.least", price=here.bid_off.price + game.bid_step)
+        return str(price_now(game))
     return phrase("g1843.privates.least", price=private_auction.least_bid(game, private))
 
 
@@ -120,9 +142,13 @@ def _at_hex(game: Game, private: str, power: Power) -> str:
     laid = power.hex in game.laid.tiles
     if power.kind == powers.HEX:
         return "hex.over" if laid else "hex"
-    if not laid:
-        return "build.green" if power.marker_only else "build"
     owner = game.privates.get(private, "")
+    if owner in game.companies and not game.companies[owner].charter:
+        return "build.bare"
+    if not laid:
+        if not power.marker_only:
+            return "build"
+        return "build.green" if len(game.definition.phases[game.phase].colours) == 1 else "build.tile"
     stops = range(len(game.network.tile(power.hex).stops))
     free = power.marker_only and any(free_place(game.network, power.hex, one, owner) for one in stops)
     return "build.marker" if free else "build.over"

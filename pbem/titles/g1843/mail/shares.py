@@ -31,6 +31,9 @@ def understand_bid(reading: Reading) -> Meant[Action]:
     here = reading.game.round
     off = here.bid_off.company if isinstance(here, PrivateAuction) and here.bid_off else ""
     target = named[0].value if named else ""
+    behind = [one for one in items.after("for", "on", "no", "number") if one.kind == "number"]
+    if not target and len(numbers) == 2 and behind == numbers[1:] and _private_of(reading, behind):
+        numbers.reverse()  # «160 on 6»
     if not target and (len(numbers) > 1 or (not off and _private_of(reading, numbers[:1]))):
         target = _private_of(reading, numbers[:1])
         numbers = numbers[1:]
@@ -76,6 +79,8 @@ def understand_take(reading: Reading, items: Items) -> Meant[Action]:
     named, numbers = [one.value for one in items.of("private")], list(items.of("number"))
     if not named and (found := _private_of(reading, numbers[:1])):
         named, numbers = [found], numbers[1:]
+    if len(named) > 1:
+        raise reading.asked("take_one", example="buy cheapest")
     left = unsold(game)
     target = named[0] if named else cheapest(game) if left else ""
     if left and target == left[0]:
@@ -103,6 +108,8 @@ def understand_director(reading: Reading, items: Items) -> Meant[Action]:
     amounts = [one for one in items.of("number") if counted(one) > reading.game.all_shares]
     if not company:
         raise reading.asked("par_what", choices=_starts(reading, ""))
+    if company not in entering.unparred(reading.game):  # the rules say which still have one
+        return reading.meant(Start(reading.player, company, counted(amounts[0]) if amounts else 0))
     if len(amounts) != 1:
         raise reading.asked("par_price", {"company": company}, choices=_starts(reading, company))
     return reading.meant(Start(reading.player, company, counted(amounts[0])))

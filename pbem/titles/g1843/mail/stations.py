@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.core import play
-from engine.eighteen.actions import Action
+from engine.eighteen.actions import Action, Lay
+from engine.eighteen.companies import operating
 from engine.games.g1843 import homes
-from engine.games.g1843.actions import BuyPort, ClaimPort, Home, Move
+from engine.games.g1843.actions import BuyPort, ClaimPort, Home, LayHome, Move
 from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import OperatingRound
 from pbem.eighteen.map_orders.places_said import Place, read_place
@@ -33,11 +34,24 @@ def understand_home(reading: Reading) -> Meant[Action]:
     """`MID: home Albi`."""
     company, game = reading.company(), reading.game
     found = city_of_home(reading, company, reading.order.args)
+    data = game.definition.companies.get(company)
+    if data is not None and data.home and homes.unsettled(game, data.home) == company == operating(game):
+        _with_a_tile(reading, company, data.home, found)
     if found is None:
         legal = (one for one in play.legal_actions(game) if isinstance(one, Home) and one.company == company)
         choices = tuple(write_order(game.definition, one, game) for one in legal)
         raise reading.asked("home_where", {"company": company, "cities": homes.said(game, company)}, choices=choices)
     return reading.meant(Home(reading.player, company, found))
+
+
+def _with_a_tile(reading: Reading, company: str, home: str, stop: int | None) -> None:
+    """OrderError: its marker stands in a hex without track, and the tile there settles its city."""
+    _, there = advance(reading.game, reading.player, Lay(reading.player, company, "", "", 0))
+    rule = there.active_step().rules.get(Lay)
+    lays = (one for one in (rule.candidates(there) if rule else ()) if isinstance(one, LayHome) and one.hex == home)
+    fits = (one for one in lays if stop in (None, one.stop) and play.why_not(there, one) is None)
+    choices = tuple(write_order(there.definition, one, there) for one in fits)
+    raise reading.asked("home_with_tile", {"company": company, "hex": home}, choices=choices)
 
 
 def city_of_home(reading: Reading, company: str, words: Sequence[str]) -> int | None:

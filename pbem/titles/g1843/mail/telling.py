@@ -37,7 +37,8 @@ def _discarded_card(definition: Definition, event: happened.CardDiscarded, names
 
 def _bid(definition: Definition, event: shared.BidMade, names: Names) -> Told:
     facts = {"player": name_of(names, event.player), "price": str(event.price)}
-    return said("g1843.event.bid_made", private=numbered(definition, event.company), **facts)
+    key = "g1843.event.raised" if event.raised else "g1843.event.bid_made"
+    return said(key, private=numbered(definition, event.company), **facts)
 
 
 def _fell(definition: Definition, event: shared.MinimumFell, names: Names) -> Told:
@@ -141,10 +142,13 @@ def limits(definition: Definition, phase: str) -> str:
 
 
 def _rusted(definition: Definition, event: shared.TrainsRusted, names: Names) -> Told:
-    key = "g1843.event.rusted" if event.owners else "g1843.event.rusted.nobody"
-    return said(
-        key, colour=event.train, owners=joined(event.owners), lose="loses" if len(event.owners) == 1 else "lose"
-    )
+    return said(_rusted_key(event.owners), colour=event.train, owners=joined(event.owners))
+
+
+def _rusted_key(owners: Sequence[str]) -> str:
+    """By who had such trains."""
+    number = "nobody" if not owners else "one" if len(owners) == 1 else "many"
+    return f"g1843.event.rusted.{number}"
 
 
 def _obsolete(definition: Definition, event: happened.TrainsObsolete, names: Names) -> Told:
@@ -310,10 +314,8 @@ def _all_ports(definition: Definition, events: Sequence[happened.PortIncomePaid]
 def _all_rusted(definition: Definition, events: Sequence[shared.TrainsRusted], names: Names) -> Say:
     """Two colours at once, as gray begins."""
     owners = list(dict.fromkeys(owner for event in events for owner in event.owners))
-    key = "g1843.event.rusted" if owners else "g1843.event.rusted.nobody"
     colours = joined([event.train for event in events])
-    lose = "loses" if len(owners) == 1 else "lose"
-    return Say(key=key, facts={"colour": colours, "owners": joined(owners), "lose": lose})
+    return Say(key=_rusted_key(owners), facts={"colour": colours, "owners": joined(owners)})
 
 
 def _foreigners(definition: Definition, events: Sequence[happened.CardDiscarded], names: Names) -> Say:

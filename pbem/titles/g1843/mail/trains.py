@@ -14,11 +14,12 @@ from engine.eighteen.map.best_run import best_run
 from engine.eighteen.steps import discard
 from engine.eighteen.steps.buy_private import sales_open
 from engine.eighteen.table import BANK, POOL
+from engine.games.g1843 import rusted
 from engine.games.g1843.actions import Bankrupt, BuyAsTrain, CashPrivate, Engineers, ReplaceTrain, Turn
 from engine.games.g1843.steps import buy_private
 from pbem.eighteen.map_orders.running import understand_run as understand_shared_run
 from pbem.eighteen.orders.items import Items
-from pbem.eighteen.orders.purchases import certificate, understand_buy, understand_discard
+from pbem.eighteen.orders.purchases import MOST_TRAINS, certificate, understand_buy, understand_discard
 from pbem.eighteen.orders.reading import Reading, counted
 from pbem.eighteen.orders.shares import understand_sell
 from pbem.eighteen.steps.advancing import advance
@@ -28,7 +29,7 @@ from pbem.titles.g1843.mail.naming import private
 from pbem.titles.g1843.mail.shares import cash
 
 _AS = re.compile(r"\bas\b\s*(?:an?\s+|one\s+|single\s+)*(?P<set>.+)\Z", re.IGNORECASE | re.DOTALL)
-_SIDE = re.compile(r"(?<![\w/+])(?P<train>\d+(?:[/+]\d+)?x2)\s*:", re.IGNORECASE)
+_SIDE = re.compile(r"(?<![\w/+])(?P<train>\d+(?:[/+]\d+)?x2)\b\s*:?", re.IGNORECASE)
 _VERB = re.compile(r"(?:sell|discard)\s+", re.IGNORECASE)
 _BEST = ("best", "both best", "best each", "")
 _PIECES = re.compile(r"\s*(?:,|;|&|\band\b|\bthen\b)\s*", re.IGNORECASE)
@@ -88,6 +89,16 @@ def _sides(reading: Reading, rest: str) -> str:
     return ", ".join([rest[: found[0].start()].strip(" ,;"), *parts]).strip(", ")
 
 
+def understand_cheapest(reading: Reading) -> Meant[Action]:
+    """`buy cheapest train`: of supply and pool, but for rusted ones (§8.8.3)."""
+    game = reading.game
+    offered = [one for one in (*game.bank_trains(), *game.pool_offers()) if not rusted.bought_so(game, one)]
+    train = min(offered, key=lambda one: game.definition.trains[one].price, default="")
+    rest = re.sub(r"\bcheapest\b(?:\s+trains?\b)?", f"train {train}", reading.order.rest, flags=re.IGNORECASE)
+    order = changed(reading.order, rest=rest, args=tokens(rest))
+    return understand_buy(Reading(game, reading.player, order, reading.kinds))
+
+
 def understand_flip(reading: Reading) -> Meant[Action]:
     """`EST: flip 4/6x2`: to its single side."""
     items = reading.items("to", "over", "side", "train", "certificate", "single", "its", trains=True)
@@ -98,7 +109,8 @@ def understand_flip(reading: Reading) -> Meant[Action]:
     if not named and len(doubled) != 1:
         choices = tuple(f"{company}: flip {one}" for one in doubled)
         raise reading.asked("flip_which", {"company": company}, choices=choices)
-    return reading.meant(Turn(reading.player, company, named or doubled[0]))
+    count = min(MOST_TRAINS, max(1, *(counted(one) for one in items.of("number")), 1))
+    return reading.meant(*(Turn(reading.player, company, named or doubled[0]) for _ in range(count)))
 
 
 def _crowded(reading: Reading) -> str:
@@ -211,6 +223,8 @@ def understand_emergency(reading: Reading) -> Meant[Action]:
         if named.of("private"):
             actions += [CashPrivate(reading.player, one.value) for one in named.of("private")]
             continue
+        if said.casefold().startswith("discard"):  # shares are sold
+            raise reading.asked("emergency_what", {"said": said}, example=f"emergency sell {piece}")
         order = changed(reading.order, rest=piece, args=tokens(piece), about="")
         again = Reading(reading.game, reading.player, order, reading.kinds)
         actions += [one for one in understand_sell(again).actions if isinstance(one, Sell)]

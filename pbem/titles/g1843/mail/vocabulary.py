@@ -19,7 +19,7 @@ _PRIVATE = (
 _OWN: tuple[OrderWord, ...] = (
     action(
         GAME, "exchange", usage="exchange VAL-DE-LOIRE for COMPANY [director at PRICE]",
-        example="exchange Val-de-Loire for MID", shape=r"|.*\bfor\b.*|val.{0,3}de.{0,3}loire|vdl",
+        example="exchange Val-de-Loire for MID", shape=rf"|{_PRIVATE}|for {COMPANY}\b.*",
     ),
     action(GAME, "home", usage="home CITY", example="MID: home Albi",
            shape=r"|(?:in |at |on )?(?:[a-z]{4,12}(?:[ /-][a-z]{4,12})?|.*\d.*)"),
@@ -97,8 +97,8 @@ def _own(row: OrderWord) -> OrderWord:
     """A shared word with usage and example in the terms of 1843."""
     usage, example = _SAID.get(row.word, (row.usage, row.example))
     shape = _SHAPES.get(row.word, row.shape)
-    if row.word == "sell":  # a private is given up in an emergency only; who would sell one is told so
-        shape = f"{shape}|{_PRIVATE}"
+    if row.word in ("sell", "pass"):  # a private is given up in an emergency only; who would sell one is told so
+        shape = f"{shape}|(?:on |for )?{_PRIVATE}"
     return msgspec.structs.replace(row, usage=usage, example=example, shape=shape)
 
 

@@ -12,6 +12,7 @@ from pbem.eighteen.offered.reader import Reader
 from pbem.eighteen.offered.supply import NextPhase
 from pbem.eighteen.offered.warnings import NEAR, NOW, OWN, SOON, THEN, lead
 from pbem.titles.g1843.mail.coming import last_tiles
+from pbem.titles.g1843.mail.naming import private as named
 from pbem.titles.g1843.mail.supply import SUPPLY, colour_train, train_of
 from pbem.words.phrases import counted, joined, phrase
 
@@ -108,7 +109,9 @@ def _closing(game: Game, reader: Reader, coming: NextPhase) -> Sentences:
         return
     owners: dict[str, list[str]] = {}
     for private, owner in game.privates.items():
-        owners.setdefault(reader.name(owner) if owner in game.players else owner, []).append(private)
+        owners.setdefault(reader.name(owner) if owner in game.players else owner, []).append(
+            named(game.definition, private)
+        )
     held = [phrase("eighteen.warning.owned", companies=", ".join(some), owner=one) for one, some in owners.items()]
     yield SOON + coming.before, phrase("g1843.warning.privates", lead=lead(coming), privates=joined(held))
 
@@ -120,7 +123,10 @@ def _engineers(game: Game, reader: Reader, coming: NextPhase) -> Sentences:
         if not game.definition.privates[private].engineers or owner not in game.companies:
             continue
         if reader.presides(game, owner) and gone & set(game.companies[owner].trains):
-            yield SOON + coming.before, phrase("g1843.warning.engineers", company=owner, private=private)
+            yield (
+                SOON + coming.before,
+                phrase("g1843.warning.engineers", company=owner, private=named(game.definition, private)),
+            )
 
 
 def _foreigners(game: Game, coming: NextPhase | None) -> Sentences:
@@ -144,4 +150,12 @@ def _bound(game: Game, reader: Reader) -> Sentences:
         company = game.definition.privates[private].bound
         if company in game.companies and game.companies[company].floated and owner in game.players:
             urgency = OWN if reader.player in (owner, game.companies[company].president) else THEN
-            yield urgency, phrase("g1843.warning.bound", private=private, owner=reader.name(owner), company=company)
+            yield (
+                urgency,
+                phrase(
+                    "g1843.warning.bound",
+                    private=named(game.definition, private),
+                    owner=reader.name(owner),
+                    company=company,
+                ),
+            )

@@ -32,7 +32,7 @@ class Story1843(Story):
         assert isinstance(definition, Definition)
         found: list[Say] = []
         for of_auction, some in parts(events):
-            if of_auction and not apart:
+            if of_auction:
                 found += AuctionStory(definition, names).told(some)
             else:
                 found += super().story(definition, some, names, apart=apart)
