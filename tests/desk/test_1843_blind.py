@@ -178,3 +178,4 @@ def test_they_play_a_game_to_its_end_by_text_alone(store: Settings) -> None:
     game = own(Game, position(house))
     assert game.finished
     assert len(found) < MOST
+    assert refused() == []
