@@ -9,11 +9,13 @@ from engine.core.errors import Refusal
 from engine.eighteen.actions import Action, Bid, Pass
 from engine.eighteen.holdings import clockwise_from, set_president
 from engine.eighteen.rounds import Auction
+from engine.eighteen.turn import TRACK
 from engine.games.g1843 import emergency, entering, sequence
 from engine.games.g1843.actions import Take
 from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import BidOff, OperatingRound, PrivateAuction, StockRound
 from engine.games.g1843.steps import private_auction, private_sale
+from engine.games.g1843.steps.home import CHOOSING_HOME
 from engine.games.g1843.whatif import WHAT_IF
 from pbem.eighteen.orders.reading import Kinds
 from pbem.eighteen.standing.moments import Moment
@@ -204,7 +206,9 @@ class Ways1843(Ways[Game]):
         elif key.startswith(PAR):
             self._to_par(own, player, key.removeprefix(PAR))
         else:
-            return WHAT_IF.alone(game, key, 0)  # type: ignore[return-value]
+            own = WHAT_IF.alone(game, key, 0)  # type: ignore[assignment]
+            if not CHOOSING_HOME.waits(own):  # its home marker stands: nothing is asked about it
+                own = WHAT_IF.in_turn(game, key, TRACK)  # type: ignore[assignment]
         return own
 
     def _bidding(self, game: Game, player: str, company: str) -> PrivateAuction:
