@@ -108,6 +108,10 @@ class Hints(ABC):
         """Several orders that together do what must be done in this step of a company's turn; the best first."""
         return []
 
+    def last_resort(self, plan: Move) -> bool:
+        """Whether nobody would do that as long as anything else is left."""
+        return False
+
     def plan_notes(self, game: Game, plan: Move) -> tuple[str, ...]:
         """What such orders bring together, in clauses; `game` is the position before them."""
         return ()
@@ -132,6 +136,14 @@ class Hints(ABC):
     def warnings(self, game: Game, reader: Reader) -> Iterator[tuple[int, str]]:
         """Sentences on what only this game threatens, each with how urgent it is: less is more."""
         return iter(())
+
+    def lost(self, game: Game) -> frozenset[str]:
+        """Companies without a train of which its own warnings say all."""
+        return frozenset()
+
+    def begins(self, phase: str) -> str:
+        """What a train does that begins this phase, in a clause."""
+        return phrase("eighteen.sample.phase", phase=phase)
 
     def after_bare(self, game: Game, phase: str) -> str:
         """What follows for companies that lose their last train when this phase begins, in a sentence."""

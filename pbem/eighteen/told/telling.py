@@ -44,11 +44,15 @@ def name_of(names: Names, holder: str) -> str:
     return names.get(holder, holder)
 
 
+def article(train: str) -> str:
+    """«a» 4, «an» 8, «an» Electric."""
+    return "an" if train[:1] in ("8", "E") else "a"
+
+
 def train_words(train: str) -> str:
     """«a 4-train», «an 8-train»; «an Electric», «a 3/5x2», where the name alone says that it is a train."""
-    article = "an" if train[:1] in ("8", "E") else "a"
     own = train.isalpha() or "x" in train or "/" in train
-    return phrase(f"eighteen.train.{article}{'.own' if own else ''}", train=train)
+    return phrase(f"eighteen.train.{article(train)}{'.own' if own else ''}", train=train)
 
 
 def listed(names: Names, players: tuple[str, ...]) -> str:

@@ -14,7 +14,7 @@ from engine.games.g1843.actions import BuyAsTrain, BuyPort, Deal, ReplaceTrain
 from engine.games.g1843.definition import Definition
 from engine.games.g1843.notation import read_action
 from pbem.eighteen.told import telling
-from pbem.eighteen.told.lessened import without_agreed_offers
+from pbem.eighteen.told.lessened import as_one_fall, without_agreed_offers
 from pbem.eighteen.told.telling import Names, Tellers, Told, listed, name_of, said, stop_place, train_words
 from pbem.titles.g1843.mail.privates import numbered, private_name
 from pbem.words.phrases import counted, joined, phrase
@@ -336,7 +336,7 @@ ALIKE: Mapping[type[Event], Callable[[Definition, Sequence[Any], Names], Say]] =
 def lessened(events: Sequence[Event]) -> tuple[Event, ...]:
     """The events that a report tells: no offer that all agreed to, no closing of a private that was just given up."""
     found: list[Event] = []
-    for event in without_agreed_offers(events):
+    for event in as_one_fall(without_agreed_offers(events)):
         if not _known(found, event) and not (isinstance(event, shared.IncomePaid) and not event.amount):
             found.append(event)
     return tuple(found)
