@@ -174,10 +174,13 @@ def _next_turns(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
     asked = operating(game)
     operate = (one for one in owned(game, player) if one != asked and ways.floated(game, one))
     others = sorted(operate, key=lambda one: game.purses[one])
+    if ways.last_round(game):
+        others = [one for one in others if next_turn(ways, game, one) == ways.moment(game)]
     for company in others[:OF_EACH]:
         line = PAID if kind(game, company) == "public" else PASSED
         yield noted(f"{company}: {line}", (phrase("eighteen.ahead.turn", round=next_turn(ways, game, company).code),))
-    if asked in owned(game, player) and ways.following(game, "OR").set == ways.moment(game).set:
+    follows = ways.following(game, "OR").set == ways.moment(game).set and not ways.last_round(game)
+    if asked in owned(game, player) and follows:
         line = line_of(asked, PAID if kind(game, asked) == "public" else "", alone=True)
         yield noted(f"{line}{UNTIL_SR}", (phrase("eighteen.ahead.policy"),))
 
@@ -192,7 +195,7 @@ def _passes(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
         return  # the turn of another company of theirs comes first
     if ways.mergers(game) and not stock and _minors(game, player):
         yield noted(PASS_TO_SR, (phrase("eighteen.ahead.mergers"),))
-    last = ways.following(game, "OR").set > ways.moment(game).set
+    last = ways.following(game, "OR").set > ways.moment(game).set and not ways.last_round(game)
     if stock or (last and isinstance(here, OperatingRound)):
         yield from _stock_passes(ways, game, player)
     if ways.merging(game) or ways.buying(game):

@@ -35,6 +35,7 @@ class Hints(ABC):
     parts_without: tuple[str, ...] = ()  # shared parts that this game has nothing of
     trainless = "eighteen.warning.trainless"  # the sentence about a company that needs a train and cannot pay for one
     crowded = "eighteen.warning.limit"  # and about those with too many
+    run_key = ""  # the sentence about the best run with its routes, for a game that tells them
 
     @abstractmethod
     def write(self, game: Game, action: Action) -> str:

@@ -33,7 +33,7 @@ def warnings(hints: Hints, game: Game, reader: Reader) -> tuple[str, ...]:
     if game.finished:
         return ()
     found = [*_bank(hints, game, reader), *_limit_of_hands(game, reader), *_phase(hints, game, reader)]
-    found += [*_trainless(hints, game, reader), *coming.lines(game, reader)]
+    found += [*_trainless(hints, game, reader), *coming.lines(game, reader, hints.run_key)]
     ranked = sorted([*found, *hints.warnings(game, reader)], key=lambda one: one[0])
     return tuple(dict.fromkeys(sentence for _, sentence in ranked))[:MOST_WARNINGS]
 

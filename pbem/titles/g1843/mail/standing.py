@@ -20,7 +20,7 @@ from pbem.eighteen.standing.moments import Moment
 from pbem.eighteen.standing.ways import AUCTION, PAR, ROUND_OF_PRIVATES, STOCK, Ways
 from pbem.games.meant import ByItself, Meant
 from pbem.orders.order import Order
-from pbem.titles.g1843.mail import orders, turns
+from pbem.titles.g1843.mail import orders, turns, warnings
 from pbem.titles.g1843.mail.privates import private_name
 from pbem.titles.g1843.mail.written import write_order
 
@@ -114,6 +114,10 @@ class Ways1843(Ways[Game]):
 
     def in_lines(self, game: Game, company: str) -> str:
         return " ".join(write_order(game.definition, Bid("", company, 0)).split()[1:-1])
+
+    def last_round(self, game: Game) -> bool:
+        """§8.10.1."""
+        return warnings.last_round(game)
 
     def floated(self, game: Game, company: str) -> bool:
         """§7.4."""

@@ -53,15 +53,27 @@ def _end(game: Game, reader: Reader) -> Sentences:
     ended = [one for one in game.markers if zones.stands_in(game, game.definition, one, zones.END)]
     if ended:
         yield NOW, phrase("g1843.warning.reached", companies=reader.by_owner(game, ended))
-    elif near := [one for one in companies.operating_order(game, list(game.markers)) if _reaches(game, one)]:
+    elif not last_round(game) and (near := [one for one in _in_order(game) if _reaches(game, one)]):
         yield SOON, phrase("g1843.warning.near_end", companies=reader.by_owner(game, near))
     if game.gray_set is None:
         return
     if game.set_number <= game.gray_set:
         yield SOON, phrase("g1843.warning.gray_next", last=game.gray_set + 1)
     elif isinstance(here, OperatingRound):
-        key = "last_round" if game.or_number >= game.ors else "last_set"
+        key = "last_round" if last_round(game) else "last_set"
         yield NOW, phrase(f"g1843.warning.{key}", last=f"{game.set_number}.{game.ors}")
+
+
+def last_round(game: Game) -> bool:
+    """Whether the game ends with the operating round that runs, if not before (§8.10.1)."""
+    if not isinstance(game.round, OperatingRound):
+        return False
+    last_set = game.gray_set is not None and game.set_number > game.gray_set
+    return game.round.reached or (last_set and game.or_number >= game.ors)
+
+
+def _in_order(game: Game) -> list[str]:
+    return companies.operating_order(game, list(game.markers))
 
 
 def _reaches(game: Game, company: str) -> bool:
@@ -97,7 +109,7 @@ def _bankruptcies(game: Game, reader: Reader) -> Sentences:
         (who, short), *_ = named
         yield NOW + 2, phrase("g1843.warning.bankrupt.other", who=who, short=short, **facts)
     elif named:
-        each = "; ".join(phrase("g1843.warning.bankrupt.each", who=who, short=short) for who, short in named)
+        each = joined([phrase("g1843.warning.bankrupt.each", who=who, short=short) for who, short in named])
         yield NOW + 2, phrase("g1843.warning.bankrupt.others", each=each, **facts)
 
 
