@@ -14,6 +14,7 @@ from pbem.auditing.replay import Reached, replayed
 from pbem.games.border import AnyPosition
 from pbem.recorded.replayed import AnyReplayed
 from pbem.replays.checks import LEGALITY
+from pbem.replays.positions import Course, Position
 from pbem.replays.report import Divergence, Progress, Report, Tell
 from pbem.table.record_kinds import ACTION, UNDO
 from pbem.table.session import Session
@@ -40,6 +41,19 @@ def replay_archive(archive: Archive, *, tell: Tell | None = None, progress: Prog
         for number, action in enumerate(run.stands, 1):
             tell(_line(kind, number, action))
     return _outcome(archive, kind, run.last, len(run.stands), divergence)
+
+
+def course_of_archive(archive: Archive, progress: Progress = lambda: None) -> Course:
+    """The positions after each action that stands, which bears the number of its entry; up to the first difference.
+
+    BadArchive as for a replay.
+    """
+    kind, session = _asked(archive)
+    run = _Run(archive, session, session.start())
+    start = Position(0, 0, run.last)
+    parted = next((_parted(kind, *one) for one in run.differences(progress)), None)
+    stands = (Position(number, one.entry.number, one.position) for number, one in enumerate(run.stands, 1))
+    return Course(archive.game.slug, archive.game.title, (start, *stands), parted)
 
 
 def _asked(archive: Archive) -> tuple[AnyReplayed, Session]:

@@ -26,9 +26,9 @@ MOST_BYTES = 2_000_000  # of a picture written to a file
 WIDTH = 1600
 HELP = f"""Show and draw the best run of a company.
 
-FILE is an 18xx.games log of {logged_titles()} or one of our own exports; GAME is a game on this service, such as G12.
-Without --at you get the end of the file, or the last position before it in which the company can run. Use the ids of
-hexes and trains; a company may also go by its other names.
+FILE is an 18xx.games log of {logged_titles()}, one of our own exports, or an archive; GAME is a game on this service,
+such as G12. Without --at you get the end of the file, or the last position before it in which the company can run. Use
+the ids of hexes and trains; a company may also go by its other names.
 
 --what-if changes the position first, by the rules of the company's turn but ignoring money: `lay TILE HEX [ROTATION]`,
 `token HEX [STOP]` (if you leave something out, everything is tried and the best kept), `train TYPE` (one more), `sell

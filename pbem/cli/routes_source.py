@@ -14,6 +14,7 @@ from rich.progress import Progress
 
 from engine.eighteen.game import Game18xx
 from engine.eighteen.whatif.supposing import WhatIf
+from pbem.archive.signs import is_archive
 from pbem.base import clock
 from pbem.cli.common import MOST_DIGITS, ready, settings_of_environment
 from pbem.replays.known import logged
@@ -85,6 +86,11 @@ def _in_file(path: Path, company: str, at: str | None) -> Looked:
 
 def _course(path: Path) -> Course:
     """The whole game, with a progress bar where somebody looks."""
+    if is_archive(path):
+        from pbem.archive.reading import read_archive  # a log needs none of it
+        from pbem.archive.replaying import course_of_archive
+
+        return course_of_archive(read_archive(path).archive)
     if not sys.stderr.isatty():
         return course_of(path)
     with Progress(console=Console(stderr=True), transient=True) as bar:
@@ -139,4 +145,5 @@ def _in_service(number: str, company: str, at: str | None) -> Looked:
 
 def _no_routes(name: str, title: str) -> str:
     others = " and ".join(sorted(with_what_ifs()))
-    return f"{name} is a game of {title}, in which no company runs trains, so there are no routes. Ask for one of {others}."
+    none = f"{name} is a game of {title}, in which no company runs trains, so there are no routes."
+    return f"{none} Ask for one of {others}."

@@ -48,7 +48,7 @@ def test_a_turn_that_is_kept_open_beforehand_is_asked(desk: Desk) -> None:
     assert desk.active() == "ben"  # who is asked for it
     desk.send("decline")
     assert "ann: pass" in desk.send("pass").lines[0]
-    assert desk.position.round.turn == 2  # type: ignore[union-attr]
+    assert desk.position.round.turn == 2
 
 
 def test_a_turn_of_deals_alone_stays_open_where_its_mail_says_so(desk: Desk) -> None:

@@ -127,7 +127,7 @@ def test_a_substitute_has_and_sees_none_and_an_undo_brings_none_back(desk: Desk)
     assert (kept("ben"), kept("zoe")) == ([], [])
     desk.send("bid M-V 100", "ann")
     desk.house.wait(hours=2)
-    assert desk.position.round.auction.high == desk.ids["anne"], "nobody bids for whoever sits there now"  # type: ignore[union-attr]
+    assert desk.position.round.auction.high == desk.ids["anne"], "nobody bids for whoever sits there now"
 
 
 @pytest.mark.parametrize("leaves", ["resign", "eject"])

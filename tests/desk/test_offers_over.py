@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.games.g1861.rules import RULES
 from pbem.base.settings import Settings
 from pbem.store.db import connected
 from pbem.store.models import LogEntry, Member
@@ -214,7 +215,7 @@ def test_a_moderator_with_a_part_in_the_deal_gives_nobodys_consent(
     with world(tmp_path / "led", settings, monkeypatch, None) as house:
         lead = {"moderator": f"{leader}@example.org", "options": {"seats": "invited"}}
         house.started(("ann", "ben", "cleo", "dan"), slug="1861", files=load_files("1861"), **lead)
-        desk = Desk(house)
+        desk = Desk(house, RULES)
         desk.ids["dora"] = house.member("dan").player
         desk.names[desk.ids["dora"]] = "dan"
         desk.put(asked_among_four())

@@ -9,7 +9,7 @@ from pbem.titles.g1843.mail import TITLE
 from tests.handing.departures import recorded_runs
 from tests.handing.in_turns import InTurns
 from tests.handing.knowing import Knowing
-from tests.handing.playing import Table
+from tests.handing.playing import Table, play
 from tests.handing.simulated import Simulated
 
 SEED = "a"
@@ -52,3 +52,13 @@ def test_limits_save_the_waits_of_the_auction(store: Settings, game: Simulated) 
 def test_without_them_each_turn_is_waited_for(store: Settings, game: Simulated) -> None:
     table = auction(store, game, None)
     assert len(table.answers) > 8
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("off_letters", "most"), [(False, 140), (True, 150)])
+def test_a_whole_game(store: Settings, game: Simulated, off_letters: bool, most: int) -> None:
+    """No more hand-overs an action than the recorded games of 1861 have (`tests.replays.test_hand_overs`)."""
+    played = play(store, game, Knowing(game), off_letters=off_letters)
+    assert played.hand_overs <= most
+    assert played.service == played.hand_overs
+    assert played.hand_overs / len(game.deeds) < 0.16

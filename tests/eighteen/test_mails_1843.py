@@ -28,6 +28,11 @@ def auction() -> Scene:
     return table("anne ben carl")
 
 
+def set_aside() -> Scene:
+    """700 of Anne’s 800 wait for Boulogne – Amiens."""
+    return auction().play("bid BAM 700", "pass", "pass")
+
+
 def stock() -> Scene:
     """Anne’s turn: NOR has shares in IPO and pool."""
     scene = table("anne ben carl").with_cash(anne=2000, ben=2000)
@@ -63,6 +68,8 @@ BAD: tuple[Bad, ...] = (
     (auction, "bid 6 160.50", "We do not know «160.50»", "6.1"),
     (auction, "bid 7 5000", "Bid 215 to 800", "6.3"),
     (auction, "bid 1 20", "", "6.1"),
+    (set_aside, "bid 5 115", "100 of your money is free", "6.3"),
+    (set_aside, "bid 6 695", "", "6.1"),
     (auction, "bid 160", "What do you bid for?", "6.1"),
     (auction, "bid boulogn 160", "Did you mean", "6.1"),
     (auction, "buy 3", "", "6.1"),
@@ -80,6 +87,14 @@ BAD: tuple[Bad, ...] = (
     (operating, "OU: lay 9 D11 9", "A tile can be turned clockwise", "8.4.3"),
     (operating, "OU: token Rouen", "", "8.5.1"),
     (operating, "OU: claim port Lyon", "", "8.5.3"),
+    (operating, "OU: buy port Lyon from NOR", "", "8.9"),
+    (operating, "OU: use Ceinture", "has no power", "10.2"),
+    (operating, "OU: home Albi", "", "8"),
+    (operating, "OU: flip 2+1", "", "8"),
+    (operating, "OU: engineers on 2+1", "", "10.2"),
+    (operating, "OU: replace 2+1 by 4+1", "", "8.8.1"),
+    (operating, "OU: bankrupt", "", "8.8.3"),
+    (operating, "OU: move token Rennes to Rouen", "", "8.5.2"),
     (operating, "NOR: lay 9 D19", "NOR", "8.2"),
     (operating, "OU: use Havre", "", "10.2"),
     (havre, "use Havre token Rouen", "", "10.2"),

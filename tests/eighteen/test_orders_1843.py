@@ -10,6 +10,7 @@ import pytest
 from engine.core.errors import IllegalAction
 from engine.core.play import legal_actions
 from engine.games.g1843.notation import write_action
+from pbem.eighteen.offered.options_track import track_lines
 from pbem.eighteen.orders.said import said
 from pbem.orders.parse import by_name
 from pbem.titles.g1843.mail.orders import LANGUAGE, WORDS
@@ -280,6 +281,13 @@ def test_a_lay_on_midis_home_carries_its_city() -> None:
     )
 
 
+def test_every_option_for_midis_home_says_its_city() -> None:
+    scene = operated("MID", phase="green", cash=790)
+    lines = track_lines(scene.game, "J9")
+    assert len(lines) == 18
+    assert len({read(scene, line) for line in lines} & set(scene.legal("lay_home"))) == 18
+
+
 def test_two_yellow_tiles_in_a_mail() -> None:
     after = mailed(operated("OU", track=RENNES).game, "OU: lay 9 D11 W; lay 8 D7")
     assert {"D7", "D11"} <= set(after.laid.tiles)
@@ -509,7 +517,7 @@ def test_every_line_that_the_help_quotes_is_an_order() -> None:
         for line in re.findall("«([^»]*)»", phrase(row.help))
         if re.match(r"[a-zA-Z]{2,}", line)
         and " " in line
-        and "?" not in line
+        and not {"?", "…"} & set(line)
         and not line.startswith(("unless", "and "))
     ]
     assert len(quoted) > 40

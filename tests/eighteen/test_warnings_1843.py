@@ -126,7 +126,9 @@ def test_the_last_yellow_train_is_a_matter_of_the_end() -> None:
     game = begin(4)
     for _ in range(20):
         game, _ = play.apply(game, Pass(game.active[0]))
-    assert told(game)[0].startswith("If all players pass in a row, the last yellow train is discarded and the game ends")
+    assert told(game)[0].startswith(
+        "If all players pass in a row, the last yellow train is discarded and the game ends"
+    )
     for _ in range(4):
         game, _ = play.apply(game, Pass(game.active[0]))
     assert game.ended == "trains"

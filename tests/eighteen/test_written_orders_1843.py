@@ -8,12 +8,15 @@ from random import Random
 import pytest
 
 from engine.eighteen.actions import Action
+from engine.games.g1843.actions import PowerToken
 from engine.games.g1843.game import Game
+from pbem.titles.g1843.mail import TITLE
 from pbem.titles.g1843.mail.orders import write_order
 from tests.eighteen.lines_1843 import meant
 from tests.g1843 import definition
 from tests.golden_1843 import FOLDER, export_of, positions
 from tests.random_1843 import Taste, begin, careful, careless, collecting, hoarding, walk
+from tests.rules.g1843.test_10_2_powers import power
 from tests.sampled import sampled
 
 MOST = 40  # actions of a position that are looked at
@@ -79,3 +82,11 @@ def test_golden_games_are_written_and_read_back(name: str) -> None:
             kinds.add(type(action).__name__)
         game = after
     assert {"Lay", "Run", "Dividend", "BuyTrain", "Sell", "Buy"} <= kinds
+
+
+def test_the_title_is_told_the_position_by_its_view() -> None:
+    """Without it the line leaves open which city of the hex is meant."""
+    scene = power("BAM", "EST", track={"C18": ("59", 0)})
+    action = PowerToken("anne", "EST", "BAM", "C18", 1)
+    assert TITLE.orders.write(definition(), action, scene.game.view()) == "EST: use Boulogne-Amiens token Calais"
+    assert "stop" not in TITLE.orders.write(definition(), action)

@@ -194,8 +194,16 @@ def _purchases(left: Sequence[Done]) -> list[Done]:
             break
         if found and found[0].action.company != one.action.company:
             break
+        if found and found[0].action.source != one.action.source and _either(found[0]):
+            break
         found.append(one)
     return found
+
+
+def _either(one: Done) -> bool:
+    """Whether there are shares in both places, where it buys one."""
+    company = one.action.company
+    return bool(held(one.game, company, company) and held(one.game, POOLED, company))
 
 
 def _ends_turn(one: Done) -> bool:
@@ -207,7 +215,7 @@ def _purchase(bought: Sequence[Done]) -> str:
     """The line for these purchases; where from is said where it could be either."""
     first: Any = bought[0].action
     game, company = bought[0].game, first.company
-    either = held(game, company, company) and held(game, POOLED, company)
+    either = _either(bought[0])
     one_source = len({one.action.source for one in bought}) == 1
     where = f" from {bought[0].of.ways.kinds.places[first.source][0]}" if either and one_source else ""
     return f"buy {company}{where} until {held(game, first.player, company) + len(bought)} shares then ask"

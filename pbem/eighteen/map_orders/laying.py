@@ -85,8 +85,17 @@ def turn_words(board: Board, lay: Lay) -> tuple[str, ...]:
 
 
 def words_of(board: Board, lay: Lay) -> str:
-    """«57 E9 NE SW»."""
-    return " ".join((lay.tile, lay.hex, *turn_words(board, lay)))
+    """«57 E9 NE SW»; with the city of a home marker that the lay of some games says: «10 J9 NE SW home Albi»."""
+    return " ".join((lay.tile, lay.hex, *turn_words(board, lay), *_home_words(board, lay)))
+
+
+def _home_words(board: Board, lay: Lay) -> tuple[str, ...]:
+    """It goes to a city of a hex that had no track, so that the cities have the names printed there."""
+    stop: int | None = getattr(lay, "stop", None)
+    if stop is None:
+        return ()
+    stops = board.hexes[lay.hex].printed.stops
+    return ("home", (stops[stop].name if stop < len(stops) else "") or f"stop {stop}")
 
 
 def line_of(board: Board, lay: Lay) -> str:

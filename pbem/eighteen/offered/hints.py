@@ -27,9 +27,11 @@ class Hints(ABC):
     supply: Supply = Supply()
     lays: tuple[type[Action], ...] = (Lay,)  # what builds track, and what places a marker, in a company's turn
     tokens: tuple[type[Action], ...] = (Token,)
+    lays_twice = False  # whether a whole turn may have a second lay among its samples
     free: tuple[type[Action], ...] = ()  # what is to be had for nothing in place of a token
     most_own = 1  # lines of what only this game has among the samples of a company's turn
     kinds: tuple[tuple[str, tuple[type, ...]], ...] = ()  # headings of `options` before the shared ones
+    heads: Mapping[str, str] = MappingProxyType({})  # headings of which the game has its own wording: where it stands
     parts: Mapping[str, tuple[str, ...]] = MappingProxyType({})  # of `options`: which headings each shows
     part_words: Mapping[str, str] = MappingProxyType({})  # and by what words it is asked for
     parts_without: tuple[str, ...] = ()  # shared parts that this game has nothing of

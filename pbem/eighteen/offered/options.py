@@ -140,15 +140,15 @@ def _blocks(asked: Asked, only: Sequence[str], most: int | None) -> Iterator[str
     for kind in only or order:
         found = asked.kinds.get(kind, [])
         if kind == "lay" and found and most is not None:
-            yield f"{_head(kind)}: {_lays(found)}"
+            yield f"{_head(asked, kind)}: {_lays(found)}"
         elif found:
             yield _block(asked, kind, found, most)
     if not only and "pass" in asked.kinds:
         yield fenced([asked.hints.pass_line(asked.game, asked.player)])
 
 
-def _head(kind: str) -> str:
-    return phrase(f"eighteen.options.head.{kind}")
+def _head(asked: Asked, kind: str) -> str:
+    return phrase(f"{asked.hints.heads.get(kind, 'eighteen')}.options.head.{kind}")
 
 
 def _lays(found: Sequence[Move]) -> str:
@@ -166,7 +166,7 @@ def _block(asked: Asked, kind: str, found: Sequence[Move], most: int | None) -> 
     if left := len(found) - len(shown):
         lines.append(counted("eighteen.options.more", left))
     foot = _bids(asked) if kind == "bid" else asked.hints.foot(asked.game, kind)
-    return "\n\n".join((f"{_head(kind)}:", fenced(lines), *([foot] if foot else [])))
+    return "\n\n".join((f"{_head(asked, kind)}:", fenced(lines), *([foot] if foot else [])))
 
 
 def _bids(asked: Asked) -> str:

@@ -11,7 +11,7 @@ import msgspec
 from engine.eighteen.game import Game18xx
 from pbem.eighteen.orders.grammar import AND, ANYBODY, OPS, PATTERNS
 from pbem.eighteen.orders.names import Names, names_of
-from pbem.eighteen.standing.known import Line, floats_later, not_understood, sample
+from pbem.eighteen.standing.known import Line, floats_later, not_understood, sample, supplied_as
 from pbem.eighteen.standing.saying import refused
 from pbem.orders.fold import fold
 from pbem.orders.numbers import whole
@@ -150,7 +150,8 @@ def _made(game: Game18xx, kind: Any, verb: str, match: re.Match[str], line: Line
     names = names_of(game.definition)
     one = Condition(kind=kind, verb=verb, no="no" in said)
     if "train" in said:
-        one = msgspec.structs.replace(one, train=_train(game, names, said["train"], match.string, line))
+        train = _train(game, names, said["train"], match.string, line, left=kind == "left")
+        one = msgspec.structs.replace(one, train=train)
     who, holder = "", ""
     if "who" in said:
         who = _player(game, said["who"], match.string, line)
@@ -242,8 +243,10 @@ def _player(game: Game18xx, said: str, text: str, line: Line) -> str:
     return found
 
 
-def _train(game: Game18xx, names: Names, said: str, text: str, line: Line) -> str:
-    if found := names.train(said):
+def _train(game: Game18xx, names: Names, said: str, text: str, line: Line, *, left: bool = False) -> str:
+    """The type of train; one that is `left` must be of those that the supply has, or had: «2 is gone» is none then."""
+    found = names.train(said)
+    if found and (supplied_as(game, found) or not left):
         return found
     kinds = tuple(game.definition.trains)
     raise refused("condition.train", {"said": said, "trains": ", ".join(kinds)}, example=line(sample(game, "left")))

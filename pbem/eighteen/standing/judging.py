@@ -12,6 +12,7 @@ from engine.eighteen.limits import most_held
 from engine.eighteen.table import POOL
 from pbem.eighteen.position import G
 from pbem.eighteen.standing.conditions import ANYONE, ME, NONE, Condition
+from pbem.eighteen.standing.known import supplied_as
 from pbem.eighteen.standing.ways import Ways, directs
 from pbem.games.standing_order import Since
 
@@ -74,9 +75,7 @@ def _number(game: Game18xx, player: str, one: Condition) -> int:
 
 def left_of(game: Game18xx, train: str) -> int | None:
     """How many of a train the supply has; of a side of certificates, how many certificates. None: without limit."""
-    cards = getattr(game.definition, "cards", {})
-    card = next((one.id for one in cards.values() if train in (*one.sides, *one.resold)), train)
-    left: int | None = game.depot.get(card, 0)
+    left: int | None = game.depot.get(supplied_as(game, train), 0)
     return left
 
 

@@ -31,6 +31,14 @@ def samples(game: Game18xx) -> tuple[str, ...]:
     return tuple(one.format(train=train, **facts) for one in known)
 
 
+def supplied_as(game: Game18xx, train: str) -> str:
+    """What the supply counts of a train: the train, or the certificates of which it is a side; "" for none."""
+    cards = getattr(game.definition, "cards", None)
+    if cards is None:
+        return train
+    return next((one.id for one in cards.values() if train in (*one.sides, *one.resold)), "")
+
+
 def floats_later(game: Game18xx) -> bool:
     """Whether a company is started first and floats only when so much of it is sold."""
     return bool(getattr(game.definition.numbers, "float_shares", 0))

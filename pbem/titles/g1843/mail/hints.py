@@ -47,11 +47,13 @@ class HintsIn1843(Hints):
     bank_sells = True
     lays = (Lay, acts.PowerLay, acts.PowerBuild)
     tokens = (Token, acts.PowerToken)
+    lays_twice = True
     free = (acts.ClaimPort,)
     most_own = 5
     kinds = (("power", (acts.PowerLay, acts.PowerBuild, acts.PowerToken)), ("take", (acts.Take,)),
              ("port", (acts.ClaimPort, acts.BuyPort)), ("marker", (acts.Move,)),
              ("exchange", (acts.Exchange, acts.Half)))  # fmt: skip
+    heads = MappingProxyType(dict.fromkeys(("token", "power", "take", "port", "marker", "exchange"), "g1843"))
     parts = MappingProxyType({
         "buy": ("share", "take", "bid", "par", "train", "private", "port", "exchange"), "ports": ("port",),
         "token": ("token", "marker", "port"), "powers": ("power", "exchange"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
 from engine.games.g1843.definition import Definition
 from pbem.orders.fold import key
@@ -24,8 +23,3 @@ def numbered(definition: Definition, private: str) -> str:
     """«3 Saint-Germain», as it is bid for."""
     data = definition.privates[private]
     return phrase("g1843.private.numbered", number=data.number, name=private_name(definition, private))
-
-
-def in_order(definition: Definition, privates: Iterable[str]) -> list[str]:
-    """Privates by their numbers."""
-    return sorted(privates, key=lambda one: definition.privates[one].number)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from engine.core.events import Event
 from engine.eighteen import events as shared
 from engine.eighteen.actions import BuyPrivate, BuyTrain
 from engine.eighteen.table import BANK, POOL
@@ -14,11 +12,10 @@ from engine.games.g1843.actions import BuyAsTrain, BuyPort, Deal, ReplaceTrain
 from engine.games.g1843.definition import Definition
 from engine.games.g1843.notation import read_action
 from pbem.eighteen.told import telling
-from pbem.eighteen.told.lessened import as_one_fall, without_agreed_offers
 from pbem.eighteen.told.telling import Names, Tellers, Told, listed, name_of, said, stop_place, train_words
 from pbem.titles.g1843.mail.privates import numbered, private_name
+from pbem.titles.g1843.mail.telling_trains import TRAINS
 from pbem.words.phrases import counted, joined, phrase
-from pbem.words.say import Say
 
 _ASIDE = "p"  # a deal is written without its proposer; it is read with anybody’s name before it
 
@@ -141,36 +138,6 @@ def limits(definition: Definition, phase: str) -> str:
     return phrase("g1843.limits", trains=data.limits["public"], cards=data.cards)
 
 
-def _rusted(definition: Definition, event: shared.TrainsRusted, names: Names) -> Told:
-    return said(_rusted_key(event.owners), colour=event.train, owners=joined(event.owners))
-
-
-def _rusted_key(owners: Sequence[str]) -> str:
-    """By who had such trains."""
-    number = "nobody" if not owners else "one" if len(owners) == 1 else "many"
-    return f"g1843.event.rusted.{number}"
-
-
-def _obsolete(definition: Definition, event: happened.TrainsObsolete, names: Names) -> Told:
-    return said("g1843.event.obsolete", company=event.company, train=event.train)
-
-
-def _obsolete_gone(definition: Definition, event: happened.ObsoleteGone, names: Names) -> Told:
-    return said("g1843.event.obsolete_gone", event.company, train=event.train)
-
-
-def _engineers(definition: Definition, event: happened.EngineersPlaced, names: Names) -> Told:
-    return said("g1843.event.engineers", event.company, train=event.train)
-
-
-def _turned(definition: Definition, event: happened.TrainTurned, names: Names) -> Told:
-    return said("g1843.event.turned", event.company, train=event.train, side=event.side)
-
-
-def _scrapped(definition: Definition, event: happened.TrainScrapped, names: Names) -> Told:
-    return said("g1843.event.scrapped", event.company, train=event.train)
-
-
 def _moved(definition: Definition, event: happened.MarkerMoved, names: Names) -> Told:
     facts = {"from": stop_place(definition, event.hex, event.stop, event.city or "")}
     facts |= {"to": stop_place(definition, event.to_hex, event.to_stop, event.to_city or "")}
@@ -184,37 +151,6 @@ def _claimed(definition: Definition, event: happened.PortClaimed, names: Names) 
 def _port_bought(definition: Definition, event: happened.PortBought, names: Names) -> Told:
     facts = {"port": port_name(definition, event.hex), "source": event.source, "price": str(event.price)}
     return said("g1843.event.port_bought", event.company, **facts)
-
-
-def _director_paid(definition: Definition, event: happened.DirectorPaid, names: Names) -> Told:
-    return said("g1843.event.director_paid", event.company, player=name_of(names, event.player), amount=event.amount)
-
-
-def _cashed(definition: Definition, event: happened.PrivateCashed, names: Names) -> Told:
-    private = private_name(definition, event.private)
-    return said("g1843.event.cashed", player=name_of(names, event.player), private=private, amount=event.amount)
-
-
-def _asked(definition: Definition, event: happened.TrainsAsked, names: Names) -> Told:
-    key = "g1843.event.asked" if event.asked else "g1843.event.asked.nobody"
-    return said(key, company=event.company, asked=joined([name_of(names, one) for one in event.asked]))
-
-
-def _train_offered(definition: Definition, event: happened.TrainOffered, names: Names) -> Told:
-    facts = {"player": name_of(names, event.player), "company": event.company, "price": str(event.price)}
-    return said("g1843.event.train_offered", train=train_words(event.train), **facts)
-
-
-def _kept(definition: Definition, event: happened.TrainKept, names: Names) -> Told:
-    return said("g1843.event.train_kept", player=name_of(names, event.player))
-
-
-def _train(definition: Definition, event: shared.TrainBought, names: Names) -> Told:
-    """From the supply, the pool, a company; or made of a private."""
-    if event.source in definition.privates:
-        private = private_name(definition, event.source)
-        return said("g1843.event.train_made", event.company, private=private, train=train_words(event.train))
-    return telling.TELLERS[shared.TrainBought](definition, event, names)
 
 
 def _private_sold(definition: Definition, event: shared.PrivateSold, names: Names) -> Told:
@@ -255,6 +191,7 @@ def _answered(definition: Definition, event: shared.DealAnswered, names: Names) 
 
 TELLERS: Tellers = {
     **telling.TELLERS,
+    **TRAINS,
     shared.BidMade: _bid,
     shared.MinimumFell: _fell,
     shared.PrivateWon: _won,
@@ -262,8 +199,6 @@ TELLERS: Tellers = {
     shared.PublicStarted: _started,
     shared.IncomePaid: _income,
     shared.PhaseBegan: _phase,
-    shared.TrainsRusted: _rusted,
-    shared.TrainBought: _train,
     shared.PrivateSold: _private_sold,
     happened.CardsDealt: _cards,
     happened.AllPassed: _all_passed,
@@ -277,77 +212,7 @@ TELLERS: Tellers = {
     happened.PortIncomePaid: _ports_paid,
     shared.DealOffered: _offered,
     shared.DealAnswered: _answered,
-    happened.TrainsObsolete: _obsolete,
-    happened.ObsoleteGone: _obsolete_gone,
-    happened.EngineersPlaced: _engineers,
-    happened.TrainTurned: _turned,
-    happened.TrainScrapped: _scrapped,
     happened.MarkerMoved: _moved,
     happened.PortClaimed: _claimed,
     happened.PortBought: _port_bought,
-    happened.DirectorPaid: _director_paid,
-    happened.PrivateCashed: _cashed,
-    happened.TrainsAsked: _asked,
-    happened.TrainOffered: _train_offered,
-    happened.TrainKept: _kept,
 }
-
-
-def _all_closed(definition: Definition, events: Sequence[happened.PrivateClosed], names: Names) -> Say:
-    privates = joined([private_name(definition, one.private) for one in events])
-    return Say(key="g1843.story.closed", facts={"privates": privates})
-
-
-def _all_ports(definition: Definition, events: Sequence[happened.PortIncomePaid], names: Names) -> Say:
-    each = [
-        phrase(
-            "g1843.story.ports.one",
-            company=one.company,
-            amount=one.amount,
-            ports=joined([port_name(definition, port) for port in one.ports]),
-        )
-        for one in events
-    ]
-    return Say(key="g1843.story.ports", facts={"each": ", ".join(each)})
-
-
-def _all_rusted(definition: Definition, events: Sequence[shared.TrainsRusted], names: Names) -> Say:
-    """Two colours at once, as gray begins."""
-    owners = list(dict.fromkeys(owner for event in events for owner in event.owners))
-    colours = joined([event.train for event in events])
-    return Say(key=_rusted_key(owners), facts={"colour": colours, "owners": joined(owners)})
-
-
-def _foreigners(definition: Definition, events: Sequence[happened.CardDiscarded], names: Names) -> Say:
-    """The last of a colour, and the first of the next."""
-    trains = joined([phrase("g1843.story.foreigners.one", colour=one.colour) for one in events])
-    last = events[-1]
-    return Say(key="g1843.story.foreigners", facts={"trains": trains, "left": str(last.left), "colour": last.colour})
-
-
-ALIKE: Mapping[type[Event], Callable[[Definition, Sequence[Any], Names], Say]] = {
-    shared.TrainsRusted: _all_rusted,
-    happened.PrivateClosed: _all_closed,
-    happened.PortIncomePaid: _all_ports,
-    happened.CardDiscarded: _foreigners,
-}
-
-
-def lessened(events: Sequence[Event]) -> tuple[Event, ...]:
-    """The events that a report tells: no offer that all agreed to, no closing of a private that was just given up."""
-    found: list[Event] = []
-    for event in as_one_fall(without_agreed_offers(events)):
-        if not _known(found, event) and not (isinstance(event, shared.IncomePaid) and not event.amount):
-            found.append(event)
-    return tuple(found)
-
-
-def _known(before: Sequence[Event], event: Event) -> bool:
-    """Whether the event before it says it: a private given up for a share, for a train, for the Engineers card."""
-    last = before[-1] if before else None
-    if not isinstance(event, happened.PrivateClosed):
-        return False
-    if isinstance(last, happened.EngineersPlaced):
-        return True
-    given_up = happened.PrivateExchanged | happened.PrivateCashed | shared.PrivateSold
-    return isinstance(last, given_up) and last.private == event.private

@@ -15,7 +15,8 @@ from pbem.eighteen.told.story import Story
 from pbem.titles.g1843.mail.auction_story import AuctionStory, parts
 from pbem.titles.g1843.mail.coming import WATCHED
 from pbem.titles.g1843.mail.privates import private_name
-from pbem.titles.g1843.mail.telling import ALIKE, TELLERS, lessened
+from pbem.titles.g1843.mail.telling import TELLERS
+from pbem.titles.g1843.mail.telling_together import ALIKE, lessened
 from pbem.words.phrases import phrase
 from pbem.words.say import Say
 

@@ -79,9 +79,6 @@ def _on_map(definition: Definition, action: Action, game: State | None) -> str:
     """Stations and ports; "" for anything else."""
     if isinstance(action, Token):
         return f"{action.company}: token {place(definition, action.hex, action.stop, game)}"
-    if isinstance(action, acts.LayHome):
-        home = first_city(definition, action.hex, action.stop) or f"stop {action.stop}"
-        return f"{action.company}: lay {lay_words(definition, action)} home {home}"
     if isinstance(action, acts.Home):
         return f"{action.company}: home {_home(definition, action, game)}"
     if isinstance(action, acts.Move):
