@@ -36,7 +36,8 @@ def payout(game: Game, reader: Reader, run_key: str = "") -> str:
             _, events = play.apply(stage.at, best_run(stage.at, company))
             ways = _ways(game, events) if run_key else ""
             if (paid := _paid(events, company)) is not None and paid.paid:  # nothing is left to decide
-                return _told("eighteen.warning.payout.minor", game, company, paid.paid + paid.kept, yours=paid.paid, kept=paid.kept)
+                told = {"yours": paid.paid, "kept": paid.kept}
+                return _told("eighteen.warning.payout.minor", game, company, paid.paid + paid.kept, **told)
         if stage.takes(Dividend):
             return _divided(stage, company, reader, run_key, ways)
     return ""

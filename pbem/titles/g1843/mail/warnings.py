@@ -16,7 +16,7 @@ from pbem.titles.g1843.mail.privates import private_name as named
 from pbem.titles.g1843.mail.supply import SUPPLY, colour_train, train_of
 from pbem.words.phrases import counted, joined, phrase
 
-FEW_YELLOW = 3  # trains left in the auction: fewer, and the end by passing is near; before, its pass says what it brings
+FEW_YELLOW = 3  # trains left in the auction: with more, the line that passes last says all of it
 Sentences = Iterator[tuple[int, str]]
 
 
