@@ -72,7 +72,7 @@ def last_round(game: Game) -> bool:
     return game.round.reached or (last_set and game.or_number >= game.ors)
 
 
-def _in_order(game: Game) -> list[str]:
+def _in_order(game: Game) -> tuple[str, ...]:
     return companies.operating_order(game, list(game.markers))
 
 
