@@ -153,6 +153,10 @@ class Ways(ABC, Generic[G]):
         """The same as the lines of its bids do."""
         return company
 
+    def last_round(self, game: G) -> bool:
+        """Whether it is known that the game ends with the round that runs."""
+        return False
+
     def floated(self, game: G, company: str) -> bool:
         """Whether a company operates, or will from the next operating round on."""
         return company in game.companies

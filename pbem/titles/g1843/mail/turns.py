@@ -77,7 +77,9 @@ def topic(game: Game, player: str) -> str:
         return "discard"
     if isinstance(here, PrivateAuction):
         return "par" if here.par_due else "bid_off" if here.bid_off else "private_auction"
-    return "stock" if isinstance(here, StockRound) else _in_turn(game)
+    if isinstance(here, StockRound):
+        return "stock.first" if game.set_number == 1 else "stock"  # nothing is sold in the first one (§7.2)
+    return _in_turn(game)
 
 
 def _in_turn(game: Game) -> str:
