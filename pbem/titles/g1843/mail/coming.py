@@ -17,16 +17,18 @@ FITS = ("2", "56", "632")
 
 
 def last_tiles(game: Game, reader: Reader) -> Iterator[str]:
-    """Told to who may lay track now."""
+    """Told to who may lay one of them now; of Lille’s, to the company whose home it is."""
     company = in_turn(game, reader.player) if reader.player else None
     if company is None or not next(stages(game, reader.player or "")).takes(Lay):
         return
-    colours, supply = game.definition.phases[game.phase].colours, game.laid.supply
-    for tile in WATCHED:
-        kind = game.definition.board.tiles[tile]
-        if kind.colour in colours and supply.get(tile, FEW + 1) <= FEW:
-            yield phrase("g1843.warning.tile.one" if supply[tile] else "g1843.warning.tile.none", tile=tile)
-    yield from _lille(game)
+    scarce = [tile for tile in WATCHED if game.laid.supply.get(tile, FEW + 1) == FEW]
+    step = game.active_step()
+    lays = [one for one in step.candidates(game) if isinstance(one, Lay) and one.tile in scarce] if scarce else []
+    for tile in scarce:
+        if any(one.tile == tile and step.why_not(game, one) is None for one in lays):
+            yield phrase("g1843.warning.tile", tile=tile)
+    if game.definition.companies[company].home == STUB:
+        yield from _lille(game)
 
 
 def _lille(game: Game) -> Iterator[str]:
