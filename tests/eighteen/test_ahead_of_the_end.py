@@ -29,7 +29,7 @@ def of_1843(number: int, *, gray_set: int | None, reached: bool = False) -> list
 
 def of_1861(number: int, last_set: int | None) -> list[str]:
     """The same of her GR."""
-    scene: Any = two_companies().with_(set_number=LAST, or_number=number, ors=3, last_set=last_set)
+    scene: Any = two_companies().with_(set_number=LAST, or_number=number, last_set=last_set)
     here = scene.game.round
     return rounds(beside(HINTS_1861, WAYS_1861, scene.with_(round=replace(here, turn=2)).game, "anne"))
 
@@ -47,8 +47,8 @@ def rounds(lines: tuple[str, ...]) -> list[str]:
         (lambda: of_1843(2, gray_set=LAST - 1), ["OR 9.3"]),
         (lambda: of_1843(3, gray_set=LAST - 1), []),
         (lambda: of_1843(2, gray_set=None, reached=True), []),
-        (lambda: of_1861(3, None), ["SR 10", "OR 10.1"]),
-        (lambda: of_1861(3, LAST), []),
+        (lambda: of_1861(2, None), ["SR 10", "OR 10.1"]),
+        (lambda: of_1861(2, LAST), []),
     ],
 )
 def test_only_rounds_to_come_are_spoken_of(found: Any, wanted: list[str]) -> None:

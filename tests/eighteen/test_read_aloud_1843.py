@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core import play
+from engine.core.events import Event
 from engine.eighteen.actions import Sell
 from engine.eighteen.companies import price
 from engine.games.g1843 import emergency
@@ -145,7 +146,7 @@ def test_an_operating_round_says_which_of_how_many_it_is() -> None:
 
 def test_each_bid_off_of_a_report_is_a_sentence() -> None:
     """§6.2: one after the other, they would be longer than a sentence may be."""
-    events = []
+    events: list[Event] = []
     scene = table("anne ben carl dora").play(
         "anne: bid CEI 25", "ben: bid CEI 30", "carl: bid PSG 45", "dora: bid PSG 50"
     )

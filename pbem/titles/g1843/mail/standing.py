@@ -22,7 +22,7 @@ from pbem.eighteen.standing.moments import Moment
 from pbem.eighteen.standing.ways import AUCTION, PAR, ROUND_OF_PRIVATES, STOCK, Ways
 from pbem.games.meant import ByItself, Meant
 from pbem.orders.order import Order
-from pbem.titles.g1843.mail import orders, turns, warnings
+from pbem.titles.g1843.mail import orders, turns
 from pbem.titles.g1843.mail.privates import private_name
 from pbem.titles.g1843.mail.written import write_order
 
@@ -72,6 +72,13 @@ class Ways1843(Ways[Game]):
             return Moment(now.set, now.number + 1)
         return coming if another else Moment(now.set + 1, 0)
 
+    def over_before(self, game: Game) -> Moment | None:
+        """After the second set with a gray train, or the round in which a price reaches the end (§8.10.1)."""
+        here = game.round
+        if isinstance(here, OperatingRound) and here.reached:
+            return self.following(game, "round")
+        return None if game.gray_set is None else Moment(game.gray_set + 2, 0)
+
     def interrupted(self, game: Game) -> bool:
         """Offers, the city of a home marker, trains too many, a bankruptcy near, a par that is due."""
         here = game.round
@@ -116,10 +123,6 @@ class Ways1843(Ways[Game]):
 
     def in_lines(self, game: Game, company: str) -> str:
         return " ".join(write_order(game.definition, Bid("", company, 0)).split()[1:-1])
-
-    def last_round(self, game: Game) -> bool:
-        """§8.10.1."""
-        return warnings.last_round(game)
 
     def floated(self, game: Game, company: str) -> bool:
         """§7.4."""

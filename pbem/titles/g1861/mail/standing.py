@@ -21,7 +21,7 @@ from pbem.eighteen.standing.moments import Moment
 from pbem.eighteen.standing.ways import AUCTION, MERGE, PURCHASE, STOCK, Deed, Ways
 from pbem.games.meant import ByItself, Meant
 from pbem.orders.order import Order
-from pbem.titles.g1861.mail import orders, turns, warnings
+from pbem.titles.g1861.mail import orders, turns
 
 LATER = ("minor_not_yet", "first_minor_first")
 
@@ -79,9 +79,9 @@ class Ways1861(Ways[Game]):
         """§5.7."""
         return bool(game.definition.phases[game.phase].merger_round)
 
-    def last_round(self, game: Game) -> bool:
-        """§7."""
-        return warnings.last_round(game)
+    def over_before(self, game: Game) -> Moment | None:
+        """After the last set (§7)."""
+        return None if game.last_set is None else Moment(game.last_set + 1, 0)
 
     def interrupted(self, game: Game) -> bool:
         """Offers, nationalisation, trains too many, tokens to be given up: only their player answers them."""

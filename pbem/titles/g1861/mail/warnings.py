@@ -30,12 +30,8 @@ def _end(game: Game) -> Iterator[tuple[int, str]]:
     if game.last_set is None:
         return
     last = f"{game.last_set}.{game.definition.numbers.last_set_ors}"
-    yield NOW, phrase("g1861.warning.last_round" if last_round(game) else "g1861.warning.last_set", last=last)
-
-
-def last_round(game: Game) -> bool:
-    """Whether the game ends with the operating round that runs, if not before (§7)."""
-    return game.set_number == game.last_set and game.or_number >= game.definition.numbers.last_set_ors
+    now = game.set_number == game.last_set and game.or_number >= game.definition.numbers.last_set_ors
+    yield NOW, phrase("g1861.warning.last_round" if now else "g1861.warning.last_set", last=last)
 
 
 def _interest(game: Game, reader: Reader) -> Iterator[tuple[int, str]]:
