@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import timedelta
 
 import pytest
@@ -14,7 +14,7 @@ from engine.eighteen.table import POOL
 from engine.games.g1843 import certificates, cities, rusted
 from engine.games.g1843.ending import final_scores
 from engine.games.g1843.game import Game
-from engine.games.g1843.rounds import OperatingRound, PrivateAuction
+from engine.games.g1843.rounds import OperatingRound, PrivateAuction, PrivateBid
 from pbem.base.settings import Settings
 from pbem.store.db import connected
 from pbem.store.models import InboundMail
@@ -65,7 +65,7 @@ def named(game: Game, hex_id: str, stop: int) -> str:
 def _players(game: Game, told: Model, names: dict[str, str]) -> None:
     limit, worth = certificate_limit(game), final_scores(game)
     here = game.round
-    bids = [bid for bids in here.bids.values() for bid in bids] if isinstance(here, PrivateAuction) else []
+    bids = [bid for found in waiting(here).values() for bid in found] if isinstance(here, PrivateAuction) else []
     for player, name in names.items():
         assert told.cash[name] == game.purses[player]
         assert told.aside[name] == sum(bid.price for bid in bids if bid.player == player)
@@ -101,6 +101,17 @@ def _companies(game: Game, told: Model, names: dict[str, str]) -> None:
     assert told.rusted == {(one, train) for one in game.companies for train in rusted.of(game, one)}
 
 
+def waiting(here: PrivateAuction) -> Mapping[str, Sequence[PrivateBid]]:
+    """The bids on privates that are not bid on for now: of those the leading bid alone is told."""
+    now = here.bid_off.company if here.bid_off else ""
+    return {private: bids for private, bids in here.bids.items() if private != now}
+
+
+def numbers_of(game: Game) -> Mapping[str, int]:
+    """The privates by their ids."""
+    return {one: data.number for one, data in game.definition.privates.items()}
+
+
 def _trains(game: Game, told: Model) -> None:
     assert told.on_sale == set(game.bank_trains())
     for colour, left in game.depot.items():
@@ -117,9 +128,10 @@ def _privates(game: Game, told: Model, names: dict[str, str]) -> None:
     here = game.round
     if not isinstance(here, PrivateAuction):
         return
-    bids = {
-        number: [(names[bid.player], bid.price) for bid in here.bids.get(one, ())] for number, one in numbers.items()
-    }
+    still = waiting(here)
+    bids = {number: [(names[bid.player], bid.price) for bid in still.get(one, ())] for number, one in numbers.items()}
+    off = here.bid_off
+    assert told.leads == ({numbers_of(game)[off.company]: (names[off.high], off.price)} if off else {})
     assert told.bids == {number: found for number, found in bids.items() if found}
     assert set(told.costs) == set(numbers) - set(there)
 
