@@ -113,7 +113,8 @@ def _companies(made: Model, text: str) -> None:
         )
         made.directors[company] = row["director"]
         made.trains[company] = tuple(one for one in row["trains"].split() if one != NOBODY)
-        left, price = (int(one) for one in re.findall(r"\d+", row["markers (next)"])) if row["markers (next)"] != NOBODY else (0, 0)
+        said = row["markers (next)"]
+        left, price = (int(one) for one in re.findall(r"\d+", said)) if said != NOBODY else (0, 0)
         made.markers[company] = (left, price)
         for kind in ("IPO", "pool"):
             if int(row[kind]):
