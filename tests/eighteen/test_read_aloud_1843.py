@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core import play
-from engine.eighteen.actions import Sell
+from engine.core.events import Event
+from engine.eighteen.actions import Lay, Sell
 from engine.eighteen.companies import price
 from engine.games.g1843 import emergency
 from engine.games.g1843.rounds import OperatingRound, PrivateAuction, StockRound
@@ -145,7 +146,7 @@ def test_an_operating_round_says_which_of_how_many_it_is() -> None:
 
 def test_each_bid_off_of_a_report_is_a_sentence() -> None:
     """§6.2: one after the other, they would be longer than a sentence may be."""
-    events = []
+    events: list[Event] = []
     scene = table("anne ben carl dora").play(
         "anne: bid CEI 25", "ben: bid CEI 30", "carl: bid PSG 45", "dora: bid PSG 50"
     )
@@ -157,3 +158,18 @@ def test_each_bid_off_of_a_report_is_a_sentence() -> None:
         "Anne took 1 Toulouse-Barcelone for 15; Anne and Ben bid on for 2 Ceinture",
         "Carl and Dora bid on for 3 Saint-Germain",
     ]
+
+
+def test_a_last_tile_is_told_to_who_could_lay_it_now() -> None:
+    """§8.4.1; not that there is only one of which there never were more, nor what is gone, turn after turn."""
+    seen = 0
+    for game in positions("sensible", 4, "one", EVERY):
+        every = warnings(HINTS, game, Reader({}, game.active[0]))
+        said = [one for one in every if one.startswith("Only one tile")]
+        tiles = {one.tile for one in play.legal_actions(game) if isinstance(one, Lay)} if said else set()
+        for one in said:
+            tile = one.removeprefix("Only one tile ").removesuffix(" is left.")
+            assert game.laid.supply[tile] == 1 < (definition().board.tiles[tile].count or 0)
+            assert tile in tiles
+            seen += 1
+    assert seen

@@ -29,8 +29,9 @@ def warnings(game: Game, reader: Reader) -> Sentences:
     yield from _bankruptcies(game, reader)
     coming = SUPPLY.next_phase(game)
     if coming is not None and coming.before <= NEAR:
-        yield SOON + coming.before + 3, _begins(game, coming)
-        yield from _closing(game, reader, coming)
+        closing = _closing(game, reader, coming)
+        said = " ".join(filter(None, (_begins(game, coming), closing)))
+        yield SOON + coming.before + (0 if closing else 3), said
         yield from _engineers(game, reader, coming)
     yield from _foreigners(game, coming)
     yield from _bound(game, reader)
@@ -129,17 +130,17 @@ def _begins(game: Game, coming: NextPhase) -> str:
     return phrase(f"g1843.warning.begins{'' if said else '.bare'}", lead=lead(coming), phase=coming.phase, what=said)
 
 
-def _closing(game: Game, reader: Reader, coming: NextPhase) -> Sentences:
-    """Privates that the phase closes, by who has them (§15.4)."""
+def _closing(game: Game, reader: Reader, coming: NextPhase) -> str:
+    """Privates that the phase closes, by who has them (§15.4); "" for none."""
     if "privates_closed" not in game.definition.phases[coming.phase].events or not game.privates:
-        return
+        return ""
     owners: dict[str, list[str]] = {}
     for private, owner in game.privates.items():
         owners.setdefault(reader.name(owner) if owner in game.players else owner, []).append(
             named(game.definition, private)
         )
     held = [phrase("eighteen.warning.owned", companies=", ".join(some), owner=one) for one, some in owners.items()]
-    yield SOON + coming.before, phrase("g1843.warning.privates", lead=lead(coming), privates=joined(held))
+    return phrase("g1843.warning.privates", privates=joined(held))
 
 
 def _engineers(game: Game, reader: Reader, coming: NextPhase) -> Sentences:
