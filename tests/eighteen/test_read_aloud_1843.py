@@ -84,6 +84,8 @@ def test_nothing_is_offered_for_rounds_after_the_last_one() -> None:
     last.game.round = replace(here, turn=len(here.order) - 1)
     assert not ahead.beside(HINTS, WAYS, last.game, "anne")
     assert not [one for one in coming(last, "anne") if "500" in one]
+    assert "the foreigners buy" in STATUS.brief(scene.game, SCENE, asked=True, seen=True)
+    assert "the foreigners buy" not in STATUS.brief(last.game, SCENE, asked=True, seen=True)
 
 
 def test_who_would_be_bankrupt_is_told_once() -> None:

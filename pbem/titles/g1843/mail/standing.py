@@ -20,7 +20,8 @@ from pbem.eighteen.standing.moments import Moment
 from pbem.eighteen.standing.ways import AUCTION, PAR, ROUND_OF_PRIVATES, STOCK, Ways
 from pbem.games.meant import ByItself, Meant
 from pbem.orders.order import Order
-from pbem.titles.g1843.mail import orders, turns, warnings
+from pbem.titles.g1843.mail import orders, turns
+from pbem.titles.g1843.mail.last_set import last_round
 from pbem.titles.g1843.mail.privates import private_name
 from pbem.titles.g1843.mail.written import write_order
 
@@ -117,7 +118,7 @@ class Ways1843(Ways[Game]):
 
     def last_round(self, game: Game) -> bool:
         """§8.10.1."""
-        return warnings.last_round(game)
+        return last_round(game)
 
     def floated(self, game: Game, company: str) -> bool:
         """§7.4."""

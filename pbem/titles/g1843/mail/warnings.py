@@ -12,6 +12,7 @@ from pbem.eighteen.offered.reader import Reader
 from pbem.eighteen.offered.supply import NextPhase
 from pbem.eighteen.offered.warnings import NEAR, NOW, OWN, SOON, THEN, lead
 from pbem.titles.g1843.mail.coming import last_tiles
+from pbem.titles.g1843.mail.last_set import last_round
 from pbem.titles.g1843.mail.privates import private_name as named
 from pbem.titles.g1843.mail.supply import SUPPLY, colour_train, train_of
 from pbem.words.phrases import counted, joined, phrase
@@ -63,14 +64,6 @@ def _end(game: Game, reader: Reader) -> Sentences:
     elif isinstance(here, OperatingRound):
         key = "last_round" if last_round(game) else "last_set"
         yield NOW, phrase(f"g1843.warning.{key}", last=f"{game.set_number}.{game.ors}")
-
-
-def last_round(game: Game) -> bool:
-    """Whether the game ends with the operating round that runs, if not before (§8.10.1)."""
-    if not isinstance(game.round, OperatingRound):
-        return False
-    last_set = game.gray_set is not None and game.set_number > game.gray_set
-    return game.round.reached or (last_set and game.or_number >= game.ors)
 
 
 def _in_order(game: Game) -> tuple[str, ...]:
@@ -159,7 +152,7 @@ def _engineers(game: Game, reader: Reader, coming: NextPhase) -> Sentences:
 def _foreigners(game: Game, coming: NextPhase | None) -> Sentences:
     """What leaves the supply at the end of this set, and which phase that begins (§5)."""
     here, colour = game.round, supply.next_colour(game)
-    if not isinstance(here, OperatingRound) or colour is None or game.or_number < game.ors:
+    if not isinstance(here, OperatingRound) or colour is None or game.or_number < game.ors or last_round(game):
         return
     train = train_of(game, colour)
     if coming is not None and coming.before == 0:
