@@ -25,7 +25,7 @@ from tests.blind_1843 import NOBODY, Bank, Model, chosen, model
 from tests.heard import played, same_map
 from tests.house import House
 from tests.own_types import own
-from tests.placed_1843 import Desk1843, desk, kept_1843
+from tests.placed_1843 import Desk, desk, kept_1843
 from tests.playing_1843 import position
 from tests.rules.g1843.table import Scene
 from tests.sampled import sampled
@@ -125,7 +125,7 @@ def _privates(game: Game, told: Model, names: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize("begin_", [at.operating, at.stock], ids=["operating", "stock"])
-def test_they_play_on_by_text_alone(desk: Desk1843, begin_: Callable[[], Scene]) -> None:
+def test_they_play_on_by_text_alone(desk: Desk, begin_: Callable[[], Scene]) -> None:
     """Every letter that asks tells the whole position, and one of its lines can be sent."""
     desk.put(begin_())
     before, read = desk.encoded, len(desk.house.box.letters)
@@ -157,9 +157,7 @@ def _random() -> Iterator[Game]:
 
 
 @pytest.mark.parametrize(("course", "number"), sampled([(_golden, 10), (_sensible, 100), (_random, 200)], 1))
-def test_the_text_tells_the_positions_of_a_game(
-    desk: Desk1843, course: Callable[[], Iterator[Game]], number: int
-) -> None:
+def test_the_text_tells_the_positions_of_a_game(desk: Desk, course: Callable[[], Iterator[Game]], number: int) -> None:
     """So many positions, spread over it."""
     every = [game for game in course() if not game.finished]
     for game in every[:: len(every) // number]:
@@ -178,3 +176,4 @@ def test_they_play_a_game_to_its_end_by_text_alone(store: Settings) -> None:
     game = own(Game, position(house))
     assert game.finished
     assert len(found) < MOST
+    assert refused() == []

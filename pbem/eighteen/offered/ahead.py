@@ -18,6 +18,7 @@ from pbem.eighteen.offered.moves import Game, Move
 from pbem.eighteen.offered.reader import Names
 from pbem.eighteen.offered.samples import MOST_SAMPLES, examples, home_worth
 from pbem.eighteen.standing import answers
+from pbem.eighteen.standing.moments import Moment
 from pbem.eighteen.standing.policies import UNTIL_SR, line_of
 from pbem.eighteen.standing.turns import next_turn
 from pbem.eighteen.standing.ways import AUCTION, MERGE, PURCHASE, ROUND_OF_PRIVATES, Ways, owned
@@ -174,15 +175,19 @@ def _next_turns(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
     asked = operating(game)
     operate = (one for one in owned(game, player) if one != asked and ways.floated(game, one))
     others = sorted(operate, key=lambda one: game.purses[one])
-    if ways.last_round(game):
-        others = [one for one in others if next_turn(ways, game, one) == ways.moment(game)]
-    for company in others[:OF_EACH]:
+    for company in [one for one in others if _comes(ways, game, next_turn(ways, game, one))][:OF_EACH]:
         line = PAID if kind(game, company) == "public" else PASSED
         yield noted(f"{company}: {line}", (phrase("eighteen.ahead.turn", round=next_turn(ways, game, company).code),))
-    follows = ways.following(game, "OR").set == ways.moment(game).set and not ways.last_round(game)
-    if asked in owned(game, player) and follows:
+    coming = ways.following(game, "OR")
+    if asked in owned(game, player) and coming.set == ways.moment(game).set and _comes(ways, game, coming):
         line = line_of(asked, PAID if kind(game, asked) == "public" else "", alone=True)
         yield noted(f"{line}{UNTIL_SR}", (phrase("eighteen.ahead.policy"),))
+
+
+def _comes(ways: Ways[Game], game: Game, moment: Moment) -> bool:
+    """Whether the round comes before the game ends, as far as that is known."""
+    end = ways.over_before(game)
+    return end is None or moment < end
 
 
 def _passes(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
@@ -195,8 +200,8 @@ def _passes(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
         return  # the turn of another company of theirs comes first
     if ways.mergers(game) and not stock and _minors(game, player):
         yield noted(PASS_TO_SR, (phrase("eighteen.ahead.mergers"),))
-    last = ways.following(game, "OR").set > ways.moment(game).set and not ways.last_round(game)
-    if stock or (last and isinstance(here, OperatingRound)):
+    last = ways.following(game, "OR").set > ways.moment(game).set
+    if stock or (last and isinstance(here, OperatingRound) and _comes(ways, game, ways.following(game, "SR"))):
         yield from _stock_passes(ways, game, player)
     if ways.merging(game) or ways.buying(game):
         yield noted(PASS_ROUND, (phrase("eighteen.ahead.round"),))

@@ -68,6 +68,10 @@ class Ways(ABC, Generic[G]):
     def following(self, game: G, name: str) -> Moment:
         """The next round called so: SR, OR, MR, or `round` for the one that follows, whatever it is."""
 
+    def over_before(self, game: G) -> Moment | None:
+        """The round before which the game ends, once that is known."""
+        return None
+
     @abstractmethod
     def interrupted(self, game: G) -> bool:
         """Whether something must be answered before the round goes on, which no standing order answers."""
@@ -152,10 +156,6 @@ class Ways(ABC, Generic[G]):
     def in_lines(self, game: G, company: str) -> str:
         """The same as the lines of its bids do."""
         return company
-
-    def last_round(self, game: G) -> bool:
-        """Whether it is known that the game ends with the round that runs."""
-        return False
 
     def floated(self, game: G, company: str) -> bool:
         """Whether a company operates, or will from the next operating round on."""

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.eighteen.actions import Lay
+from engine.eighteen.map.pieces import STOP
 from engine.games.g1843.game import Game
 from pbem.eighteen.offered.moves import in_turn, stages
 from pbem.eighteen.offered.reader import Reader
 from pbem.words.phrases import joined, phrase
 
-WATCHED = ("57", "14", "15", "63", "513")  # of which there are few, and for which nothing else does
 FEW = 1
-STUB, EDGE = "C20", 5  # Lille’s one track leads to two towns, for which these tiles fit
-FITS = ("2", "56", "632")
 
 
 def last_tiles(game: Game, reader: Reader) -> Iterator[str]:
@@ -22,23 +20,31 @@ def last_tiles(game: Game, reader: Reader) -> Iterator[str]:
     if company is None or not next(stages(game, reader.player or "")).takes(Lay):
         return
     kinds, left = game.definition.board.tiles, game.laid.supply
-    scarce = [tile for tile in WATCHED if left.get(tile, 0) == FEW < (kinds[tile].count or 0)]
+    few = game.definition.few.tiles
+    scarce = [tile for tile in few if left.get(tile, 0) == FEW < (kinds[tile].count or 0)]
     step = game.active_step()
     lays = [one for one in step.candidates(game) if isinstance(one, Lay) and one.tile in scarce] if scarce else []
     for tile in scarce:
         if any(one.tile == tile and step.why_not(game, one) is None for one in lays):
             yield phrase("g1843.warning.tile", tile=tile)
-    if game.definition.companies[company].home == STUB:
+    if game.definition.companies[company].home == game.definition.few.stub:
         yield from _lille(game)
+
+
+def beyond_stub(game: Game) -> str | None:
+    """The hex that the printed track of the stub leads to; None at the edge of the map."""
+    stub = game.definition.few.stub
+    paths = game.definition.board.hexes[stub].printed.paths
+    return game.network.neighbour(stub, next(end for path in paths for end in path if end < STOP))
 
 
 def _lille(game: Game) -> Iterator[str]:
     """While its stub leads to bare towns, and when what fits there is nearly gone."""
-    beyond = game.network.neighbour(STUB, EDGE)
-    if beyond is None or beyond in game.laid.tiles or STUB in game.laid.tiles:
+    few, beyond = game.definition.few, beyond_stub(game)
+    if beyond is None or beyond in game.laid.tiles or few.stub in game.laid.tiles:
         return
-    left = [tile for tile in FITS if game.laid.supply.get(tile, 0)]
+    left = [tile for tile in few.joins if game.laid.supply.get(tile, 0)]
     if not left:
-        yield phrase("g1843.warning.stub.none", tiles=joined(FITS))
+        yield phrase("g1843.warning.stub.none", tiles=joined(few.joins))
     elif len(left) <= FEW:
         yield phrase("g1843.warning.stub", tile=left[0])
