@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.core import play
 from engine.core.events import Event
-from engine.eighteen.actions import Sell
+from engine.eighteen.actions import Lay, Sell
 from engine.eighteen.companies import price
 from engine.games.g1843 import emergency
 from engine.games.g1843.rounds import OperatingRound, PrivateAuction, StockRound
@@ -84,6 +84,8 @@ def test_nothing_is_offered_for_rounds_after_the_last_one() -> None:
     last.game.round = replace(here, turn=len(here.order) - 1)
     assert not ahead.beside(HINTS, WAYS, last.game, "anne")
     assert not [one for one in coming(last, "anne") if "500" in one]
+    assert "the foreigners buy" in STATUS.brief(scene.game, SCENE, asked=True, seen=True)
+    assert "the foreigners buy" not in STATUS.brief(last.game, SCENE, asked=True, seen=True)
 
 
 def test_who_would_be_bankrupt_is_told_once() -> None:
@@ -158,3 +160,18 @@ def test_each_bid_off_of_a_report_is_a_sentence() -> None:
         "Anne took 1 Toulouse-Barcelone for 15; Anne and Ben bid on for 2 Ceinture",
         "Carl and Dora bid on for 3 Saint-Germain",
     ]
+
+
+def test_a_last_tile_is_told_to_who_could_lay_it_now() -> None:
+    """§8.4.1; not that there is only one of which there never were more, nor what is gone, turn after turn."""
+    seen = 0
+    for game in positions("sensible", 4, "one", EVERY):
+        every = warnings(HINTS, game, Reader({}, game.active[0]))
+        said = [one for one in every if one.startswith("Only one tile")]
+        tiles = {one.tile for one in play.legal_actions(game) if isinstance(one, Lay)} if said else set()
+        for one in said:
+            tile = one.removeprefix("Only one tile ").removesuffix(" is left.")
+            assert game.laid.supply[tile] == 1 < (definition().board.tiles[tile].count or 0)
+            assert tile in tiles
+            seen += 1
+    assert seen

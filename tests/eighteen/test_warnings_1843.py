@@ -22,7 +22,9 @@ from tests.sampled import sampled
 
 EVERY = 50
 CASES = sampled([(taste, players, seed) for seed in ("one", "two") for taste, players in WALKS], 3)
-_ADD = re.compile(r"(\w+) \(you\) has no train and can raise (\d+) fr; the cheapest train costs (\d+) fr: you .* (\d+)")
+_ADD = re.compile(
+    r"(\w+) \(you\) will have to buy a train: it has (\d+) fr, the cheapest costs (\d+) fr, and you .* (\d+)"
+)
 
 
 def told(game: Game) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from pbem.eighteen.told.telling import run_words, train_words
 from pbem.words.phrases import counted, phrase
 
 FEW_ROUNDS = 3  # that the bank lasts: more, and it is no matter yet
-MOST_RUN = 100  # letters of its routes
+MOST_RUN = 72  # letters of its routes
 PAYOUT, TRAINS, INCOME = 5, 25, 30  # how urgent each line is, among those of `warnings.py`
 
 

@@ -19,7 +19,9 @@ def last_tiles(game: Game, reader: Reader) -> Iterator[str]:
     company = in_turn(game, reader.player) if reader.player else None
     if company is None or not next(stages(game, reader.player or "")).takes(Lay):
         return
-    scarce = [tile for tile in game.definition.few.tiles if game.laid.supply.get(tile, FEW + 1) == FEW]
+    kinds, left = game.definition.board.tiles, game.laid.supply
+    few = game.definition.few.tiles
+    scarce = [tile for tile in few if left.get(tile, 0) == FEW < (kinds[tile].count or 0)]
     step = game.active_step()
     lays = [one for one in step.candidates(game) if isinstance(one, Lay) and one.tile in scarce] if scarce else []
     for tile in scarce:

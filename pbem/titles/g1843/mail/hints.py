@@ -43,6 +43,7 @@ class HintsIn1843(Hints):
     what_if = WHAT_IF
     crowded = "g1843.warning.limit"
     run_key = "g1843.warning.best_run"
+    trainless = "g1843.warning.trainless"
     supply = SUPPLY
     bank_sells = True
     lays = (Lay, acts.PowerLay, acts.PowerBuild)

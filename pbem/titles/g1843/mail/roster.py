@@ -10,6 +10,7 @@ from engine.games.g1843.rounds import PrivateAuction
 from pbem.eighteen.told.status import depot
 from pbem.eighteen.told.wrapping import items, wrapped
 from pbem.titles.g1843.mail.coming import beyond_stub
+from pbem.titles.g1843.mail.last_set import last_set
 from pbem.titles.g1843.mail.telling import limits
 from pbem.words.columns import table
 from pbem.words.phrases import counted, joined, phrase
@@ -52,7 +53,7 @@ def _row(game: Game, colour: str) -> list[str]:
 def _foreigners(game: Game) -> list[str]:
     """What leaves the supply at the end of this set, as things stand."""
     colour = supply.next_colour(game)
-    if colour is None or isinstance(game.round, PrivateAuction) or game.finished:
+    if colour is None or isinstance(game.round, PrivateAuction) or game.finished or last_set(game):
         return []
     number = supply.left(game, colour)
     order = [one for one in game.definition.cards if game.depot[one]]

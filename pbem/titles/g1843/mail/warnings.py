@@ -12,6 +12,7 @@ from pbem.eighteen.offered.reader import Reader
 from pbem.eighteen.offered.supply import NextPhase
 from pbem.eighteen.offered.warnings import NEAR, NOW, OWN, SOON, THEN, lead
 from pbem.titles.g1843.mail.coming import last_tiles
+from pbem.titles.g1843.mail.last_set import last_round
 from pbem.titles.g1843.mail.privates import private_name as named
 from pbem.titles.g1843.mail.supply import SUPPLY, colour_train, train_of
 from pbem.words.phrases import counted, joined, phrase
@@ -29,8 +30,9 @@ def warnings(game: Game, reader: Reader) -> Sentences:
     yield from _bankruptcies(game, reader)
     coming = SUPPLY.next_phase(game)
     if coming is not None and coming.before <= NEAR:
-        yield SOON + coming.before + 3, _begins(game, coming)
-        yield from _closing(game, reader, coming)
+        closing = _closing(game, reader, coming)
+        said = " ".join(filter(None, (_begins(game, coming), closing)))
+        yield SOON + coming.before + (0 if closing else 3), said
         yield from _engineers(game, reader, coming)
     yield from _foreigners(game, coming)
     yield from _bound(game, reader)
@@ -62,14 +64,6 @@ def _end(game: Game, reader: Reader) -> Sentences:
     elif isinstance(here, OperatingRound):
         key = "last_round" if last_round(game) else "last_set"
         yield NOW, phrase(f"g1843.warning.{key}", last=f"{game.set_number}.{game.ors}")
-
-
-def last_round(game: Game) -> bool:
-    """Whether the game ends with the operating round that runs, if not before (§8.10.1)."""
-    if not isinstance(game.round, OperatingRound):
-        return False
-    last_set = game.gray_set is not None and game.set_number > game.gray_set
-    return game.round.reached or (last_set and game.or_number >= game.ors)
 
 
 def _in_order(game: Game) -> tuple[str, ...]:
@@ -129,17 +123,17 @@ def _begins(game: Game, coming: NextPhase) -> str:
     return phrase(f"g1843.warning.begins{'' if said else '.bare'}", lead=lead(coming), phase=coming.phase, what=said)
 
 
-def _closing(game: Game, reader: Reader, coming: NextPhase) -> Sentences:
-    """Privates that the phase closes, by who has them (§15.4)."""
+def _closing(game: Game, reader: Reader, coming: NextPhase) -> str:
+    """Privates that the phase closes, by who has them (§15.4); "" for none."""
     if "privates_closed" not in game.definition.phases[coming.phase].events or not game.privates:
-        return
+        return ""
     owners: dict[str, list[str]] = {}
     for private, owner in game.privates.items():
         owners.setdefault(reader.name(owner) if owner in game.players else owner, []).append(
             named(game.definition, private)
         )
     held = [phrase("eighteen.warning.owned", companies=", ".join(some), owner=one) for one, some in owners.items()]
-    yield SOON + coming.before, phrase("g1843.warning.privates", lead=lead(coming), privates=joined(held))
+    return phrase("g1843.warning.privates", privates=joined(held))
 
 
 def _engineers(game: Game, reader: Reader, coming: NextPhase) -> Sentences:
@@ -158,7 +152,7 @@ def _engineers(game: Game, reader: Reader, coming: NextPhase) -> Sentences:
 def _foreigners(game: Game, coming: NextPhase | None) -> Sentences:
     """What leaves the supply at the end of this set, and which phase that begins (§5)."""
     here, colour = game.round, supply.next_colour(game)
-    if not isinstance(here, OperatingRound) or colour is None or game.or_number < game.ors:
+    if not isinstance(here, OperatingRound) or colour is None or game.or_number < game.ors or last_round(game):
         return
     train = train_of(game, colour)
     if coming is not None and coming.before == 0:
