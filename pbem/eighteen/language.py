@@ -22,6 +22,8 @@ from pbem.orders.order import Order, OrderError, OrderWord
 from pbem.orders.parse import read_orders
 
 Meaning = Callable[[Reading], Meant[Action]]
+NO_SENTENCE = ("eighteen.ask.left_over", "eighteen.ask.sale_price", "eighteen.ask.revenue")
+"""Asked back whatever sentence a line may be too: that would pass over what was said too much."""
 
 
 class Language:
@@ -54,6 +56,8 @@ class Language:
         try:
             return self.meaning(Reading(game, player, order, self.kinds))
         except OrderError as error:
+            if error.say.key in NO_SENTENCE:
+                raise
             for other in logs.orders_of(game.definition, order, self.words, self._forms):
                 with suppress(OrderError):
                     return self.meaning(Reading(game, player, other, self.kinds))
@@ -83,7 +87,9 @@ class Language:
 
     def meaning(self, reading: Reading) -> Meant[Action]:
         """The same of a line that is being made out."""
-        return self._meanings[reading.order.word.word](reading)
+        found = self._meanings[reading.order.word.word](reading)
+        reading.must_be_all(found.actions)
+        return found
 
     def order_of(self, definition: Definition18xx, line: str) -> Order | None:
         """The order that a single line is; None where it is none."""

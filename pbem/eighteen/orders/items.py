@@ -83,7 +83,7 @@ class Items:
 
     def line(self, item: Item, instead: str) -> str:
         """All words with those of an item put right."""
-        return " ".join((*self.words[: item.at], instead, *self.words[item.at + item.size :]))
+        return " ".join(filter(None, (*self.words[: item.at], instead, *self.words[item.at + item.size :])))
 
     def sure(self) -> str:
         """The line without what nobody knows, and without what only fills it."""
