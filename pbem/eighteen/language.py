@@ -13,6 +13,7 @@ from engine.core.errors import IllegalAction
 from engine.eighteen.actions import Action
 from engine.eighteen.definition import Definition18xx
 from pbem.eighteen.logs import reading as logs
+from pbem.eighteen.logs.clauses import parted
 from pbem.eighteen.logs.forms import FORMS, Form
 from pbem.eighteen.logs.reading import Reason
 from pbem.eighteen.orders.reading import Kinds, Reading
@@ -75,7 +76,18 @@ class Language:
 
     def plainly(self, definition: Definition18xx, line: str) -> tuple[str, ...]:
         """The order lines that a line may mean which is no order."""
-        return logs.plainly(definition, line, self._forms)
+        found = logs.plainly(definition, line, self._forms)
+        return found or parted(logs.tidied(line), lambda said: self._clause(definition, said))
+
+    def _clause(self, definition: Definition18xx, said: str) -> tuple[str, ...]:
+        """The order that a clause is by itself, or those that it may mean."""
+        return (said,) if self._is_one(definition, said) else logs.plainly(definition, said, self._forms, whole=True)
+
+    def _is_one(self, definition: Definition18xx, line: str) -> bool:
+        """Whether the line is one order, with no second one in it."""
+        order = self.order_of(definition, line)
+        names = {name for row in self.words for name in (row.word, *row.aliases) if len(name) > 1}
+        return order is not None and (names - order.word.inside).isdisjoint(order.args)
 
     def speaker(self, definition: Definition18xx, line: str) -> str:
         """The player of whom a sentence of a log tells; "" where it names none."""

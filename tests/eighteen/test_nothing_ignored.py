@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from engine.core import play
 from engine.core.errors import IllegalAction
-from engine.eighteen.actions import Accept, Buy, Decline, Lay, Start
+from engine.eighteen.actions import Accept, Buy, Decline, Dividend, Lay, Pass, Run, Sell, Start, Token
+from engine.games.g1843.actions import PowerBuild, PowerLay
 from engine.games.g1843.notation import write_action as write_1843
 from engine.games.g1861.notation import write_action as write_1861
 from pbem.eighteen.language import Language
@@ -86,12 +87,17 @@ def passed_over(title: str, game: Any, dice: Random) -> str:
         words = line.split()
         for extra in dice.sample(list(added), 4):
             at = dice.choice((len(words), dice.randrange(1, len(words) + 1)))
-            if _is_said_otherwise(one, extra):
+            auction = getattr(game.round, "auction", None)
+            there = (language.kinds.decides(game), language.kinds.selling(game), auction and auction.company)
+            asked = isinstance(one, Pass) and extra in there
+            if asked or _is_said_otherwise(one, extra):
                 continue
             spoilt = " ".join((*words[:at], extra, *words[at:]))
             found = meant(language, game, spoilt)
             told = "; ".join(action(each) for each in found or ())
-            if found and not any(re.search(rf"(?<![\w+/-]){re.escape(name)}(?![\w+/-])", told) for name in added[extra]):
+            if found and not any(
+                re.search(rf"(?<![\w+/-]){re.escape(name)}(?![\w+/-])", told) for name in added[extra]
+            ):
                 return f"{spoilt!r} means {told!r}"
     return ""
 
@@ -101,16 +107,20 @@ def _is_said_otherwise(action: Any, extra: str) -> bool:
     desk; a director’s certificate by its 20 %, two shares by theirs."""
     if isinstance(action, Accept | Decline):
         return True
-    if isinstance(action, Lay):
-        return extra in ("NW", "SW", "SO", "D19", "E9")
-    return extra == "20%" and isinstance(action, Start | Buy)
+    if isinstance(action, Lay | PowerLay | PowerBuild | Token):
+        return not extra[0].isdigit()
+    if isinstance(action, Dividend):
+        return len(extra) == 1  # so much a share
+    if isinstance(action, Sell):
+        return extra in ("110", "120")
+    if isinstance(action, Run):
+        return extra == "2x2"  # beside the single train
+    return extra in ("20%", "3") and isinstance(action, Start | Buy)
 
 
 @pytest.mark.parametrize(
     ("title", "seed", "every"),
-    sampled(
-        [("1843", "a", 5), ("1861", "jklm", 12), ("1843", "b", 2), ("1843", "any", 2), ("1861", "gtg", 3)], 2
-    ),
+    sampled([("1843", "a", 5), ("1861", "jklm", 12), ("1843", "b", 2), ("1843", "any", 2), ("1861", "gtg", 3)], 2),
 )
 def test_what_a_line_names_is_meant_or_refused(title: str, seed: str, every: int) -> None:
     """A company, private, city, train, number or share more than its order can use refuses the line."""
