@@ -255,7 +255,16 @@ class Moving:
         second = next((arg for arg in order.args if arg in names and len(arg) > 1), None)
         if second is not None:
             error = self.planner.session.title.orders.why_not_now(self.planner.session.definition, "two")
-            raise OrderError(error.say, example=_parted(order, second), section=error.section)
+            session, said = self.planner.session, _with_company(order)
+            parted = session.title.orders.plainly(session.definition, said)
+            lines = parted if len(parted) == 1 and ";" in parted[0] else (_parted(order, second),)
+            raise OrderError(error.say, example=lines[0], section=error.section)
+
+
+def _with_company(order: Order) -> str:
+    """The order as one line, with the company it is about."""
+    line = f"{order.word.word} {order.rest}"
+    return f"{order.about}: {line}" if order.about else line
 
 
 def _parted(order: Order, second: str) -> str:

@@ -13,6 +13,7 @@ from engine.core.errors import IllegalAction
 from engine.eighteen.actions import Action
 from engine.eighteen.definition import Definition18xx
 from pbem.eighteen.logs import reading as logs
+from pbem.eighteen.logs.clauses import parted
 from pbem.eighteen.logs.forms import FORMS, Form
 from pbem.eighteen.logs.reading import Reason
 from pbem.eighteen.orders.reading import Kinds, Reading
@@ -22,6 +23,8 @@ from pbem.orders.order import Order, OrderError, OrderWord
 from pbem.orders.parse import read_orders
 
 Meaning = Callable[[Reading], Meant[Action]]
+NO_SENTENCE = ("eighteen.ask.left_over", "eighteen.ask.sale_price", "eighteen.ask.revenue")
+"""Asked back whatever sentence a line may be too: that would pass over what was said too much."""
 
 
 class Language:
@@ -54,6 +57,8 @@ class Language:
         try:
             return self.meaning(Reading(game, player, order, self.kinds))
         except OrderError as error:
+            if error.say.key in NO_SENTENCE:
+                raise
             for other in logs.orders_of(game.definition, order, self.words, self._forms):
                 with suppress(OrderError):
                     return self.meaning(Reading(game, player, other, self.kinds))
@@ -71,7 +76,18 @@ class Language:
 
     def plainly(self, definition: Definition18xx, line: str) -> tuple[str, ...]:
         """The order lines that a line may mean which is no order."""
-        return logs.plainly(definition, line, self._forms)
+        found = logs.plainly(definition, line, self._forms)
+        return found or parted(logs.tidied(line), lambda said: self._clause(definition, said))
+
+    def _clause(self, definition: Definition18xx, said: str) -> tuple[str, ...]:
+        """The order that a clause is by itself, or those that it may mean."""
+        return (said,) if self._is_one(definition, said) else logs.plainly(definition, said, self._forms, whole=True)
+
+    def _is_one(self, definition: Definition18xx, line: str) -> bool:
+        """Whether the line is one order, with no second one in it."""
+        order = self.order_of(definition, line)
+        names = {name for row in self.words for name in (row.word, *row.aliases) if len(name) > 1}
+        return order is not None and (names - order.word.inside).isdisjoint(order.args)
 
     def speaker(self, definition: Definition18xx, line: str) -> str:
         """The player of whom a sentence of a log tells; "" where it names none."""
@@ -83,7 +99,9 @@ class Language:
 
     def meaning(self, reading: Reading) -> Meant[Action]:
         """The same of a line that is being made out."""
-        return self._meanings[reading.order.word.word](reading)
+        found = self._meanings[reading.order.word.word](reading)
+        reading.must_be_all(found.actions)
+        return found
 
     def order_of(self, definition: Definition18xx, line: str) -> Order | None:
         """The order that a single line is; None where it is none."""

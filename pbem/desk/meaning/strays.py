@@ -135,9 +135,12 @@ def _take_readings(planner: Planner, stray: Stray, lines: Sequence[str]) -> None
     for inner, line in zip(tried, lines, strict=True):
         for item in inner.read(line):
             inner.take(item)
-    legal = [line for inner, line in zip(tried, lines, strict=True) if _is_good(inner)]
-    exact = [_exactly(inner, line) for inner, line in zip(tried, lines, strict=True)]
-    good = [one for one, line in zip(exact, lines, strict=True) if line in legal]
+    legal = {  # once each where several do the same: «all» of one
+        tuple(inner.plan.written) or line: _exactly(inner, line)
+        for inner, line in reversed(tuple(zip(tried, lines, strict=True)))
+        if _is_good(inner)
+    }
+    good = list(legal.values())[::-1]
     acts = any(item.word.kind == "action" for line in lines for item in orders_in(planner, line))
     thought = is_thought(stray.line.text)
     done = len(planner.plan.results)

@@ -10,7 +10,7 @@ from pbem.eighteen.orders.names import Names
 from pbem.orders.numbers import whole
 
 OWN = "own"  # a name that must be that of the company that acts
-NUMBERS = {"a": 1, "an": 1, "another": 1, "both": 2}
+NUMBERS = {"one more": 1, "1 more": 1, "a": 1, "an": 1, "another": 1, "both": 2}
 TREASURY = re.compile(
     r"(?:(?:its|their|own|company's|companys?|[a-z]{1,3}(?:'s)?) )?(?:treasury|ipo|charter)", re.IGNORECASE
 )
@@ -22,6 +22,8 @@ NOBODY = frozenset(  # words before a verb that are no player's name
     | {"someone", "anyone", "that", "this", "not", "never", "always", "also", "then", "and", "if", "when", "now", "one"}
     | {"each", "all", "please", "just", "still", "only", "so", "but", "or", "as"}
 )
+_PRIVATE_NUMBER = re.compile(r"(?:#|(?:private )?(?:no\.?|nr\.?|number) ?#?)(\d)", re.IGNORECASE)
+_COMPOUND = re.compile(r"\b(north|south)[ -]?(east|west)\b")  # «north-east»
 _ARTICLE = re.compile(r"^the\s+", re.IGNORECASE)
 _BETWEEN = re.compile(r"[\s,-]+|\b(?:and|to|with|from|the)\b")
 _HEX = re.compile(r"[a-z]{1,2}\d{1,2}")
@@ -32,9 +34,17 @@ Facts = dict[str, str]
 def company_called(names: Names, said: str) -> str:
     """The id of the one company or private so called; "" for none. «E» and «OK» are names, «e» and «ok» are not."""
     name = _ARTICLE.sub("", said).strip(" .,'")
+    if number := _PRIVATE_NUMBER.fullmatch(name):
+        return _numbered(names, int(number[1]))
     found = names.either(name)
     unsure = len(found) != 1 or (names.short(name) and not name.isupper())
     return "" if unsure else found[0]
+
+
+def _numbered(names: Names, number: int) -> str:
+    """The private of this number, where a game has its privates numbered; "" for none."""
+    every = names.definition.privates.values()
+    return next((one.id for one in every if getattr(one, "number", None) == number), "")
 
 
 def facts_of(match: re.Match[str], names: Names) -> Facts | None:
@@ -120,7 +130,7 @@ def _hex(said: str, names: Names) -> str | None:
 
 def _ways(said: str, names: Names) -> str | None:
     """Exits, or the hexes to be joined."""
-    words = [word for word in _BETWEEN.split(said.lower()) if word]
+    words = [word for word in _BETWEEN.split(_COMPOUND.sub(r"\1\2", said.lower())) if word]
     if words and all(word in names.sides for word in words):
         return " ".join(word.upper() for word in words)
     if words and all(_HEX.fullmatch(word) for word in words):
@@ -168,6 +178,7 @@ def _as_said(said: str, names: Names) -> str | None:
 READERS: Mapping[str, Callable[[str, Names], str | None]] = {
     "of": _of,
     OWN: _of,
+    "also": _public,
     "private": _private,
     "public": _public,
     "minor": _minor,

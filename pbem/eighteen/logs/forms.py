@@ -16,11 +16,12 @@ from pbem.orders.numbers import WRITTEN
 
 NAME = r"[^\W_](?:[\w&.,' -]{0,60}?[\w.])?"
 MONEY = r"[₽$£€]? ?\d{1,5} ?(?:₽|€|R\b|RUB\b|r[uo]u?bles?\b|frs?\b|francs?\b)?"
-COUNT = rf"(?:an? )?\d{{1,2}} ?%|{WRITTEN}|an?|another|both|\d{{1,2}}"
+COUNT = rf"(?:an? )?\d{{1,2}} ?%|(?:one|1) more|{WRITTEN}|an?|another|both|\d{{1,2}}"
 HEX = r"[a-z]{1,2}\d{1,2}"
 PARTS = {
     "player": rf"(?P<player>{NAME})",
     "of": rf"(?:minor |company |private )?(?P<of>{NAME})",
+    "also": rf"(?:company )?(?P<also>{NAME})",
     "private": rf"(?:the )?(?:private )?(?P<private>{NAME})",
     "owner": NAME,
     "price": rf"(?P<price>{MONEY})",
@@ -76,7 +77,8 @@ FORMS = (
         r"(?:my )?bid (?:for|on) <of>(?: is| of|:|,)? <price>",
         r"bid <of> (?:at|for|with) <price>",
         r"<price> (?:for|on) <of>",
-        r"<of>[:,]? (?P<price>\d{2,4}) ?R?",
+        r"<of>(?: -|[:,])? (?P<price>\d{2,4}) ?R?",
+        r"match(?:ing)? [\w'-]{1,20}[:,]? (?:with |at )?<price> (?:for|on) <of>",
         r"(?:go|offer|raise to) <price> (?:for|on) <of>",
         r"<player> (?:auctions|opens|starts) <of> (?:at|for) <price>",
         r"(?:auction|open) <of> (?:at|for|with) <price>",
@@ -90,6 +92,14 @@ FORMS = (
         r"(?:i'll |i will )?(?:bid |go )?up to <price> (?:for|on) <of>",
         r"(?:my )?(?:max|maximum|top|limit|proxy)(?: bid)?(?: is| of|:)? <price> (?:for|on) <of>",
         r"(?:my )?(?:max|maximum|top|limit|proxy)(?: bid)?(?: for| on)? <of>(?: is| of| at| to|:|,)? <price>",
+        r"<of>[:,]? up to <price>",
+    ),
+    form("bid {of} up to {price} then ask", r"(?:bid )?<of>[:,]? up to <price>,? then ask(?: me)?"),
+    form(
+        "bid {of} up to {price} then pass",
+        r"(?:bid )?<of>[:,]? up to <price>,? then (?:pass|stop|i'm out|i am out|out)",
+        r"(?:on|for) <of>,? (?:i |i'll )?(?:go|bid) up to <price>(?:,? as cheap(?:ly)? as possible)?"
+        r",? (?:then|after that|and then) (?:i'm out|i am out|i pass|pass|out)",
     ),
     form(
         "pass until OR",
@@ -121,27 +131,38 @@ FORMS = (
         rf"<player> buys <count> <of>{SHARE} from <source> for <price>",
         rf"(?:buy|take|get|grab|purchase) (?:<count>{SHARE} (?:of|in) )?<of> from <source>(?: for <price>)?",
         rf"(?:buy|take|get|grab|purchase) <count> <of>{SHARE}? from <source>(?: for <price>)?",
+        rf"(?:(?:buy|take|get|grab|purchase) )?(?:<count>x? )?<of>{SHARE}? (?:out of|from) <source>",
+        rf"<count>x? <of>{SHARE}?(?: please| pls)?,? (?:in |at )?<source>",
     ),
     form(
         "buy {count} {of}[ for {price}]",
         rf"(?:buy|take|get|grab|purchase) <count>{SHARE} (?:of|in) <of>(?: for <price>)?",
         rf"(?:buy|take|get|grab|purchase) <count> <of>{SHARE}(?: for <price>)?",
+        r"(?:take|get|grab|purchase) <count> <of>",
     ),
     form(
         "sell {number} {of}",
         rf"<player> sells <count>{SHARE} (?:of|in) <of>(?: to <owner>)?(?:,? and receives <paid>| for <paid>)",
         rf"<player> sells <count> <of>{SHARE}(?: to <owner>)?(?:,? and receives <paid>| for <paid>)",
-        rf"(?:sell|dump) <count>{SHARE} (?:of|in) <of>(?: to the (?:pool|market|bank))?(?: for <paid>)?",
-        rf"(?:sell|dump) <count> <of>{SHARE}?(?: to the (?:pool|market|bank))?(?: for <paid>)?",
         r"(?:sell|dump) my <of>(?: ?share| certificate| cert)",
+        r"(?:dump|sell(?= (?:my|the) )) (?:my |the )?<of>(?: too| as well)?",
     ),
     form(
+        "sell {number} {of}[ for {price}]",
+        rf"(?:sell|dump) <count>{SHARE} (?:of|in) <of>(?: to the (?:pool|market|bank))?(?: for <price>)?",
+        rf"(?:sell|dump) <count> <of>{SHARE}?(?: to the (?:pool|market|bank))?(?: for <price>)?",
+    ),
+    form("sell {of} and {also}", r"(?:sell|dump) <of>,? (?:&|and|\+) <also>,? both"),
+    form(
         "sell all {of}",
+        r"(?:dump|sell(?= (?:my|the) )) (?:my |the )?<of>(?: too| as well)?",
         r"(?:sell|dump) my <of>(?: ?shares| certificates| certs)",
         r"(?:sell|dump) all (?:of )?my <of>(?: ?shares| certificates| certs)?",
     ),
     form(
         "par {of} at {price}[ token {hex}]",
+        r"(?:the |buy |take )*(?:director|president)(?:'s)?(?: cert(?:ificate)?)?(?: of| for)? <of>"
+        r"[,:]? (?:at|@|par|at par|with par)(?: of)? <price>",
         r"<player> pars <of> at <price>",
         r"<player> starts <of>,? (?:at|par is) <price>(?:,? (?:and )?buys .+?)?",
         r"(?:par|start|float|launch|open|found) <of> (?:at|with(?: a)? par(?: of)?) <price>"
@@ -158,6 +179,7 @@ FORMS = (
         r"<co>(?:(?:lay(s)|place(s)|build(s)|upgrade(s)|put(S)|track:?|tile:?|yellow:?) )?<tile> (?:on|at|in|@) <hex>"
         r",? (?:towards?|facing|to|into|pointing(?: to)?|joining|connecting|linking|running|between|from) <ways>",
         r"<co>(?:(?:put(S)|track:?|tile:?|yellow:?|upgrade:?|lay) )?<tile> (?:on|at|in|@) <hex>",
+        r"<co>(?:(?:lay(s)|place(s)|build(s)|put(S)|tile:?) )?<tile>,? (?:(?:on|at|in|@) )?<hexid>,? <ways>",
         r"<co>(?:lay(s)|upgrade(s)|build(s)|place(s)) <tile>,? <hexid>(?:,? <ways>)?",
         r"<co>upgrade(s) <hex> (?:to|with) <tile>(?: with rotation <rotation>)?",
         r"(?:track|tile|upgrade|lay): <hex>(?: to| with| =|:) <tile>",
@@ -183,13 +205,14 @@ FORMS = (
     form(
         "run best",
         r"<co>run(s)(?: (?:its|the|my|our|all|your))?(?: (?:best|optimal|maximum|max|highest|most valuable))?"
-        r"(?: (?:run|runs|routes?|trains?|possible|available))*(?: for <paid>| for the (?:max|maximum|most))?",
+        r"(?: (?:run|runs|routes?|trains?|possible|available))*(?: for <paid>| for (?:the )?(?:max|maximum|most))?",
         r"(?:the )?(?:best|maximum|max|optimal) (?:run|runs|route|routes)(?: please)?",
         r"run (?:it|them)(?: all)?",
     ),
     form(
         "pay",
-        r"<co>pay(s)(?: out)?(?: (?:in full|fully|full|everything|it all|all|a|the|dividends?|shareholders|100 ?%))*"
+        r"<co>(?:just |simply |only )?"
+        r"pay(s)(?: out)?(?: (?:in full|fully|full|everything|it all|all|a|the|dividends?|shareholders|100 ?%))*"
         r"(?: of <paid>)?",
         r"<co>pay(s) out <paid>(?:(?: ?=| per|,| each).*)?",
         r"<co>pay(s) <paid> per share",
@@ -221,7 +244,7 @@ FORMS = (
     ),
     form(
         "buy {private} for {price}",
-        r"<co>(?:buy(s)|purchase(s)|take(s)|get(s)) <private>(?: from <owner>)? for <price>",
+        r"<co>(?:buy(s)|purchase(s)|take(s)|get(s)) <private>(?: (?:from|off) <owner>)? for <price>",
     ),
     form(
         "discard {train}",

@@ -22,7 +22,11 @@ MOST_PIECES = 12  # orders of a line
 NAMES_ITS_COMPANY = ("{co}", "{minor}", "{minors}")  # an order with one of these needs no company and colon before it
 PRAISE = re.compile(r"(?:well|nicely|good|nice)\b", re.IGNORECASE)  # «NW: well run»
 _TIME = re.compile(r"^[-•*\s]*(?:\[?\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?\]?)?[-•*\s]*", re.IGNORECASE)
-_ASIDE = re.compile(r"\s*\((?![^()]*\d-[A-Za-z])[^()]*\)")  # (Kyiv); what may be a route stays
+_ASIDE = re.compile(  # (Kyiv); what may be a route, sides of a tile or a source of shares stays
+    r"\s*\((?![^()]*\d-[A-Za-z])(?!(?:[ns]?[ew]|[ns])(?:[ /,-]+(?:[ns]?[ew]|[ns]))*\))"
+    r"(?!(?:the )?(?:ipo|pool|market|treasury|bank)\))[^()]*\)",
+    re.IGNORECASE,
+)
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
 _SEPARATED = (re.compile(r"\s*;\s*"), re.compile(r"\s*(?:;|,(?: and)?(?: then)? |\.\s|\band then\b|\bthen\b)\s*"))
 _BRACKETS = re.compile(r"\[([^]]*)\]")
@@ -33,13 +37,18 @@ _MARKS = str.maketrans(
 Reason = tuple[re.Pattern[str], str, str]  # of lines that are wanted and impossible: the sentence’s key, the section
 
 
-def plainly(definition: Definition18xx, line: str, forms: Sequence[Form] = FORMS) -> tuple[str, ...]:
-    """The order lines that the line may mean; most lines mean none. `forms`: what the game understands."""
+def plainly(
+    definition: Definition18xx, line: str, forms: Sequence[Form] = FORMS, *, whole: bool = False
+) -> tuple[str, ...]:
+    """The order lines that the line may mean; most lines mean none. `forms`: what the game understands.
+
+    `whole`: it is one sentence.
+    """
     text = tidied(line)
     if not text:
         return ()
     names = names_of(definition)
-    if found := _readings(text, names, forms):
+    if (found := _readings(text, names, forms)) or whole:
         return found
     for separated in _SEPARATED:
         pieces = [one for one in separated.split(text) if one]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.eighteen.actions import Action, Pass
+from engine.eighteen.actions import Action, Dividend, Pass
 from pbem.eighteen.map_orders import running, track
 from pbem.eighteen.map_orders.places_said import Cities
 from pbem.eighteen.map_orders.placing import Made
+from pbem.eighteen.orders.items import Items
 from pbem.eighteen.orders.purchases import understand_buy, understand_discard
-from pbem.eighteen.orders.reading import Reading
+from pbem.eighteen.orders.reading import Reading, counted
 from pbem.eighteen.orders.shares import understand_bid, understand_par, understand_sell
 from pbem.games.meant import Meant
 from pbem.words.say import Say
@@ -55,7 +56,20 @@ def understand_dividend(reading: Reading) -> Meant[Action]:
     company = named or reading.company()
     if reading.kinds.settled(reading.game, company, kind):
         return Meant((), (Say(key="eighteen.ask.settled", facts={"company": company}),))
-    return reading.meant(reading.kinds.dividend(reading.player, company, kind))
+    divided = reading.kinds.dividend(reading.player, company, kind)
+    _must_be_revenue(reading, items, divided)
+    return reading.meant(divided)
+
+
+def _must_be_revenue(reading: Reading, items: Items, divided: Dividend) -> None:
+    """An amount in the line is what was earned, in all or a share; OrderError otherwise."""
+    numbers = items.of("number")
+    revenue = getattr(reading.there(divided).round, "revenue", None) if numbers else None
+    for one in numbers if revenue else ():
+        if counted(one) not in (revenue, revenue // reading.game.all_shares):
+            facts = {"company": divided.company, "price": str(revenue), "said": one.value}
+            raise reading.asked("revenue", facts, example=reading.order.word.word)
+    reading.judged(*(numbers if revenue else ()))
 
 
 def understand_keep(reading: Reading) -> Meant[Action]:
@@ -79,6 +93,7 @@ def understand_pass(reading: Reading) -> Meant[Action]:
         raise reading.asked("pass_other", {"company": said, "asked": offered}, example=f"pass on {offered}")
     if said and not asked and not offered:
         raise reading.asked("pass_alone", {"company": said}, example="pass")
+    reading.judged(*(one for one in items.of("company", "private") if one.value in (asked, offered, reading.about)))
     return Meant((Pass(reading.player),))
 
 

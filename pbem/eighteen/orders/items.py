@@ -83,7 +83,7 @@ class Items:
 
     def line(self, item: Item, instead: str) -> str:
         """All words with those of an item put right."""
-        return " ".join((*self.words[: item.at], instead, *self.words[item.at + item.size :]))
+        return " ".join(filter(None, (*self.words[: item.at], instead, *self.words[item.at + item.size :])))
 
     def sure(self) -> str:
         """The line without what nobody knows, and without what only fills it."""
@@ -127,6 +127,8 @@ class Items:
             return Item("percent", percent[1], at)
         if self.trains and not said.isdigit() and (train := self.names.train(said)):
             return Item("train", train, at)
+        if not said.isdigit() and self.names.hex(said):  # «F18» are no 18 francs
+            return self._hex(at) or self._name(at) or Item("unknown", said, at)
         if number := _NUMBER.fullmatch(said.casefold()):
             return Item("number", str(int(number[1])), at)
         if times := _SO_MANY.fullmatch(low):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 
 from engine.eighteen.definition import CompanyData, Definition18xx, Private
@@ -41,6 +41,7 @@ class Names:
         self.privates: Mapping[str, str] = {one.id: one.name for one in definition.privates.values()}
         every: list[CompanyData | Private] = [*definition.companies.values(), *definition.privates.values()]
         self._also = {one.id: (one.id, *one.also) for one in every}
+        self._also |= {one: (*self._also[one], *_initials(self._also[one])) for one in self.privates}
         self._exact = _table((spelt(short), one) for one, names in self._also.items() for short in names)
         self._loose = _table((_squashed(short), one) for one, names in self._also.items() for short in names)
         self._long = _table((_long(one.name), one.id) for one in every)
@@ -189,6 +190,14 @@ def names_of(definition: Definition18xx) -> Names:
     _made.insert(0, (definition, names))
     del _made[4:]
     return names
+
+
+def _initials(names: Iterable[str]) -> Iterator[str]:
+    """Those of a name of two towns, with their dash: `T-B` of `Toulouse-Barcelone`."""
+    for name in names:
+        parts = name.split("-")
+        if len(parts) == 2 and all(len(one) > 3 and one[0].isupper() for one in parts):
+            yield "-".join(one[0] for one in parts)
 
 
 def spelt(said: str) -> str:

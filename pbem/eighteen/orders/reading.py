@@ -15,6 +15,7 @@ from engine.eighteen.actions import Action, Buy, Dividend
 from engine.eighteen.companies import operating, price
 from engine.eighteen.map.pieces import At
 from pbem.eighteen.orders.items import Item, Items
+from pbem.eighteen.orders.left_over import Said
 from pbem.eighteen.orders.names import Names, names_of
 from pbem.eighteen.steps.advancing import NO_STEPS, NOT_NOW, advance
 from pbem.eighteen.steps.asking_back import MOST_CHOICES, asked
@@ -75,6 +76,8 @@ class Reading:
         self.order = order
         self.kinds = kinds
         self.names: Names = names_of(game.definition)
+        self._heard: list[Items] = []
+        self._judged: set[Item] = set()
 
     @property
     def about(self) -> str:
@@ -116,13 +119,26 @@ class Reading:
         for one in found.of("unknown"):
             if one not in owners:  # «from Ann», who is not named in the engine
                 raise self._unknown(found, one, set(known))
+        self._heard.append(found)
         return found
+
+    def judged(self, *items: Item) -> None:
+        """These say nothing that an action has, and were found to be as they must."""
+        self._judged.update(items)
+
+    def must_be_all(self, actions: Sequence[Action]) -> None:
+        """OrderError where the line names something that the actions do not have: it was meant for something."""
+        meant = Said(self.game, actions)
+        for items in self._heard if actions else ():
+            left = meant.left_over([one for one in items.found if one not in self._judged])
+            if left is not None:
+                raise self.asked("left_over", {"said": items.said(left)}, example=self.said(items.line(left, "")))
 
     def _unknown(self, items: Items, item: Item, known: Set[str]) -> OrderError:
         lines = {one: self.said(items.line(item, one)) for one in self.names.meant(item.value)}
-        if lines:
-            return self._misspelt(item.value, lines)
         example = self.said(items.sure()) if items.of("company", "private", "train", "hex") else ""
+        if lines and (not self._mended(example) or any(map(self._mended, lines.values()))):
+            return self._misspelt(item.value, lines)
         return self.asked("unknown", {"said": item.value}, example=example)
 
     def _misspelt(self, said: str, lines: Mapping[str, str]) -> OrderError:
@@ -157,6 +173,8 @@ class Reading:
 
     def meant(self, *actions: Action, says: tuple[Say, ...] = ()) -> Meant[Action]:
         """These actions, the first of them after what declines the steps passed over."""
+        self.must_be_all(actions)
+        self._heard.clear()
         before, refusal = self._before(actions[0])
         if refusal is not None and refusal.code == NOT_NOW and (better := self.kinds.why_not(self.game, actions[0])):
             raise IllegalAction(better)
@@ -168,6 +186,10 @@ class Reading:
         if refusal is not None:
             raise IllegalAction((refusal.code == NOT_NOW and self.kinds.why_not(self.game, action)) or refusal)
 
+    def there(self, action: Action) -> Any:
+        """The game where the step that takes the action is waited for; as it is where nothing leads there."""
+        return advance(self.game, self.player, action, self.kinds.steps)[1]
+
     def _before(self, action: Action) -> tuple[tuple[Action, ...], Refusal | None]:
         """What leads to the action, and why it is not legal there."""
         before, there = advance(self.game, self.player, action, self.kinds.steps)
@@ -178,8 +200,13 @@ def _owners(items: Items) -> tuple[Item, ...]:
     """The words right behind «from» that may be somebody's name: unknown ones, none of which makes a condition."""
     named = tuple(takewhile(lambda one: one.kind == "unknown", items.after("from")))
     everyday = words("hedges") | words("joints") | words("prefers") | phrases("stops")
-    good = len(named) <= _MOST_NAMES and all(key(one.value) not in everyday for one in named)
+    good = len(named) <= _MOST_NAMES and all(_like_a_name(items.names, one.value, everyday) for one in named)
     return named if good else ()
+
+
+def _like_a_name(names: Names, said: str, everyday: Set[str]) -> bool:
+    """Whether the word may be somebody's name."""
+    return key(said) not in everyday and not names.hex(said) and not any(one.isdigit() for one in said)
 
 
 def _has_company(items: Sequence[Item]) -> bool:

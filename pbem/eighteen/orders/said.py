@@ -63,7 +63,7 @@ class _Line:
         chunks = line.split()
         for size in range(min(LONGEST, len(chunks) - 1), 0, -1):
             first = " ".join(chunks[:size]).strip(_BETWEEN)
-            ids = self.names.certain(first)
+            ids = self.names.certain(first) if ":" not in first else ()  # «OU: EST» is no «Ouest»
             text = " ".join(line.split(None, size)[size:]).lstrip(_BETWEEN)
             if ids and self._is_order(text):
                 return Said(text, ids[0] if len(ids) == 1 else first)

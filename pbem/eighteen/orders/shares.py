@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.core import play
 from engine.core.errors import IllegalAction
 from engine.eighteen.actions import Action, Bid, Sell, Start, Token
+from engine.eighteen.companies import price
 from engine.eighteen.holdings import held
 from engine.eighteen.rounds import StockRound
 from engine.eighteen.table import POOL
@@ -94,7 +97,8 @@ def _source(reading: Reading, items: Items, company: str) -> str:
     own = next(one for one in places if one != POOLED)
     meant = {word: place for place, words in places.items() for word in words}
     said = [meant[one.value] for one in items.of("word") if one.value in meant]
-    if said:
+    plainly = {one.value for one in items.of("word")} & {"ipo", "treasury"}
+    if said and not (POOLED in said and plainly):
         return POOLED if POOLED in said else own  # «the bank pool»
     if not isinstance(reading.game.round, StockRound):
         return own
@@ -114,13 +118,28 @@ def _source(reading: Reading, items: Items, company: str) -> str:
 
 def understand_sell(reading: Reading) -> Meant[Action]:
     """`sell 2 SW`, `sell SW 2`, `sell 20% SW`, `sell all SW`, `sell 2 SW and 1 NW`; a number left out is one."""
-    items = reading.items("from", "to", "all", "for", "market", "pool", "bank")
+    items = reading.items("from", "to", "all", "for", "at", "market", "pool", "bank")
     sales = _counts(reading, items)
     if not sales:
         raise reading.asked("sell_what", choices=_sales(reading))
     own = {name: held(reading.game, reading.player, name) for name in sales}
     counts = {name: own[name] or 1 if count == ALL else count for name, count in sales.items()}
+    _brings_as_said(reading, items, counts)
     return reading.meant(*(Sell(reading.player, name, count) for name, count in counts.items()))
+
+
+def _brings_as_said(reading: Reading, items: Items, counts: Mapping[str, int]) -> None:
+    """An amount in the line is what the one sale brings, each or together; OrderError otherwise."""
+    said = _amounts(reading, items)
+    if not said or len(counts) != 1 or not counts.keys() <= set(reading.game.markers):
+        return
+    ((company, count),) = counts.items()
+    each = price(reading.game, company)
+    for one in said:
+        if counted(one) not in (each, count * each):
+            facts = {"company": company, "price": str(count * each)}
+            raise reading.asked("sale_price", facts, example=f"sell {count} {company}")
+    reading.judged(*said)
 
 
 ALL = -1  # shares: all one has
@@ -131,7 +150,10 @@ def _counts(reading: Reading, items: Items) -> dict[str, int]:
     behind = bool(items.found) and items.found[0].kind == "company" and items.found[-1].kind != "company"
     sales: dict[str, int] = {}
     last, count = "", None
+    amounts = _amounts(reading, items)
     for one in items.found:
+        if one in amounts:
+            continue
         if one.kind == "company":
             last, sales[one.value], count = one.value, count or 1, None
         elif (said := _sold(reading, items, one.kind, one.value)) is not None:

@@ -30,7 +30,8 @@ FORMS_1843 = (
     form(
         "exchange {private} for {of}",
         rf"<player> exchanges {WHAT} for (?:a |one )?(?:10 ?% )?(?:share of |share in )?<of>(?: share)?",
-        rf"(?:swap|trade|convert) {WHAT} (?:for|into) (?:a |one )?(?:10 ?% )?(?:share of |share in )?<of>(?: share)?",
+        rf"(?:swap|trade|convert|turn in|hand in|give up) {WHAT} "
+        r"(?:for|into) (?:a |one )?(?:10 ?% )?(?:share of |share in )?<of>(?: share)?",
     ),
     form(
         "claim port {hex}",

@@ -38,7 +38,7 @@ def _buy(reading: Reading) -> Meant[Action]:
     items = Items(reading.names, reading.order.rest, set(_BUYING), trains=True)
     words = {one.value for one in items.of("word")}
     here = reading.game.round
-    if shares.in_auction(reading) and not items.of("company"):
+    if shares.in_auction(reading) and (items.of("private") or not items.of("company")):
         return shares.understand_take(reading, reading.items(*_BUYING))
     if words & {"port", "ports"} and not items.of("train"):
         return stations.understand_port(reading)

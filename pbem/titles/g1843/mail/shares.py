@@ -81,6 +81,7 @@ def understand_take(reading: Reading, items: Items) -> Meant[Action]:
         named, numbers = [found], numbers[1:]
     if len(named) > 1:
         raise reading.asked("take_one", example="buy cheapest")
+    reading.judged(*numbers)
     left = unsold(game)
     target = named[0] if named else cheapest(game) if left else ""
     if left and target == left[0]:
@@ -135,6 +136,7 @@ def understand_exchange(reading: Reading) -> Meant[Action]:
     company = next((one.value for one in items.of("company")), "") or (reading.about if not operating(game) else "")
     if not company:
         raise reading.asked("exchange_what", choices=_exchanges(reading, ""))
+    reading.judged(*items.of("private"))
     amounts = [one for one in items.of("number") if counted(one) > game.all_shares]
     words = {one.value for one in items.of("word")}
     if company not in entering.unparred(game) and not (amounts or words & set(_HALF)):
@@ -175,6 +177,7 @@ def _train_sold(reading: Reading, items: Items) -> Meant[Action]:
     game = reading.game
     buyers = {one.at for one in items.after("to")}
     own = [one.value for one in items.of("company") if one.at not in buyers] or [reading.order.about]
+    reading.judged(*items.after("to"))
     here = game.round
     sales = tuple(
         one

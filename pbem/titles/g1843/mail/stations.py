@@ -137,6 +137,7 @@ def understand_port(reading: Reading) -> Meant[Action]:
     price = game.definition.numbers.port_price
     if any(int(one.value) not in (1, price) for one in items.of("number")):
         raise reading.asked("port_price", {"price": str(price)}, choices=_ports(reading, buyer, source))
+    reading.judged(*items.of("number"))
     hexes = [one.value for one in items.of("hex")]
     owned = {port: name for name, state in game.companies.items() if name != buyer for port in state.ports}
     fits = [port for port, name in owned.items() if source in ("", name) and (not hexes or port in hexes)]

@@ -84,6 +84,8 @@ def _sides(reading: Reading, rest: str) -> str:
         if said.casefold() in _BEST and train and types[train].runs:
             parts += [f"{one}: best" for one in types[train].runs[0]]
             continue
+        if ":" in _PIECES.split(said)[0]:  # the next train’s: of this one nothing is said
+            parts.append(match["train"])
         for piece in _PIECES.split(said):
             parts.append(piece if ":" in piece or not piece else f"{single}: {piece}")
     return ", ".join([rest[: found[0].start()].strip(" ,;"), *parts]).strip(", ")
@@ -104,6 +106,7 @@ def understand_flip(reading: Reading) -> Meant[Action]:
     items = reading.items("to", "over", "side", "train", "certificate", "single", "its", trains=True)
     company = next((one.value for one in items.of("company")), "") or reading.about or _crowded(reading)
     held = _held(reading, company)
+    reading.judged(*items.after("to"))
     named = next((one.value for one in items.of("train")), "")
     doubled = [one for one in dict.fromkeys(held) if reading.game.definition.trains[one].runs]
     if not named and len(doubled) != 1:

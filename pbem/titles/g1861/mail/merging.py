@@ -41,6 +41,7 @@ def understand_merge(reading: Reading) -> Meant[Action]:
         raise reading.asked("merge_which", {"company": company}, choices=_mergers(reading))
     public = _public(reading, publics, "merge_into", f"merge {listed}")
     merge = Merge(reading.player, company, minors, public)
+    reading.judged(*items.after(*_KEPT), *items.of("hex"))
     kept = [one for one in items.after(*_KEPT) if one.kind == "hex"] or list(items.of("hex"))
     if offers.consent(reading.game, merge):
         says = (Say(key="eighteen.ask.tokens_later", facts={"company": public}),) if kept else ()

@@ -155,10 +155,12 @@ def _keep(reading: Reading) -> Meant[Action]:
     trainless = reading.game.trainless
     if not trainless or "open" in reading.order.args:
         return understand_keep(reading)
-    named = next((one.value for one in reading.items("all").of("company")), "") or reading.about
+    items = reading.items("all")
+    named = next((one.value for one in items.of("company")), "") or reading.about
     if named not in ("", trainless[0]):
         facts = {"company": named, "asked": trainless[0]}
         raise reading.asked("keep_other", facts, choices=(f"keep {trainless[0]}", f"nationalise {trainless[0]}"))
+    reading.judged(*items.of("company")[:1])
     return Meant((Pass(reading.player),))
 
 
