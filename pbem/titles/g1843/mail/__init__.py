@@ -27,6 +27,7 @@ from pbem.eighteen.facets import (
 from pbem.eighteen.offered.hints import Hints
 from pbem.eighteen.standing.passed_over import passed_over
 from pbem.eighteen.standing.ways import Ways
+from pbem.eighteen.told.own_words import OwnWords
 from pbem.games.border import Names
 from pbem.games.meant import ByItself, Turn
 from pbem.games.standing_order import StandingOrder
@@ -131,11 +132,13 @@ class Offered1843(Of1843, Offered18xx[Definition, Position, Game]):
 class Drawn1843(Of1843, Drawn18xx[Definition, Position, Game]):
     """Its certificates, its par chart, its ports."""
 
-    shown = drawn.SHOWN
+    shown, words = drawn.SHOWN, OwnWords("g1843")
 
 
 class Went1843(Of1843, Went18xx[Definition, Position, Game]):
-    """As any 18xx game."""
+    """As any 18xx game, in its own words."""
+
+    words = OwnWords("g1843")
 
 
 TITLE: Title[Definition, Game, Position, Action] = Title(
