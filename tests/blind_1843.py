@@ -57,7 +57,8 @@ class Model(msgspec.Struct):
     shares: dict[tuple[str, str], int] = {}  # holder ("ipo", "pool" too) and company
     privates: dict[int, str] = {}  # by number
     costs: dict[int, int] = {}  # in the auction: what must be paid, or bid at least
-    bids: dict[int, list[tuple[str, int]]] = {}
+    bids: dict[int, list[tuple[str, int]]] = {}  # whose money is set aside
+    leads: dict[int, tuple[str, int]] = {}  # of the private that is bid on for
     on_sale: set[str] = set()
     depot: dict[str, Bank] = {}
     places: dict[str, Place] = {}
@@ -84,15 +85,21 @@ def model(text: str) -> Model:
             made.places[place[0]] = place[1]
         elif found := re.match(r"(?:yellow|green|brown|gray): (.*)", bullet):
             made.tiles |= {tile: int(count) for count, tile in re.findall(r"(\d+)×(\S+?)(?:[,;]|$)", found[1])}
-        elif found := re.match(r"Bids for (\d) [^,]*, whose money is set aside: (.*)\.", bullet):
-            made.bids[int(found[1])] = [(name, int(price)) for name, price in re.findall(r"(\w+) (\d+)", found[2])]
         elif found := re.match(r"Ports still on the map: (.*)\.", bullet):
             made.ports_left = set(_listed(found[1]))
         else:
             name, _, rest = bullet.partition(": ")
             _holdings(made, name, rest)
             _charter(made, name, rest)
+            _auction(made, bullet)
     return made
+
+
+def _auction(made: Model, bullet: str) -> None:
+    if found := re.match(r"Bids for (\d) [^,]*, whose money is set aside: (.*)\.", bullet):
+        made.bids[int(found[1])] = [(name, int(price)) for name, price in re.findall(r"(\w+) (\d+)", found[2])]
+    elif found := re.match(r"(\d) [^:]* is bid on for: (\w+) leads with (\d+)", bullet):
+        made.leads[int(found[1])] = (found[2], int(found[3]))
 
 
 def _players(made: Model, text: str) -> None:
@@ -113,7 +120,8 @@ def _companies(made: Model, text: str) -> None:
         )
         made.directors[company] = row["director"]
         made.trains[company] = tuple(one for one in row["trains"].split() if one != NOBODY)
-        left, price = (int(one) for one in re.findall(r"\d+", row["markers"])) if row["markers"] != NOBODY else (0, 0)
+        markers = row["markers (next)"]
+        left, price = (int(one) for one in re.findall(r"\d+", markers)) if markers != NOBODY else (0, 0)
         made.markers[company] = (left, price)
         for kind in ("IPO", "pool"):
             if int(row[kind]):

@@ -12,11 +12,10 @@ from pbem.base.settings import Settings
 from tests import placed
 from tests.edges import Kept
 from tests.house import House
-from tests.placed import SEATS, Came, last_outcome
-from tests.placed import Desk as Desk1843
+from tests.placed import SEATS, Came, Desk, last_outcome
 from tests.rules.g1843.table import Scene
 
-__all__ = ["SEATS", "Came", "Desk1843", "desk", "kept_1843", "last_outcome", "place"]
+__all__ = ["SEATS", "Came", "Desk", "desk", "kept_1843", "last_outcome", "place"]
 
 
 def place(house: House, ids: Mapping[str, str], scene: Scene | Position) -> None:
@@ -33,7 +32,7 @@ def kept_1843(tmp_path_factory: pytest.TempPathFactory) -> Kept:
 @pytest.fixture
 def desk(
     settings: Settings, kept_1843: Kept, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
-) -> Iterator[Desk1843]:
+) -> Iterator[Desk]:
     """The started game in this test's own home."""
     with placed.opened(kept_1843, RULES, settings, monkeypatch, request) as found:
         yield found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from itertools import islice
+from typing import Any
 
 from engine.core.events import Event
 from engine.eighteen import companies, train_market
@@ -32,13 +33,15 @@ def turn_of(game: Game18xx) -> Turn:
     return Turn("", type(here).__name__)
 
 
-def left_out_of_turn(game: Game18xx, player: str, step: str) -> ByItself[Action] | None:
+def left_out_of_turn(
+    game: Game18xx, player: str, step: str, must_buy: Callable[[Any, str], bool] = train_market.must_buy
+) -> ByItself[Action] | None:
     """In a company’s turn at this step: its best run goes, all else is declined that can be.
 
     What becomes of the revenue must be said, and a train that must be bought.
     """
     company = companies.operating(game)
-    if company is None or step == DIVIDEND or (step == TRAINS and train_market.must_buy(game, company)):
+    if company is None or step == DIVIDEND or (step == TRAINS and must_buy(game, company)):
         return None
     return ByItself(best_run(game, company) if step == RUN else Pass(player), step, ENDED.get(step, ()))
 

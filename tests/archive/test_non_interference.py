@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from rich.progress import track
 
+from engine.games.g1843.rules import RULES as RULES_1843
 from engine.games.g1861.rules import RULES
 from pbem.archive.bundle import bundle
 from pbem.archive.format import Archive, sealed, written
@@ -17,8 +18,10 @@ from pbem.archive.writing import archive_of
 from pbem.base.settings import Settings
 from pbem.store.db import connected
 from pbem.table.session import load_session
+from tests import scenes_1843
 from tests import scenes_1861 as at
 from tests.archived import archived
+from tests.desk.test_1843_in_hand import G1843
 from tests.desk.test_export import enclosed
 from tests.desk.test_in_hand_non_interference import G1861
 from tests.desk.test_non_interference import ASKED, LEAVING, SUBSTITUTE, same_mail_in_both_worlds
@@ -105,6 +108,13 @@ PENDING = {
         Step("ann", "bid M-V 100"),
         *EXPORTS,
     ),
+    "1843": (
+        Step(OWNER, "buy MID from ipo until 5 shares\npolicy NOR: pay\nNOR: run best", "standing"),
+        *EXPORTS,
+        Step(OWNER, "drop all", "if anyone starts PO: NOR: withhold\npolicy NOR: withhold"),
+        Step("ann", "buy MID"),
+        *EXPORTS,
+    ),
     "Paris Connection": (
         Step(OWNER, "if ann trades red: trade red for blue", "standing"),
         *EXPORTS,
@@ -115,17 +125,21 @@ PENDING = {
 }
 
 
-@pytest.mark.parametrize(("name", "leader"), [("1861", "cleo"), ("Paris Connection", "mo")])
+Placed = tuple[Mapping[str, Any], Callable[[], Any] | None, Any]  # the game, where it stands, by which rules
+PLACED: Mapping[str, Placed] = {"1861": (G1861, at.stock, RULES), "1843": (G1843, scenes_1843.stock, RULES_1843)}
+
+
+@pytest.mark.parametrize(("name", "leader"), [("1861", "cleo"), ("1843", "ann"), ("Paris Connection", "mo")])
 def test_what_is_ordered_for_later_is_in_nobody_elses_archive(
     name: str, leader: str, tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One player has much in hand, little or nothing; whoever leads looks on, or plays."""
-    steps, game = PENDING[name], G1861 if name == "1861" else {}
+    steps, (game, scene, rules) = PENDING[name], PLACED.get(name, ({}, None, None))
     runs, brought = [], []
     for second in (False, True):
         with service(tmp_path / str(second), settings, monkeypatch, leader=leader, second=second, **game) as here:
-            if name == "1861":
-                put(here, at.stock(), RULES)
+            if scene is not None:
+                put(here, scene(), rules)
             runs.append([here.do(step) for step in steps])
             brought.append([len(enclosed(one)) for one in here.house.box.letters if "g1.zip" in one.text])
             assert bool(here.stated()) or second

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import timedelta
 
 import pytest
@@ -14,7 +14,7 @@ from engine.eighteen.table import POOL
 from engine.games.g1843 import certificates, cities, rusted
 from engine.games.g1843.ending import final_scores
 from engine.games.g1843.game import Game
-from engine.games.g1843.rounds import OperatingRound, PrivateAuction
+from engine.games.g1843.rounds import OperatingRound, PrivateAuction, PrivateBid
 from pbem.base.settings import Settings
 from pbem.store.db import connected
 from pbem.store.models import InboundMail
@@ -25,7 +25,7 @@ from tests.blind_1843 import NOBODY, Bank, Model, chosen, model
 from tests.heard import played, same_map
 from tests.house import House
 from tests.own_types import own
-from tests.placed_1843 import Desk1843, desk, kept_1843
+from tests.placed_1843 import Desk, desk, kept_1843
 from tests.playing_1843 import position
 from tests.rules.g1843.table import Scene
 from tests.sampled import sampled
@@ -65,7 +65,7 @@ def named(game: Game, hex_id: str, stop: int) -> str:
 def _players(game: Game, told: Model, names: dict[str, str]) -> None:
     limit, worth = certificate_limit(game), final_scores(game)
     here = game.round
-    bids = [bid for bids in here.bids.values() for bid in bids] if isinstance(here, PrivateAuction) else []
+    bids = [bid for found in waiting(here).values() for bid in found] if isinstance(here, PrivateAuction) else []
     for player, name in names.items():
         assert told.cash[name] == game.purses[player]
         assert told.aside[name] == sum(bid.price for bid in bids if bid.player == player)
@@ -101,6 +101,17 @@ def _companies(game: Game, told: Model, names: dict[str, str]) -> None:
     assert told.rusted == {(one, train) for one in game.companies for train in rusted.of(game, one)}
 
 
+def waiting(here: PrivateAuction) -> Mapping[str, Sequence[PrivateBid]]:
+    """The bids on privates that are not bid on for now: of those the leading bid alone is told."""
+    now = here.bid_off.company if here.bid_off else ""
+    return {private: bids for private, bids in here.bids.items() if private != now}
+
+
+def numbers_of(game: Game) -> Mapping[str, int]:
+    """The privates by their ids."""
+    return {one: data.number for one, data in game.definition.privates.items()}
+
+
 def _trains(game: Game, told: Model) -> None:
     assert told.on_sale == set(game.bank_trains())
     for colour, left in game.depot.items():
@@ -117,15 +128,16 @@ def _privates(game: Game, told: Model, names: dict[str, str]) -> None:
     here = game.round
     if not isinstance(here, PrivateAuction):
         return
-    bids = {
-        number: [(names[bid.player], bid.price) for bid in here.bids.get(one, ())] for number, one in numbers.items()
-    }
+    still = waiting(here)
+    bids = {number: [(names[bid.player], bid.price) for bid in still.get(one, ())] for number, one in numbers.items()}
+    off = here.bid_off
+    assert told.leads == ({numbers_of(game)[off.company]: (names[off.high], off.price)} if off else {})
     assert told.bids == {number: found for number, found in bids.items() if found}
     assert set(told.costs) == set(numbers) - set(there)
 
 
 @pytest.mark.parametrize("begin_", [at.operating, at.stock], ids=["operating", "stock"])
-def test_they_play_on_by_text_alone(desk: Desk1843, begin_: Callable[[], Scene]) -> None:
+def test_they_play_on_by_text_alone(desk: Desk, begin_: Callable[[], Scene]) -> None:
     """Every letter that asks tells the whole position, and one of its lines can be sent."""
     desk.put(begin_())
     before, read = desk.encoded, len(desk.house.box.letters)
@@ -157,9 +169,7 @@ def _random() -> Iterator[Game]:
 
 
 @pytest.mark.parametrize(("course", "number"), sampled([(_golden, 10), (_sensible, 100), (_random, 200)], 1))
-def test_the_text_tells_the_positions_of_a_game(
-    desk: Desk1843, course: Callable[[], Iterator[Game]], number: int
-) -> None:
+def test_the_text_tells_the_positions_of_a_game(desk: Desk, course: Callable[[], Iterator[Game]], number: int) -> None:
     """So many positions, spread over it."""
     every = [game for game in course() if not game.finished]
     for game in every[:: len(every) // number]:
@@ -178,3 +188,4 @@ def test_they_play_a_game_to_its_end_by_text_alone(store: Settings) -> None:
     game = own(Game, position(house))
     assert game.finished
     assert len(found) < MOST
+    assert refused() == []

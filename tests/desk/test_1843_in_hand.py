@@ -21,7 +21,7 @@ from tests.random_1843 import random_action
 from tests.rules.g1843.table import Scene
 from tests.sampled import sampled
 from tests.twin_games import Table, put, same_for_everybody_else
-from tests.twins import CODE, LEADER, OWNER, Step, compared, service
+from tests.twins import CODE, LEADER, OWNER, Got, Step, compared, service
 
 pytestmark = pytest.mark.any_engine
 
@@ -148,3 +148,39 @@ def test_what_is_in_hand_is_told_to_nobody(
             assert any(done in text for _, text, _ in here.record())
     assert stated[0] != stated[1]
     assert compared(runs[0], runs[1], steps) >= least
+
+
+# An offer made before the turn of NOR, of which the owner alone is asked, who agrees at once; or nothing.
+EARLY = (
+    Step(OWNER, "NOR: buy Havre for 90; run best; pay", "standing"),
+    Step("cleo", "accept", "status"),
+    Step("ann", "preview\nEST: run best; pay\nstatus"),
+    Step(LEADER, "who\nstatus\nhistory 20\nstatus waits"),
+    Step("ann", "EST: lay 9 G24 SE NW"),
+    Step("ann", "EST: buy Havre for 60\nkeep open"),
+    Step("ann", "status waits\nhistory\nundo"),
+    Step(LEADER, "preview\nundo\nstatus"),
+    Step("", "", hours=26),
+    Step(OWNER, "drop all", "status"),
+    Step("ann", "options\nstatus"),
+)
+TWO = ("", OWNER, "cleo")  # who may know of it
+
+
+def test_an_offer_made_early_is_told_to_nobody_but_whom_it_asks(
+    tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    runs = []
+    for second in (False, True):
+        with service(tmp_path / str(second), settings, monkeypatch, second=second, **G1843) as here:
+            put(here, at.operating(), RULES)
+            runs.append([here.do(step) for step in EARLY])
+    assert [run[1].outcome for run in runs] == ["applied", "answered"]  # whether Cleo has agreed
+    one, two = ([unheard(*pair) for pair in zip(run, EARLY, strict=True)] for run in runs)
+    assert compared(one, two, EARLY) > 6
+
+
+def unheard(got: Got, step: Step) -> Got:
+    """What came of a step for those who do not know."""
+    letters = tuple(one for one in got.letters if one[0].partition("@")[0] not in TWO)
+    return Got("" if step.name in TWO else got.outcome, letters)

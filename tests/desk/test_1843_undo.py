@@ -15,7 +15,7 @@ from pbem.titles.shipped import load_files
 from tests import scenes_1843 as at
 from tests.desk.presiding import ask, confirmed, plain
 from tests.house import House
-from tests.placed_1843 import Desk1843, desk, kept_1843
+from tests.placed_1843 import Desk, desk, kept_1843
 from tests.rules.g1843.table import Scene
 
 pytestmark = pytest.mark.any_engine
@@ -34,7 +34,7 @@ def done(house: House) -> list[tuple[str, str, int]]:
 
 
 @pytest.mark.parametrize(("scene", "mail"), [(at.operating, TURN), (at.stock, STOCK)], ids=["turn", "stock turn"])
-def test_one_undo_takes_back_a_whole_mail(desk: Desk1843, scene: Callable[[], Scene], mail: str) -> None:
+def test_one_undo_takes_back_a_whole_mail(desk: Desk, scene: Callable[[], Scene], mail: str) -> None:
     desk.put(scene())
     before = desk.encoded
     tried = desk.send(f"preview\n{mail}")
@@ -51,7 +51,7 @@ def test_one_undo_takes_back_a_whole_mail(desk: Desk1843, scene: Callable[[], Sc
     assert desk.encoded == after
 
 
-def test_the_moderator_takes_back_a_mail_or_an_action_and_puts_it_back(desk: Desk1843) -> None:
+def test_the_moderator_takes_back_a_mail_or_an_action_and_puts_it_back(desk: Desk) -> None:
     desk.put(at.operating())
     before, first = desk.encoded, desk.send(TURN)
     after, count = desk.encoded, len(first.lines)
@@ -66,7 +66,7 @@ def test_the_moderator_takes_back_a_mail_or_an_action_and_puts_it_back(desk: Des
     assert done(desk.house) == [("mail", "Ann", count - 1)]
 
 
-def test_a_port_or_a_private_bought_of_another_is_taken_back_with_its_answer(desk: Desk1843) -> None:
+def test_a_port_or_a_private_bought_of_another_is_taken_back_with_its_answer(desk: Desk) -> None:
     """The purchase is one doing of the owner’s who agreed; the offer is the director’s."""
     desk.put(at.operating())
     before = desk.encoded

@@ -12,8 +12,8 @@ from tests.rules.g1843.table import Scene, table
 from tests.rules.g1843.test_8_8_3_emergency import poor
 
 TOPICS = (
-    "private_auction", "bid_off", "par", "stock", "operate", "dividend", "trains", "discard", "offer", "home",
-    "willing",
+    "private_auction", "bid_off", "par", "stock.first", "stock", "operate", "dividend", "trains", "discard", "offer",
+    "home", "willing",
 )  # fmt: skip
 
 

@@ -45,7 +45,10 @@ def test_limits_save_the_waits_of_the_auction(store: Settings, game: Simulated) 
     assert topics <= {"private_auction", "bid_off", "par"}
     assert len(table.answers) <= 6, [one.text for one in table.answers]
     assert table.stated >= len(game.start.players)
-    assert TITLE.turns.topic(game.start.definition, game.deeds[table.at].game, game.deeds[table.at].player) == "stock"
+    assert (
+        TITLE.turns.topic(game.start.definition, game.deeds[table.at].game, game.deeds[table.at].player)
+        == "stock.first"
+    )
 
 
 @pytest.mark.soak

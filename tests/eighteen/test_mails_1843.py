@@ -10,7 +10,7 @@ import pytest
 from tests.blind import offered
 from tests.desk.presiding import plain
 from tests.offered_1861 import tries
-from tests.placed_1843 import Desk1843, desk, kept_1843
+from tests.placed_1843 import Desk, desk, kept_1843
 from tests.rules.g1843.table import Scene, table
 from tests.rules.g1843.test_8_8_3_emergency import short
 from tests.rules.g1843.test_10_2_powers import RENNES, power
@@ -110,7 +110,7 @@ BAD: tuple[Bad, ...] = (
 )
 
 
-def test_bad_input_is_refused_with_line_reason_section_and_a_legal_order(desk: Desk1843) -> None:
+def test_bad_input_is_refused_with_line_reason_section_and_a_legal_order(desk: Desk) -> None:
     found = []
     for scene, line, reason, section in BAD:
         desk.put(scene())
@@ -131,14 +131,14 @@ def test_bad_input_is_refused_with_line_reason_section_and_a_legal_order(desk: D
 @pytest.mark.parametrize(
     ("line", "reason"), [("OU: half", "«pay» or «withhold»"), ("OU: take a loan", "no loans"), ("merge OU and NOR", "")]
 )
-def test_what_1843_has_not_is_said(desk: Desk1843, line: str, reason: str) -> None:
+def test_what_1843_has_not_is_said(desk: Desk, line: str, reason: str) -> None:
     desk.put(operating())
     before = desk.encoded
     assert reason in plain(desk.send(line).to("ann"))
     assert desk.encoded == before
 
 
-def test_a_whole_turn_in_one_mail(desk: Desk1843) -> None:
+def test_a_whole_turn_in_one_mail(desk: Desk) -> None:
     """Track, a second tile, the run left out, dividend, a train: and the turn is over."""
     desk.put(operating())
     came = desk.send("OU: lay 9 D11 W; lay 8 D7\nwithhold\nbuy train 4+1")
@@ -147,7 +147,7 @@ def test_a_whole_turn_in_one_mail(desk: Desk1843) -> None:
     assert "stop 0" not in came.to("ann").text
 
 
-def test_nothing_is_half_applied(desk: Desk1843) -> None:
+def test_nothing_is_half_applied(desk: Desk) -> None:
     desk.put(stock())
     before = desk.encoded
     for mail in ("sell 2 SO\nbuy PO", "sell 2 SO; buy 2 EST; sell 1 NOR", "sell 1 NOR; buy EST at 90"):
@@ -155,7 +155,7 @@ def test_nothing_is_half_applied(desk: Desk1843) -> None:
         assert desk.encoded == before
 
 
-def test_a_doubled_mail_does_nothing_more(desk: Desk1843) -> None:
+def test_a_doubled_mail_does_nothing_more(desk: Desk) -> None:
     desk.put(auction())
     assert desk.send("buy cheapest", "ann").lines == ["ann: take TAB"]
     before = desk.encoded
@@ -163,7 +163,7 @@ def test_a_doubled_mail_does_nothing_more(desk: Desk1843) -> None:
     assert desk.encoded == before
 
 
-def test_a_doubled_line_does_nothing_at_all(desk: Desk1843) -> None:
+def test_a_doubled_line_does_nothing_at_all(desk: Desk) -> None:
     desk.put(auction())
     before = desk.encoded
     desk.send("buy cheapest\nbuy cheapest", "ann")
@@ -171,7 +171,7 @@ def test_a_doubled_line_does_nothing_at_all(desk: Desk1843) -> None:
 
 
 @pytest.mark.parametrize("line", ["OU: lay 9 D11 W", "OU: use Havre", "OU: withhold"])
-def test_somebody_elses_company(desk: Desk1843, line: str) -> None:
+def test_somebody_elses_company(desk: Desk, line: str) -> None:
     desk.put(operating())
     before = desk.encoded
     came = desk.send(line, "ben")
@@ -192,20 +192,20 @@ def test_somebody_elses_company(desk: Desk1843, line: str) -> None:
         "mid game looks fine to me",
     ],
 )
-def test_prose_does_nothing(desk: Desk1843, text: str) -> None:
+def test_prose_does_nothing(desk: Desk, text: str) -> None:
     desk.put(operating())
     before = desk.encoded
     desk.send(text)
     assert desk.encoded == before
 
 
-def test_pasted_lines_of_a_log_are_orders(desk: Desk1843) -> None:
+def test_pasted_lines_of_a_log_are_orders(desk: Desk) -> None:
     desk.put(operating())
     came = desk.send("OU lays tile #9 with rotation 1 on D11\nOU withholds\nOU passes buy trains")
     assert any("lay OU 9 D11 1" in line for line in came.lines), plain(came.to("ann"))
 
 
-def test_val_de_loire_is_exchanged_in_the_turn_of_somebody_else(desk: Desk1843) -> None:
+def test_val_de_loire_is_exchanged_in_the_turn_of_somebody_else(desk: Desk) -> None:
     scene = owning("PO", track={"F13": ("57", 1)}, cash=400).with_privates(VDL="ben").operating()
     desk.put(scene)
     came = desk.send("exchange Val-de-Loire for PO", "ben")
@@ -214,13 +214,13 @@ def test_val_de_loire_is_exchanged_in_the_turn_of_somebody_else(desk: Desk1843) 
     assert desk.send("exchange Val-de-Loire for PO", "ben").lines == []
 
 
-def test_shares_are_sold_in_an_emergency_without_another_word(desk: Desk1843) -> None:
+def test_shares_are_sold_in_an_emergency_without_another_word(desk: Desk) -> None:
     desk.put(emergency())
     came = desk.send("sell 1 PO; PO: buy train 4+1")
     assert [line.partition(" (")[0] for line in came.lines[:2]] == ["ann: sell PO 1", "ann: train PO 4+1 300 bank"]
 
 
-def test_a_power_is_sent_before_the_turn(desk: Desk1843) -> None:
+def test_a_power_is_sent_before_the_turn(desk: Desk) -> None:
     """It is kept for the turn of the company."""
     desk.put(operating())
     came = desk.send("NOR: claim port Calais", "ben")
@@ -228,7 +228,7 @@ def test_a_power_is_sent_before_the_turn(desk: Desk1843) -> None:
     assert "Kept for later" in plain(came.to("ben"))
 
 
-def test_a_policy_pays_or_withholds(desk: Desk1843) -> None:
+def test_a_policy_pays_or_withholds(desk: Desk) -> None:
     desk.put(operating())
     came = desk.send("policy OU: half", "ann")
     assert came.outcome == "refused"
@@ -237,7 +237,7 @@ def test_a_policy_pays_or_withholds(desk: Desk1843) -> None:
     assert desk.send("policy OU: withhold", "ann").outcome == "applied"
 
 
-def test_shares_are_bought_until_there_are_enough(desk: Desk1843) -> None:
+def test_shares_are_bought_until_there_are_enough(desk: Desk) -> None:
     """The standing purchase says IPO and pool."""
     desk.put(stock())
     came = desk.send("buy EST from ipo until 3 shares then pass")
@@ -251,20 +251,20 @@ def ports() -> Scene:
     return with_company(scene, "PO", ports=("K8", "A6")).operating()
 
 
-def test_a_port_is_offered_for_in_the_turn_of_its_buyer(desk: Desk1843) -> None:
+def test_a_port_is_offered_for_in_the_turn_of_its_buyer(desk: Desk) -> None:
     desk.put(ports())
     came = desk.send("NOR: buy port Brest from PO")
     assert any("offer port NOR A6 PO" in line for line in came.lines), plain(came.to("ann"))
 
 
-def test_an_exchange_sent_in_somebody_elses_turn_of_a_stock_round_is_kept(desk: Desk1843) -> None:
+def test_an_exchange_sent_in_somebody_elses_turn_of_a_stock_round_is_kept(desk: Desk) -> None:
     desk.put(stock().edit(lambda game: game.privates.update(VDL="ben")))
     came = desk.send("exchange Val-de-Loire for EST", "ben")
     assert came.outcome == "applied", plain(came.to("ben"))
     assert "Kept for later" in plain(came.to("ben"))
 
 
-def test_what_is_sent_early_is_kept_for_the_companys_turn(desk: Desk1843) -> None:
+def test_what_is_sent_early_is_kept_for_the_companys_turn(desk: Desk) -> None:
     desk.put(operating())
     for line in ("NOR: use Havre", "NOR: engineers on 4+1", "NOR: run best; withhold", "NOR: claim port"):
         assert desk.send(line, "ben").outcome == "applied", line

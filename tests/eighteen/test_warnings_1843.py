@@ -22,7 +22,9 @@ from tests.sampled import sampled
 
 EVERY = 50
 CASES = sampled([(taste, players, seed) for seed in ("one", "two") for taste, players in WALKS], 3)
-_ADD = re.compile(r"(\w+) \(you\) has no train and can raise (\d+) fr; the cheapest train costs (\d+) fr: you .* (\d+)")
+_ADD = re.compile(
+    r"(\w+) \(you\) will have to buy a train: it has (\d+) fr, the cheapest costs (\d+) fr, and you .* (\d+)"
+)
 
 
 def told(game: Game) -> tuple[str, ...]:
@@ -105,16 +107,20 @@ def test_the_foreigners_are_told_of_in_the_last_round_of_a_set() -> None:
     assert seen
 
 
-def test_passing_in_the_auction_is_counted() -> None:
-    """§6.2: so many passes in a row, then a yellow train goes."""
+def test_passing_in_the_auction_is_counted_once_few_trains_are_left() -> None:
+    """§6.2: so many passes in a row, then a yellow train goes; before, the line of the last pass tells it."""
     game = begin(4)
-    assert told(game) == ()
+    for left in (6, 5, 4):
+        for _ in range(4):
+            assert game.depot["yellow"] == left
+            assert told(game) == ()
+            game, _ = play.apply(game, Pass(game.active[0]))
     game, _ = play.apply(game, Pass(game.active[0]))
     (said,) = told(game)
-    assert said.startswith("After 3 more passes in a row the privates pay, a yellow train is discarded (6 are left)")
+    assert said.startswith("After 3 more passes in a row the privates pay, a yellow train is discarded (3 are left)")
     for _ in range(3):
         game, _ = play.apply(game, Pass(game.active[0]))
-    assert game.depot["yellow"] == 5
+    assert game.depot["yellow"] == 2
 
 
 def test_the_last_yellow_train_is_a_matter_of_the_end() -> None:

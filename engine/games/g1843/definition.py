@@ -103,6 +103,14 @@ class Leaps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tiles: tuple[str, ...]
 
 
+class Few(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What letters watch, no rule: `tiles` of which there are few; a hex with a `stub`, and the tiles that join it."""
+
+    tiles: tuple[str, ...]
+    stub: str
+    joins: tuple[str, ...]
+
+
 class PrivateTrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The private that a company may turn into a train, with these numbers of players (§10.2)."""
 
@@ -121,6 +129,7 @@ class Definition(Definition18xx, frozen=True, kw_only=True):
     privates: Mapping[str, Private1843]
     numbers: Numbers
     leaps: Leaps
+    few: Few
     cards: dict[str, Card]  # by colour, in the order of sale
     charters: dict[str, Charter]
     private_train: PrivateTrain

@@ -27,6 +27,7 @@ def check_files(files: Files1843) -> None:
     _check_publics(files)
     Hexes(files.map, COMPANIES).each(files.companies.ports, "ports", "city")
     _check_leaps(files)
+    _check_few(files)
 
 
 def _check_phases(files: Files1843) -> None:
@@ -121,6 +122,16 @@ def _check_leaps(files: Files1843) -> None:
         need_among(tile, tiles, GAME, key)
         need(tiles[tile].colour == leaps.colour, GAME, key, f"{tile} is {tiles[tile].colour}")
         need([stop.kind for stop in tiles[tile].stops] == ["town"], GAME, key, f"{tile} needs one town, nothing else")
+
+
+def _check_few(files: Files1843) -> None:
+    """Tiles that are there, a hex with one side of printed track."""
+    few, known = files.game.few, [row.id for row in files.tiles.tiles]
+    for key, tiles in (("tiles", few.tiles), ("joins", few.joins)):
+        need_different(tiles, GAME, f"few.{key}")
+        for at, tile in enumerate(tiles):
+            need_among(tile, known, GAME, f"few.{key}[{at}]")
+    need_among(few.stub, files.map.stubs, GAME, "few.stub")
 
 
 def check_prices(definition: Definition) -> None:

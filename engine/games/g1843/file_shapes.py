@@ -13,7 +13,7 @@ from engine.eighteen.files.checks import Unlimited
 from engine.eighteen.files.companies import HomeRow
 from engine.eighteen.files.market import MarketRow
 from engine.eighteen.files.reader import CompaniesFile, Files, GameFile
-from engine.games.g1843.definition import Leaps, Numbers, Phase1843, Private1843, PrivateTrain
+from engine.games.g1843.definition import Few, Leaps, Numbers, Phase1843, Private1843, PrivateTrain
 
 TrainId = Annotated[str, msgspec.Meta(pattern=r"^[0-9A-Za-z+/]+\Z")]
 Stops = Annotated[int, msgspec.Meta(ge=2, lt=1000)]
@@ -51,6 +51,7 @@ class GameFile1843(GameFile[Phase1843], frozen=True, forbid_unknown_fields=True,
 
     numbers: Numbers
     leaps: Leaps
+    few: Few
     trains: tuple[TrainRow, ...]
     cards: tuple[CardRow, ...]
 

@@ -28,6 +28,7 @@ def read_files(files: Mapping[str, object]) -> Definition:
         **shared,
         numbers=given.game.numbers,
         leaps=given.game.leaps,
+        few=given.game.few,
         cards=read_cards(given.game),
         charters=dict(_charters(given.companies, places)),
         private_train=given.companies.private_train,

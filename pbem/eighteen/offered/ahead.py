@@ -18,6 +18,7 @@ from pbem.eighteen.offered.moves import Game, Move
 from pbem.eighteen.offered.reader import Names
 from pbem.eighteen.offered.samples import MOST_SAMPLES, examples, home_worth
 from pbem.eighteen.standing import answers
+from pbem.eighteen.standing.moments import Moment
 from pbem.eighteen.standing.policies import UNTIL_SR, line_of
 from pbem.eighteen.standing.turns import next_turn
 from pbem.eighteen.standing.ways import AUCTION, MERGE, PURCHASE, ROUND_OF_PRIVATES, Ways, owned
@@ -77,7 +78,7 @@ def beside(hints: Hints, ways: Ways[Game], game: Game, player: str) -> tuple[str
         if auction.high is None:  # or else a plain pass is for good
             found.append(_no_bids(ways.in_lines(game, auction.company)))
     elif ways.auctioning(game):
-        found += list(_limits_of_all(ways, game, player))[:OF_EACH]
+        found += list(_limits_of_all(ways, game, player, besides=ways.cheapest(game)))[:OF_EACH]  # it can be taken now
     elif ways.in_stock_round(game):
         found += _same_shares(ways, game, player)
     passes = _passes(ways, game, player)
@@ -134,12 +135,17 @@ def _limits(hints: Hints, ways: Ways[Game], game: Game, player: str, company: st
     ]
 
 
-def _limits_of_all(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
-    """A limit for each private on which the player can bid and does not lead; and for the cheapest, what it costs."""
+def _limits_of_all(ways: Ways[Game], game: Game, player: str, besides: str = "") -> Iterator[str]:
+    """A limit for each private on which the player can bid and does not lead; and for the cheapest, what it costs.
+
+    `besides`: one of which nothing is to be said.
+    """
     comment = phrase("eighteen.ahead.limit")  # said once, of the first
     for company in ways.still_auctioned(game):
         least = ways.least_bid(game, company)
-        if ways.leads(game, player, company) or least > ways.free_money(game, player, company):
+        if company == besides or ways.leads(game, player, company):
+            continue
+        if least > ways.free_money(game, player, company):
             continue
         most = least if company == ways.cheapest(game) else least + LIMITS[1] * game.bid_step
         line = f"bid {ways.in_lines(game, company)} up to {min(most, ways.free_money(game, player, company))} then pass"
@@ -167,13 +173,21 @@ def _next_turns(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
     Then the turns of this one until the stock round.
     """
     asked = operating(game)
-    others = sorted((one for one in owned(game, player) if one != asked), key=lambda one: game.purses[one])
-    for company in others[:OF_EACH]:
+    operate = (one for one in owned(game, player) if one != asked and ways.floated(game, one))
+    others = sorted(operate, key=lambda one: game.purses[one])
+    for company in [one for one in others if _comes(ways, game, next_turn(ways, game, one))][:OF_EACH]:
         line = PAID if kind(game, company) == "public" else PASSED
         yield noted(f"{company}: {line}", (phrase("eighteen.ahead.turn", round=next_turn(ways, game, company).code),))
-    if asked in owned(game, player) and ways.following(game, "OR").set == ways.moment(game).set:
+    coming = ways.following(game, "OR")
+    if asked in owned(game, player) and coming.set == ways.moment(game).set and _comes(ways, game, coming):
         line = line_of(asked, PAID if kind(game, asked) == "public" else "", alone=True)
         yield noted(f"{line}{UNTIL_SR}", (phrase("eighteen.ahead.policy"),))
+
+
+def _comes(ways: Ways[Game], game: Game, moment: Moment) -> bool:
+    """Whether the round comes before the game ends, as far as that is known."""
+    end = ways.over_before(game)
+    return end is None or moment < end
 
 
 def _passes(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
@@ -187,7 +201,7 @@ def _passes(ways: Ways[Game], game: Game, player: str) -> Iterator[str]:
     if ways.mergers(game) and not stock and _minors(game, player):
         yield noted(PASS_TO_SR, (phrase("eighteen.ahead.mergers"),))
     last = ways.following(game, "OR").set > ways.moment(game).set
-    if stock or (last and isinstance(here, OperatingRound)):
+    if stock or (last and isinstance(here, OperatingRound) and _comes(ways, game, ways.following(game, "SR"))):
         yield from _stock_passes(ways, game, player)
     if ways.merging(game) or ways.buying(game):
         yield noted(PASS_ROUND, (phrase("eighteen.ahead.round"),))

@@ -8,35 +8,49 @@ from engine.core import play
 from engine.core.events import Event
 from engine.eighteen.actions import BuyTrain, Dividend, Run
 from engine.eighteen.earnings import best_run
-from engine.eighteen.events import DividendPaid
+from engine.eighteen.events import DividendPaid, Ran
 from engine.eighteen.holdings import held
 from engine.eighteen.table import BANK, POOL
 from pbem.eighteen.offered.moves import Game, Stage, deal, in_turn, stages
 from pbem.eighteen.offered.reader import Reader
 from pbem.eighteen.told.lately import taken
-from pbem.eighteen.told.telling import train_words
+from pbem.eighteen.told.telling import run_words, train_words
 from pbem.words.phrases import counted, phrase
 
 FEW_ROUNDS = 3  # that the bank lasts: more, and it is no matter yet
+MOST_RUN = 72  # letters of its routes
 PAYOUT, TRAINS, INCOME = 5, 25, 30  # how urgent each line is, among those of `warnings.py`
 
 
-def payout(game: Game, reader: Reader) -> str:
-    """What the best run of the company whose turn it is would bring the reader and the company; "" where it is over."""
+def payout(game: Game, reader: Reader, run_key: str = "") -> str:
+    """What the best run of the company whose turn it is would bring the reader and the company; "" where it is over.
+
+    `run_key`: of the sentence that tells the routes of a run, too, where they are short.
+    """
     company = in_turn(game, reader.player) if reader.player else None
     if company is None:
         return ""
+    ways = ""
     for stage in stages(game, reader.player or ""):
         if stage.takes(Run):
             _, events = play.apply(stage.at, best_run(stage.at, company))
+            ways = _ways(game, events) if run_key else ""
             if (paid := _paid(events, company)) is not None and paid.paid:  # nothing is left to decide
-                return _told("minor", game, company, paid.paid + paid.kept, yours=paid.paid, kept=paid.kept)
+                told = {"yours": paid.paid, "kept": paid.kept}
+                return _told("eighteen.warning.payout.minor", game, company, paid.paid + paid.kept, **told)
         if stage.takes(Dividend):
-            return _divided(stage, company, reader)
+            return _divided(stage, company, reader, run_key, ways)
     return ""
 
 
-def _divided(stage: Stage, company: str, reader: Reader) -> str:
+def _ways(game: Game, events: Sequence[Event]) -> str:
+    """The routes of a run; "" for what would fill a letter."""
+    ran = next((one for one in events if isinstance(one, Ran) and one.routes), None)
+    found = run_words(game.definition, ran) if ran is not None else ""
+    return found if len(found) <= MOST_RUN else ""
+
+
+def _divided(stage: Stage, company: str, reader: Reader, run_key: str, run: str) -> str:
     game = stage.at
     ways = [move.last for move in stage.moves() if isinstance(move.last, Dividend) and move.legal]
     found = {one.kind: _paid(play.apply(game, one)[1], company) for one in ways}
@@ -51,12 +65,13 @@ def _divided(stage: Stage, company: str, reader: Reader) -> str:
     full = found.get("pay")
     if full is None or not clauses:
         return ""
-    return _told("public", game, company, full.paid + full.kept, ways="; ".join(clauses))
+    facts = {"ways": "; ".join(clauses)}
+    key = run_key if run else "eighteen.warning.payout.public"
+    return _told(key, game, company, full.paid + full.kept, **facts, **({"run": run} if run else {}))
 
 
 def _told(key: str, game: Game, company: str, revenue: int, **facts: object) -> str:
-    unit = game.definition.currency
-    return phrase(f"eighteen.warning.payout.{key}", company=company, revenue=revenue, currency=unit, **facts)
+    return phrase(key, company=company, revenue=revenue, currency=game.definition.currency, **facts)
 
 
 def _paid(events: Sequence[Event], company: str) -> DividendPaid | None:
@@ -117,8 +132,7 @@ def bank(game: Game, reader: Reader, rounds: int | None) -> str:
     return counted("eighteen.warning.bank_lasts", number, **facts)
 
 
-def lines(game: Game, reader: Reader) -> Iterator[tuple[int, str]]:
+def lines(game: Game, reader: Reader, run_key: str = "") -> Iterator[tuple[int, str]]:
     """Those that say something, each with how urgent it is."""
-    for urgency, found in ((PAYOUT, payout), (TRAINS, trains_of_others), (INCOME, income)):
-        if said := found(game, reader):
-            yield urgency, said
+    found = ((PAYOUT, payout(game, reader, run_key)), (TRAINS, trains_of_others(game, reader)))
+    yield from ((urgency, said) for urgency, said in (*found, (INCOME, income(game, reader))) if said)

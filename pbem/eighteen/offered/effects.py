@@ -135,10 +135,11 @@ def _dividend(game: Game, action: Dividend, events: Sequence[Event]) -> Iterator
 
 
 def _price(game: Game, company: str, events: Sequence[Event]) -> str:
-    moved = next((one for one in events if isinstance(one, PriceMoved) and one.company == company), None)
-    if moved is None:
+    """From where it stands to where it ends: several shares move it several rows."""
+    moved = [one for one in events if isinstance(one, PriceMoved) and one.company == company]
+    if not moved:
         return say("price_stays", old=companies.price(game, company))
-    return say("price", old=moved.old, new=moved.new)
+    return say("price", old=moved[0].old, new=moved[-1].new)
 
 
 def _share(hints: Hints, game: Game, action: Buy, events: Sequence[Event]) -> Iterator[str]:
@@ -175,7 +176,7 @@ def _train(hints: Hints, move: Move) -> Iterator[str]:
     after, events = play.apply(game, bought)
     for event in events:
         if isinstance(event, PhaseBegan):
-            yield say("phase", phase=event.phase)
+            yield hints.begins(event.phase)
         elif isinstance(event, TrainsRusted) and event.owners:
             yield say("rust", train=hints.rusted(event.train))
         elif note := hints.event_note(game, event):

@@ -37,6 +37,7 @@ class Hints(ABC):
     parts_without: tuple[str, ...] = ()  # shared parts that this game has nothing of
     trainless = "eighteen.warning.trainless"  # the sentence about a company that needs a train and cannot pay for one
     crowded = "eighteen.warning.limit"  # and about those with too many
+    run_key = ""  # the sentence about the best run with its routes, for a game that tells them
 
     @abstractmethod
     def write(self, game: Game, action: Action) -> str:
@@ -110,6 +111,10 @@ class Hints(ABC):
         """Several orders that together do what must be done in this step of a company's turn; the best first."""
         return []
 
+    def last_resort(self, plan: Move) -> bool:
+        """Whether nobody would do that as long as anything else is left."""
+        return False
+
     def plan_notes(self, game: Game, plan: Move) -> tuple[str, ...]:
         """What such orders bring together, in clauses; `game` is the position before them."""
         return ()
@@ -134,6 +139,14 @@ class Hints(ABC):
     def warnings(self, game: Game, reader: Reader) -> Iterator[tuple[int, str]]:
         """Sentences on what only this game threatens, each with how urgent it is: less is more."""
         return iter(())
+
+    def lost(self, game: Game) -> frozenset[str]:
+        """Companies without a train of which its own warnings say all."""
+        return frozenset()
+
+    def begins(self, phase: str) -> str:
+        """What a train does that begins this phase, in a clause."""
+        return phrase("eighteen.sample.phase", phase=phase)
 
     def after_bare(self, game: Game, phase: str) -> str:
         """What follows for companies that lose their last train when this phase begins, in a sentence."""

@@ -33,7 +33,7 @@ def warnings(hints: Hints, game: Game, reader: Reader) -> tuple[str, ...]:
     if game.finished:
         return ()
     found = [*_bank(hints, game, reader), *_limit_of_hands(game, reader), *_phase(hints, game, reader)]
-    found += [*_trainless(hints, game, reader), *coming.lines(game, reader)]
+    found += [*_trainless(hints, game, reader), *coming.lines(game, reader, hints.run_key)]
     ranked = sorted([*found, *hints.warnings(game, reader)], key=lambda one: one[0])
     return tuple(dict.fromkeys(sentence for _, sentence in ranked))[:MOST_WARNINGS]
 
@@ -88,7 +88,8 @@ def _trainless(hints: Hints, game: Game, reader: Reader) -> Iterator[tuple[int, 
     supply, facts = hints.supply, {"currency": game.definition.currency}
     least = supply.cheapest(game)
     bare = [name for name in companies.operating_order(game, list(game.companies)) if supply.bare(game, name)]
-    bare = [name for name in bare if game.companies[name].president is not None]
+    lost = hints.lost(game) if bare else frozenset()
+    bare = [name for name in bare if game.companies[name].president is not None and name not in lost]
     poor = [name for name in bare if least is not None and game.power(name) < least]
     for name in [one for one in poor if reader.presides(game, one)]:
         power = game.power(name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from engine.core import play
 from engine.eighteen.actions import BuyTrain, Dividend, Pass, Route, Run
@@ -14,12 +15,14 @@ from pbem.eighteen.offered.hints import Hints, joined_parts, noted, written
 from pbem.eighteen.offered.lay_values import Valued, Values, best_lays, best_tokens
 from pbem.eighteen.offered.moves import KEEPING, Game, Move, Stage, moves, stages
 from pbem.eighteen.offered.train_choice import ageing, dealt, listed, needed, possible
+from pbem.eighteen.told.telling import article
 
 MOST_LAYS = 4
 MOST_TOKENS = 2
 MOST_TRAINS = 3
 MOST_ALIKE = 2  # of what only this game has
 MOST_DEALS = 4  # between companies and hands of one player
+BEFORE_RESORT = 6  # lines before what nobody would do gladly
 
 
 def lines(hints: Hints, game: Game, player: str, company: str) -> Iterator[str]:
@@ -35,21 +38,29 @@ def lines(hints: Hints, game: Game, player: str, company: str) -> Iterator[str]:
         placed = sorted(map(values.value, best_tokens(values, tokens)), key=lambda one: -one.gain)
     turn = Turn(hints, game, player, company, every, valued, placed, routes)
     yield from _whole(turn)
-    yield from _planned(turn)
-    yield from _steps(turn)
+    planned = _planned(turn)
+    yield from (line for resort, line in planned if not resort)
+    steps = iter(_steps(turn))
+    if any(resort for resort, _ in planned):
+        yield from islice(steps, BEFORE_RESORT)
+        yield from (line for resort, line in planned if resort)
+    yield from steps
 
 
-def _planned(turn: Turn) -> Iterator[str]:
-    """What several orders do together, where something must be done that one alone does not.
+def _planned(turn: Turn) -> list[tuple[bool, str]]:
+    """What several orders do together, where something must be done that one alone does not; is it a last resort?
 
     A deal with oneself would do, too.
     """
+    found: list[tuple[bool, str]] = []
     for stage in stages(turn.game, turn.player, routes=turn.routes):
         plans = turn.hints.plans(stage.at, turn.player, turn.company)
-        yield from (_deals(turn) if plans else ())
+        found += [(False, line) for line in (_deals(turn) if plans else ())]
         for move in plans:
             plan = Move(move.at, (*stage.said, *move.actions))
-            yield noted(written(turn.hints, plan), turn.hints.plan_notes(stage.at, move))
+            line = noted(written(turn.hints, plan), turn.hints.plan_notes(stage.at, move))
+            found.append((turn.hints.last_resort(move), line))
+    return found
 
 
 def _steps(turn: Turn) -> Iterator[str]:
@@ -89,7 +100,7 @@ def run_note(one: Valued) -> str:
     """What it does for the best run."""
     if one.train:
         key = "run_with" if one.gain else "run_with_same"
-        return say(key, train=one.train, before=one.before, after=one.after)
+        return say(f"{key}.{article(one.train)}", train=one.train, before=one.before, after=one.after)
     if one.same:
         return say("same_run", before=one.before, after=one.after) if one.gain else ""
     if one.gain:

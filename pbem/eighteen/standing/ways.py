@@ -68,6 +68,10 @@ class Ways(ABC, Generic[G]):
     def following(self, game: G, name: str) -> Moment:
         """The next round called so: SR, OR, MR, or `round` for the one that follows, whatever it is."""
 
+    def over_before(self, game: G) -> Moment | None:
+        """The round before which the game ends, once that is known."""
+        return None
+
     @abstractmethod
     def interrupted(self, game: G) -> bool:
         """Whether something must be answered before the round goes on, which no standing order answers."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from engine.core.events import Event
-from engine.eighteen.events import DealAnswered, DealOffered
+from engine.eighteen.events import DealAnswered, DealOffered, PriceMoved
 
 
 def without_agreed_offers(events: Sequence[Event]) -> tuple[Event, ...]:
@@ -22,3 +24,19 @@ def without_agreed_offers(events: Sequence[Event]) -> tuple[Event, ...]:
             offer = None
         found.append(event)
     return tuple(found)
+
+
+def as_one_fall(events: Sequence[Event]) -> tuple[Event, ...]:
+    """The events with the rows that a price falls one after the other, for each share of a sale, as one move."""
+    found: list[Event] = []
+    for event in events:
+        last = found[-1] if found else None
+        if isinstance(event, PriceMoved) and isinstance(last, PriceMoved) and _falls_on(last, event):
+            found[-1] = replace(last, new=event.new)
+        else:
+            found.append(event)
+    return tuple(found)
+
+
+def _falls_on(last: PriceMoved, event: PriceMoved) -> bool:
+    return last.company == event.company and last.old > last.new == event.old > event.new

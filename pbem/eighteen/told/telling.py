@@ -44,11 +44,15 @@ def name_of(names: Names, holder: str) -> str:
     return names.get(holder, holder)
 
 
+def article(train: str) -> str:
+    """«a» 4, «an» 8, «an» Electric."""
+    return "an" if train[:1] in ("8", "E") else "a"
+
+
 def train_words(train: str) -> str:
     """«a 4-train», «an 8-train»; «an Electric», «a 3/5x2», where the name alone says that it is a train."""
-    article = "an" if train[:1] in ("8", "E") else "a"
     own = train.isalpha() or "x" in train or "/" in train
-    return phrase(f"eighteen.train.{article}{'.own' if own else ''}", train=train)
+    return phrase(f"eighteen.train.{article(train)}{'.own' if own else ''}", train=train)
 
 
 def listed(names: Names, players: tuple[str, ...]) -> str:
@@ -161,11 +165,16 @@ def stop_place(definition: Definition18xx, hex_id: str, stop: int, city: str = "
 def _ran(definition: Definition18xx, event: happened.Ran, names: Names) -> Told:
     if not event.routes:
         return said("ran.none", event.company)
+    key, fact = ("ran.one", "route") if len(event.routes) == 1 else ("ran.many", "routes")
+    return said(key, event.company, **{fact: run_words(definition, event)}, revenue=event.revenue)
+
+
+def run_words(definition: Definition18xx, event: happened.Ran) -> str:
+    """«2+1: H25-I24-J21»; of several trains, each with what it earned."""
     routes = [_called_at(definition, route).rsplit(" ", 1) for route in event.routes]
     if len(routes) == 1:
-        return said("ran.one", event.company, route=routes[0][0], revenue=event.revenue)
-    each = [phrase("eighteen.event.ran.route", route=route, value=value) for route, value in routes]
-    return said("ran.many", event.company, routes=joined(each), revenue=event.revenue)
+        return routes[0][0]
+    return joined([phrase("eighteen.event.ran.route", route=route, value=value) for route, value in routes])
 
 
 def _called_at(definition: Definition18xx, route: str) -> str:

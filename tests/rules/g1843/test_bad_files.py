@@ -28,6 +28,10 @@ MISTAKES: list[Mistake] = [
     same("nothing to bid", "game.numbers.bid_step", 0, "at least 1"),
     same("a token price below zero", "game.numbers.token_prices[1]", -40, "at least 0"),
     # tiles laid without one of the colour between (§8.4.3)
+    same("few of no tile", "game.few.tiles[0]", "X99", "no `X99`"),
+    same("joined by no tile", "game.few.joins[1]", "X99", "no `X99`"),
+    ("few of a tile twice", more("game.few.tiles", "57"), "game.few.tiles[5]", "twice"),
+    same("no stub there", "game.few.stub", "E8", "no `E8`"),
     same("leap to no colour", "game.leaps.colour", "pink", "no `pink`"),
     same("leap by no tile", "game.leaps.tiles[0]", "X99", "no `X99`"),
     same("leap by a yellow tile", "game.leaps.tiles[0]", "3", "3 is yellow"),

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from engine.eighteen.game import Game18xx
 from engine.eighteen.stock_market import Cell
 from pbem.eighteen.told.own_words import OwnWords
-from pbem.eighteen.told.wrapping import items
+from pbem.eighteen.told.wrapping import items, wrapped
 from pbem.words.columns import table
 from pbem.words.phrases import phrase
 
@@ -17,12 +17,12 @@ def blocks(game: Game18xx, zones: Sequence[str], marks: Mapping[Cell, str], word
     explained = items(zones)
     if not game.markers:
         return phrase("eighteen.status.market.empty"), explained
-    return words("eighteen.status.market"), _table(game, marks, words), explained
+    return wrapped(words("eighteen.status.market")), _table(game, marks, words), explained
 
 
 def brief(game: Game18xx, marks: Mapping[Cell, str], words: OwnWords) -> tuple[str, ...]:
     """The table, where there is something in it."""
-    return (phrase("eighteen.status.market.brief"), _table(game, marks, words)) if game.markers else ()
+    return (wrapped(words("eighteen.status.market.brief")), _table(game, marks, words)) if game.markers else ()
 
 
 def stacks(game: Game18xx) -> dict[Cell, list[str]]:

@@ -26,7 +26,7 @@ def with_track(game: Game18xx, words: OwnWords) -> tuple[str, ...]:
     return (
         *_titled("eighteen.map.laid", [hex_words(game, one, words) for one in laid]),
         *_titled("eighteen.map.printed", [hex_words(game, one, words) for one in printed if one not in areas]),
-        *_titled("eighteen.map.areas", _areas(game, areas)),
+        *_titled(words.key("eighteen.map.areas"), _areas(game, areas)),
     )
 
 
@@ -97,11 +97,12 @@ def _areas(game: Game18xx, hexes: list[str]) -> list[str]:
     for group, members in groups.items():
         stops = board.hexes[members[0]].printed.stops
         worth = stops[0].worth(game.definition.phases[game.phase].column) if stops else 0
-        leads = "; ".join(
-            f"{one}: {track_words(board, one, board.hexes[one].printed, game.network.paths(one))}" for one in members
-        )
+        ways = {one: track_words(board, one, board.hexes[one].printed, game.network.paths(one)) for one in members}
+        alone = members == [group] and bool(board.hexes[group].name)  # an area of one hex, by the name printed there
+        leads = ways[group] if alone else "; ".join(f"{one}: {led}" for one, led in ways.items())
         every = "/".join(map(str, stops[0].revenue)) if stops else ""
-        lines.append(phrase("eighteen.map.area", area=group, worth=worth, every=every, leads=leads))
+        area = place(board, group) if alone else group
+        lines.append(phrase("eighteen.map.area", area=area, worth=worth, every=every, leads=leads))
     return lines
 
 

@@ -51,9 +51,10 @@ class AuctionStory:
         self._said: list[Say] = []
         self._clauses: list[str] = []
         self._bidders: dict[str, tuple[str, ...]] = {}  # of the bid-offs that have begun
+        self._bid_off = False  # whether the sentence tells of one: a second one is a sentence of its own
 
     def told(self, events: Sequence[Event]) -> tuple[Say, ...]:
-        """All of them, a sentence for each purchase with what came of it."""
+        """All of them, a sentence for each purchase with what came of it, up to the end of a bid-off."""
         left = list(events)
         while left:
             kind = _kind(left[0])
@@ -73,12 +74,16 @@ class AuctionStory:
             return
         if kind == "won" and won_key(self.definition, _won(events[0])) != "bid":
             self._end()
+        if kind == "off" and self._bid_off:
+            self._end()
+        self._bid_off = self._bid_off or kind in ("off", "raises")
         self._clauses += getattr(self, f"_{kind}")(events)
 
     def _end(self) -> None:
         if self._clauses:
             self._said.append(Say(key="eighteen.story.sentence", facts={"clauses": "; ".join(self._clauses)}))
             self._clauses = []
+        self._bid_off = False
 
     def _name(self, player: str) -> str:
         return name_of(self.names, player)

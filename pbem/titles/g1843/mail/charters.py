@@ -10,6 +10,7 @@ from engine.eighteen.table import POOL
 from engine.games.g1843 import entering, ports, rusted
 from engine.games.g1843.file_checks import PAR
 from engine.games.g1843.game import Game
+from engine.games.g1843.rounds import StockRound
 from pbem.eighteen.told.geography import place
 from pbem.eighteen.told.wrapping import cut, items, wrapped
 from pbem.titles.g1843.mail.telling import port_name
@@ -55,7 +56,7 @@ def besides(game: Game, *, brief: bool) -> str:
     if there := ports.unclaimed(game):
         named = joined([port_name(game.definition, one) for one in there])
         lines.append(phrase("g1843.charter.ports_left", ports=named))
-    lines += [] if brief else _unstarted(game)
+    lines += _unstarted(game) if not brief or isinstance(game.round, StockRound) else []
     lines.append(par_chart(game))
     columns = "" if brief or not game.markers else f"{wrapped(phrase('g1843.charter.columns'))}\n\n"
     return f"{columns}{items(lines)}"

@@ -24,7 +24,7 @@ from pbem.eighteen.told.telling import train_words
 from pbem.titles.g1843.mail import clauses, raising
 from pbem.titles.g1843.mail.naming import numbered
 from pbem.titles.g1843.mail.supply import SUPPLY, colour_train
-from pbem.titles.g1843.mail.warnings import warnings
+from pbem.titles.g1843.mail.warnings import short_of_all, warnings
 from pbem.titles.g1843.mail.written import write_order
 from pbem.words.phrases import joined, phrase
 
@@ -42,6 +42,8 @@ class HintsIn1843(Hints):
 
     what_if = WHAT_IF
     crowded = "g1843.warning.limit"
+    run_key = "g1843.warning.best_run"
+    trainless = "g1843.warning.trainless"
     supply = SUPPLY
     bank_sells = True
     lays = (Lay, acts.PowerLay, acts.PowerBuild)
@@ -97,7 +99,8 @@ class HintsIn1843(Hints):
         return colour_train(train)
 
     def place(self, game: Game, hex_id: str, stop: int) -> str:
-        return clauses.place(game, hex_id, stop)
+        """Its lines name the city themselves."""
+        return ""
 
     def title(self, game: Game) -> str:
         return phrase("g1843.sample.director")
@@ -146,7 +149,8 @@ class HintsIn1843(Hints):
         bids = [move for move in every if isinstance(move.last, Bid)]
         if here.bid_off:
             return [move for move in bids if move.legal][:3]
-        return [*legal, *(move for move in bids if opening(move) and move.legal)]
+        found = (move for move in bids if opening(move) and not _leads(here, move.last))
+        return [*legal, *(move for move in found if move.legal)]
 
     def starts(self, every: Sequence[Move]) -> list[Move] | None:
         """The companies with the best homes, as dear as the player can help to float; the best one cheaply, too."""
@@ -166,6 +170,9 @@ class HintsIn1843(Hints):
 
     def plans(self, game: Game, player: str, company: str) -> list[Move]:
         return raising.plans(game)
+
+    def last_resort(self, plan: Move) -> bool:
+        return isinstance(plan.last, acts.Bankrupt)
 
     def plan_notes(self, game: Game, plan: Move) -> tuple[str, ...]:
         return clauses.plan_notes(game, plan)
@@ -187,6 +194,12 @@ class HintsIn1843(Hints):
 
     def warnings(self, game: Game, reader: Reader) -> Iterator[tuple[int, str]]:
         yield from warnings(game, reader)
+
+    def lost(self, game: Game) -> frozenset[str]:
+        return frozenset(short_of_all(game))
+
+    def begins(self, phase: str) -> str:
+        return phrase("g1843.sample.phase", phase=phase)
 
     def after_bare(self, game: Game, phase: str) -> str:
         return phrase("g1843.warning.bare")
@@ -218,6 +231,12 @@ class HintsIn1843(Hints):
         if isinstance(here, OperatingRound) and here.asking:
             return "decline"
         return super().pass_line(game, player)
+
+
+def _leads(here: PrivateAuction, bid: Bid) -> bool:
+    """Whether the highest bid on it is theirs already (§6.1: bids lie in their order)."""
+    bids = here.bids.get(bid.company, ())
+    return bool(bids) and bids[-1].player == bid.player
 
 
 def _par(move: Move) -> int:

@@ -1,13 +1,12 @@
-"""Two sentences on each kind of decision of 1843, by its own figures."""
+"""A few sentences on each kind of decision of 1843, by its own figures."""
 
 from __future__ import annotations
 
 from engine.games.g1843 import entering, rusted
 from engine.games.g1843.game import Game
-from engine.games.g1843.rounds import StockRound
 from pbem.eighteen.told.lessons import figures, worded
 from pbem.eighteen.told.telling import train_words
-from pbem.words.phrases import joined
+from pbem.words.phrases import joined, phrase
 
 
 def lesson(game: Game, topic: str) -> str:
@@ -24,12 +23,7 @@ def lesson(game: Game, topic: str) -> str:
         "double": str(game.president_shares),
         "train": train_words(trains[0]) if trains else "–",
         "price": str(game.definition.trains[trains[0]].price) if trains else "–",
+        "kinds": phrase("g1843.trains.kinds"),
         "two": joined([one for one, charter in charters.items() if charter.two_yellow]),
     }
-    return worded("g1843.lesson", _by_round(game, topic), facts)
-
-
-def _by_round(game: Game, topic: str) -> str:
-    """Nothing is sold in the first stock round (§7.2)."""
-    first = topic == "stock" and isinstance(game.round, StockRound) and game.set_number == 1
-    return "stock.first" if first else topic
+    return worded("g1843.lesson", topic, facts)

@@ -114,7 +114,7 @@ STATUS = Status1843()
 
 def _round(game: Game, names: Names) -> str:
     """Where the round stands: who comes after, who has passed, whose markers are turned."""
-    here, facts = game.round, {"set": game.set_number, "number": game.or_number, "ors": game.ors}
+    here = game.round
     if game.finished:
         return ""
     if isinstance(here, PrivateAuction):
@@ -130,15 +130,17 @@ def _round(game: Game, names: Names) -> str:
     if isinstance(here, StockRound):
         order = joined([names.get(one, one) for one in (*here.order[here.turn + 1 :], *here.order[: here.turn])])
         passed = joined([names.get(one, one) for one in here.order if one in here.passed])
-        return phrase(f"g1843.round.{'stock.passed' if passed else 'stock'}", order=order, passed=passed, **facts)
-    return _operating(game, here, facts)
+        return phrase(
+            f"g1843.round.{'stock.passed' if passed else 'stock'}", order=order, passed=passed, set=game.set_number
+        )
+    return _operating(game, here)
 
 
-def _operating(game: Game, here: OperatingRound, facts: Mapping[str, int]) -> str:
+def _operating(game: Game, here: OperatingRound) -> str:
     """The companies that have operated, and those to come at the prices of now (§8.2)."""
     done = here.order[: here.turn]
     left = operating_order(game, list(here.order[here.turn + 1 :]))
-    lines = [phrase("g1843.round.operating", **facts)]
+    lines = [counted("g1843.round.operating", game.ors, set=game.set_number, at=game.or_number)]
     if done:
         lines.append(phrase("g1843.round.done", companies=", ".join(done)))
     if here.turn < len(here.order):

@@ -9,7 +9,8 @@ from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import PrivateAuction
 from pbem.eighteen.told.status import depot
 from pbem.eighteen.told.wrapping import items, wrapped
-from pbem.titles.g1843.mail.coming import EDGE, FITS, STUB, WATCHED
+from pbem.titles.g1843.mail.coming import beyond_stub
+from pbem.titles.g1843.mail.last_set import last_set
 from pbem.titles.g1843.mail.telling import limits
 from pbem.words.columns import table
 from pbem.words.phrases import counted, joined, phrase
@@ -52,7 +53,7 @@ def _row(game: Game, colour: str) -> list[str]:
 def _foreigners(game: Game) -> list[str]:
     """What leaves the supply at the end of this set, as things stand."""
     colour = supply.next_colour(game)
-    if colour is None or isinstance(game.round, PrivateAuction) or game.finished:
+    if colour is None or isinstance(game.round, PrivateAuction) or game.finished or last_set(game):
         return []
     number = supply.left(game, colour)
     order = [one for one in game.definition.cards if game.depot[one]]
@@ -78,10 +79,13 @@ def _effects(game: Game) -> list[str]:
 
 def tiles(game: Game) -> tuple[str, ...]:
     """All that are left, and those of which there are few."""
-    left = ", ".join(phrase("g1843.tiles.left", tile=one, left=game.laid.supply.get(one, 0)) for one in WATCHED)
-    lines = [phrase("g1843.tiles.few", tiles=left)]
-    beyond = game.network.neighbour(STUB, EDGE)
+    few = game.definition.few
+    lines = [phrase("g1843.tiles.few", tiles=_left(game, few.tiles))]
+    beyond = beyond_stub(game)
     if beyond is not None and beyond not in game.laid.tiles:
-        fits = ", ".join(phrase("g1843.tiles.left", tile=one, left=game.laid.supply.get(one, 0)) for one in FITS)
-        lines.append(phrase("g1843.tiles.stub", hex=beyond, tiles=fits))
+        lines.append(phrase("g1843.tiles.stub", hex=beyond, tiles=_left(game, few.joins)))
     return depot.tiles(game), items(lines)
+
+
+def _left(game: Game, tiles: tuple[str, ...]) -> str:
+    return ", ".join(phrase("g1843.tiles.left", tile=one, left=game.laid.supply.get(one, 0)) for one in tiles)

@@ -9,11 +9,13 @@ from engine.core.errors import Refusal
 from engine.eighteen.actions import Action, Bid, Pass
 from engine.eighteen.holdings import clockwise_from, set_president
 from engine.eighteen.rounds import Auction
+from engine.eighteen.turn import TRACK
 from engine.games.g1843 import emergency, entering, sequence
 from engine.games.g1843.actions import Take
 from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import BidOff, OperatingRound, PrivateAuction, StockRound
 from engine.games.g1843.steps import private_auction, private_sale
+from engine.games.g1843.steps.home import CHOOSING_HOME
 from engine.games.g1843.whatif import WHAT_IF
 from pbem.eighteen.orders.reading import Kinds
 from pbem.eighteen.standing.moments import Moment
@@ -21,7 +23,7 @@ from pbem.eighteen.standing.ways import AUCTION, PAR, ROUND_OF_PRIVATES, STOCK, 
 from pbem.games.meant import ByItself, Meant
 from pbem.orders.order import Order
 from pbem.titles.g1843.mail import orders, turns
-from pbem.titles.g1843.mail.naming import private
+from pbem.titles.g1843.mail.privates import private_name
 from pbem.titles.g1843.mail.written import write_order
 
 
@@ -70,6 +72,13 @@ class Ways1843(Ways[Game]):
             return Moment(now.set, now.number + 1)
         return coming if another else Moment(now.set + 1, 0)
 
+    def over_before(self, game: Game) -> Moment | None:
+        """After the second set with a gray train, or the round in which a price reaches the end (§8.10.1)."""
+        here = game.round
+        if isinstance(here, OperatingRound) and here.reached:
+            return self.following(game, "round")
+        return None if game.gray_set is None else Moment(game.gray_set + 2, 0)
+
     def interrupted(self, game: Game) -> bool:
         """Offers, the city of a home marker, trains too many, a bankruptcy near, a par that is due."""
         here = game.round
@@ -110,7 +119,7 @@ class Ways1843(Ways[Game]):
         return Auction(off.company, off.bidders, off.high, off.price + game.bid_step, off.high) if off else None
 
     def named(self, game: Game, company: str) -> str:
-        return private(game.definition, company)
+        return private_name(game.definition, company) if company in game.definition.privates else company
 
     def in_lines(self, game: Game, company: str) -> str:
         return " ".join(write_order(game.definition, Bid("", company, 0)).split()[1:-1])
@@ -197,7 +206,9 @@ class Ways1843(Ways[Game]):
         elif key.startswith(PAR):
             self._to_par(own, player, key.removeprefix(PAR))
         else:
-            return WHAT_IF.alone(game, key, 0)  # type: ignore[return-value]
+            own = WHAT_IF.alone(game, key, 0)  # type: ignore[assignment]
+            if not CHOOSING_HOME.waits(own):  # its home marker stands: nothing is asked about it
+                own = WHAT_IF.in_turn(game, key, TRACK)  # type: ignore[assignment]
         return own
 
     def _bidding(self, game: Game, player: str, company: str) -> PrivateAuction:

@@ -9,7 +9,7 @@ from engine.core.events import Event
 from engine.eighteen import events as shared
 from engine.games.g1843 import events as happened
 from engine.games.g1843.definition import Definition
-from pbem.eighteen.told.lessened import without_agreed_offers
+from pbem.eighteen.told.lessened import as_one_fall, without_agreed_offers
 from pbem.eighteen.told.telling import Names
 from pbem.titles.g1843.mail.privates import private_name
 from pbem.titles.g1843.mail.telling import port_name
@@ -61,7 +61,7 @@ ALIKE: Mapping[type[Event], Callable[[Definition, Sequence[Any], Names], Say]] =
 def lessened(events: Sequence[Event]) -> tuple[Event, ...]:
     """The events that a report tells: no offer that all agreed to, no closing of a private that was just given up."""
     found: list[Event] = []
-    for event in without_agreed_offers(events):
+    for event in as_one_fall(without_agreed_offers(events)):
         if not _known(found, event) and not (isinstance(event, shared.IncomePaid) and not event.amount):
             found.append(event)
     return tuple(found)

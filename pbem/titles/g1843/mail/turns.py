@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.core import play
-from engine.eighteen import companies, train_market
+from engine.eighteen import companies
 from engine.eighteen.actions import Action, Discard
 from engine.eighteen.steps import discard
-from engine.games.g1843 import automation, sequence
+from engine.games.g1843 import automation, rusted, sequence
 from engine.games.g1843.actions import Exchange, Half, Offer
 from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import OperatingRound, PrivateAuction, StockRound
@@ -58,7 +58,7 @@ def left_out(game: Game, player: str) -> ByItself[Action] | None:
         return None
     found, here = None, game.round
     if isinstance(here, OperatingRound):
-        found = shared.left_out_of_turn(game, player, TURNS.current(game).name)
+        found = shared.left_out_of_turn(game, player, TURNS.current(game).name, rusted.must_own)
     elif isinstance(here, StockRound):
         found = shared.left_out_of_stock_turn(here, player)
     return found if found is not None and play.why_not(game, found.action) is None else None
@@ -77,7 +77,9 @@ def topic(game: Game, player: str) -> str:
         return "discard"
     if isinstance(here, PrivateAuction):
         return "par" if here.par_due else "bid_off" if here.bid_off else "private_auction"
-    return "stock" if isinstance(here, StockRound) else _in_turn(game)
+    if isinstance(here, StockRound):
+        return "stock.first" if game.set_number == 1 else "stock"  # nothing is sold in the first one (§7.2)
+    return _in_turn(game)
 
 
 def _in_turn(game: Game) -> str:
@@ -86,7 +88,7 @@ def _in_turn(game: Game) -> str:
         return "home"
     if name == shared.DIVIDEND:
         return "dividend"
-    if name == shared.TRAINS and company is not None and train_market.must_buy(game, company):
+    if name == shared.TRAINS and company is not None and rusted.must_own(game, company):
         return "trains"
     return "operate"
 

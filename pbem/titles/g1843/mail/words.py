@@ -13,7 +13,6 @@ from pbem.eighteen.told.groups import Group
 from pbem.eighteen.told.own_words import OwnWords
 from pbem.eighteen.told.story import Story
 from pbem.titles.g1843.mail.auction_story import AuctionStory, parts
-from pbem.titles.g1843.mail.coming import WATCHED
 from pbem.titles.g1843.mail.privates import private_name
 from pbem.titles.g1843.mail.telling import TELLERS
 from pbem.titles.g1843.mail.telling_together import ALIKE, lessened
@@ -66,6 +65,6 @@ def goal(game: Game, *, plays: bool) -> str:
     """What it is about, what one does; in a second paragraph, how one wins; then what tables differ in."""
     keys = ("g1843.goal", "g1843.goal.win") if plays else ("g1843.goal.looks", "g1843.goal.win.looks")
     board = game.definition.board
-    few = [phrase("g1843.goal.tile", tile=one, count=board.tiles[one].count) for one in WATCHED]
+    few = [phrase("g1843.goal.tile", tile=one, count=board.tiles[one].count) for one in game.definition.few.tiles]
     tables = phrase("g1843.goal.tables", tiles=", ".join(few))
     return "\n\n".join([*(phrase(key) for key in keys), tables])

@@ -79,6 +79,10 @@ class Ways1861(Ways[Game]):
         """§5.7."""
         return bool(game.definition.phases[game.phase].merger_round)
 
+    def over_before(self, game: Game) -> Moment | None:
+        """After the last set (§7)."""
+        return None if game.last_set is None else Moment(game.last_set + 1, 0)
+
     def interrupted(self, game: Game) -> bool:
         """Offers, nationalisation, trains too many, tokens to be given up: only their player answers them."""
         here = game.round
