@@ -22,6 +22,7 @@ from pbem.eighteen.standing.ways import AUCTION, PAR, ROUND_OF_PRIVATES, STOCK, 
 from pbem.games.meant import ByItself
 from pbem.orders.order import Order
 from pbem.titles.g1843.mail import orders, turns
+from pbem.titles.g1843.mail.last_set import last_round
 from pbem.titles.g1843.mail.privates import private_name
 from pbem.titles.g1843.mail.written import write_order
 
@@ -65,8 +66,7 @@ class Ways1843(Ways[Game]):
 
     def over_before(self, game: Game) -> Moment | None:
         """After the second set with a gray train, or the round in which a price reaches the end (§8.10.1)."""
-        here = game.round
-        if isinstance(here, OperatingRound) and here.reached:
+        if last_round(game):
             return self.following(game, "round")
         return None if game.gray_set is None else Moment(game.gray_set + 2, 0)
 
