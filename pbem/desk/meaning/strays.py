@@ -177,10 +177,12 @@ def _is_good(inner: Planner) -> bool:
 
 def _take_reading(planner: Planner, stray: Stray, line: str, *, sure: bool) -> None:
     """Do what the line was read as, and say so; or show it as a line to send."""
-    orders = orders_in(planner, line)
+    orders, done = orders_in(planner, line), len(planner.plan.results)
     if not orders or not sure:
         _not_done(planner, stray, example=line)
     for order in orders if sure else ():
+        if planner.plan.refused and done < len(planner.plan.results):
+            return  # one word for the line that is not tried
         planner.try_order(msgspec.structs.replace(order, line=stray.line, plain=line))
 
 

@@ -152,7 +152,7 @@ FORMS = (
         rf"(?:sell|dump) <count>{SHARE} (?:of|in) <of>(?: to the (?:pool|market|bank))?(?: for <price>)?",
         rf"(?:sell|dump) <count> <of>{SHARE}?(?: to the (?:pool|market|bank))?(?: for <price>)?",
     ),
-    form("sell {of} and {also}", r"(?:sell|dump) <of>,? (?:&|and|\+) <also>,? both"),
+    form("sell 1 {of} and 1 {also}", r"(?:sell|dump) <of>,? (?:&|and|\+) <also>,? both"),
     form(
         "sell all {of}",
         r"(?:dump|sell(?= (?:my|the) )) (?:my |the )?<of>(?: too| as well)?",
@@ -230,7 +230,7 @@ FORMS = (
     ),
     form(
         "withhold",
-        rf"<co>(?:withhold(s)|retain(s))(?: (?:{REVENUE}|<paid>))?",
+        rf"<co>(?:withh?old(s)|retain(s))(?: (?:{REVENUE}|<paid>))?",
         rf"<co>keep(s) (?:{REVENUE}|<paid>)",
         r"<co>(?:no dividends?|pay(s)(?: out)? (?:nothing|no dividends?)|(?:do(es) not|don't|doesn't) pay"
         r"(?: (?:a |any )?dividends?)?)",

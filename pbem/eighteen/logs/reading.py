@@ -27,6 +27,10 @@ _ASIDE = re.compile(  # (Kyiv); what may be a route, sides of a tile or a source
     r"(?!(?:the )?(?:ipo|pool|market|treasury|bank)\))[^()]*\)",
     re.IGNORECASE,
 )
+_LEAD = re.compile(  # before an order for a turn to come: it is kept for that by itself
+    r"(?:and )?(?:in|for) the (?:or|operating round)[,:] ?(?:when (?:it's|it is) [\w-]{2,9}'s turn[,:] )?",
+    re.IGNORECASE,
+)
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
 _SEPARATED = (re.compile(r"\s*;\s*"), re.compile(r"\s*(?:;|,(?: and)?(?: then)? |\.\s|\band then\b|\bthen\b)\s*"))
 _BRACKETS = re.compile(r"\[([^]]*)\]")
@@ -106,7 +110,7 @@ def tidied(line: str) -> str:
 
 def _readings(text: str, names: Names, forms: Sequence[Form]) -> tuple[str, ...]:
     """The order lines of one piece, each once."""
-    said, asked = core(text).rstrip(" ?"), "?" in text
+    said, asked = core(_LEAD.sub("", text)).rstrip(" ?"), "?" in text
     about, colon, rest = _subject(said, names)
     lines = []
     for form in forms:

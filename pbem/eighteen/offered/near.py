@@ -29,6 +29,7 @@ _BEFORE_RUN = frozenset({"redeem", "home", "lay", "upgrade", "use", "token", "cl
 _SAME_WORD, _ALIKE_WORD, _PLACE, _ABOUT, _WORD, _NUMBER, _NEAR_NUMBER = 40, 20, 18, 6, 5, 3, 2
 _HEX = re.compile(r"[a-z]\d{1,2}")
 _PIECES = re.compile(r"[^\s,;:]+")
+_NEGATIVE = re.compile(r"[-−–]\d")  # «-50» is no 50
 
 
 class Wanted(NamedTuple):
@@ -81,7 +82,7 @@ def _wanted(hints: Hints, game: Game, order: Order) -> Wanted:
     first, *others = _PIECES.findall(order.rest) or [""]
     said = [hints.numbered(game, order.word.word, first) or _by_id(names, first)]
     said += [_by_id(names, piece) for piece in others]
-    every = [one for piece in said for one in _tokens(piece)]
+    every = [one for piece in said if not _NEGATIVE.match(piece) for one in _tokens(piece)]
     return Wanted(order.word.word, about, frozenset(one for one in every if not one.isdecimal()), _numbers(every))
 
 

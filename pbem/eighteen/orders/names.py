@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 
 from engine.eighteen.definition import CompanyData, Definition18xx, Private
@@ -42,6 +42,8 @@ class Names:
         every: list[CompanyData | Private] = [*definition.companies.values(), *definition.privates.values()]
         self._also = {one.id: (one.id, *one.also) for one in every}
         self._also |= {one: (*self._also[one], *_initials(self._also[one])) for one in self.privates}
+        taken = {spelt(short) for names in self._also.values() for short in names}
+        self._also |= {one: (*self._also[one], *_second(self._also[one], taken)) for one in self.companies}
         self._exact = _table((spelt(short), one) for one, names in self._also.items() for short in names)
         self._loose = _table((_squashed(short), one) for one, names in self._also.items() for short in names)
         self._long = _table((_long(one.name), one.id) for one in every)
@@ -198,6 +200,14 @@ def _initials(names: Iterable[str]) -> Iterator[str]:
         parts = name.split("-")
         if len(parts) == 2 and all(len(one) > 3 and one[0].isupper() for one in parts):
             yield "-".join(one[0] for one in parts)
+
+
+def _second(names: Iterable[str], taken: Collection[str]) -> Iterator[str]:
+    """The second town of a line by which people call it, where nothing else is called so: `Orleans`."""
+    for name in names:
+        parts = name.split("-")
+        if len(parts) == 2 and all(len(one) > _SHORTEST_WORD for one in parts) and spelt(parts[1]) not in taken:
+            yield parts[1]
 
 
 def spelt(said: str) -> str:

@@ -54,6 +54,8 @@ REASONS: tuple[Reason, ...] = (
     _reason(rf"{FOR}(?:borrow|repay|pay back|pay off)(?: .{{0,40}})?", "loan", "8.8.3"),
     _reason(rf"{FOR}(?:half|pay half|split)(?: (?:dividends?|pay|it|the revenue))?", "half", "8.7"),
     _reason(rf"{FOR}(?:merge|convert into|nationali[sz]e)(?: .{{0,40}})?", "merge", ""),
+    _reason(r"(?:.{1,40} )?\d{1,4}[.,]\d{1,2} (?:fr |francs )?(?:for|on) .{1,60}", "fraction", "6.1"),
+    _reason(rf"{FOR}.{{0,30}}\bhalf[- ]?pay(?:s|out)?\b.{{0,60}}", "half", "8.7"),
     _reason(r"(?:short[- ]sell|sell short) .{1,30}", "short", "7.2"),
     _reason(
         rf"{FOR}(?:sell|scrap|return)s? .{{0,12}}trains? (?:back )?to the (?:bank|depot|supply)", "sell_train", "8.8.1"
