@@ -58,6 +58,9 @@ class Trying(Protocol):
     def done(self, order: Order, *says: Say) -> None:
         """The line is all right."""
 
+    def against(self, line: str) -> OrderError | None:
+        """What would be said against other orders as things stand; None where nothing would."""
+
 
 class Moving:
     """The moves of one mail. `quiet`: lines of which nobody need be told that they are done."""
@@ -258,19 +261,9 @@ class Moving:
             session, said = self.planner.session, _with_company(order)
             parted = session.title.orders.plainly(session.definition, said)
             line = parted[0] if len(parted) == 1 and ";" in parted[0] else _parted(order, second)
-            if parted and (why := self._why_not_all(line)) is not None:
+            if parted and (why := self.planner.against(line)) is not None:
                 raise why
             raise OrderError(error.say, example=line, section=error.section)
-
-    def _why_not_all(self, line: str) -> OrderError | None:
-        """What would be said against these orders, sent apart; None where nothing would."""
-        inner = self.planner.supposed(self.planner.plan.position)
-        for item in inner.read(line):
-            inner.take(item)
-        refused = next((one for one in inner.plan.results if one.status == "refused" and one.says), None)
-        if refused is None:
-            return None
-        return OrderError(refused.says[0], example=refused.example, choices=refused.choices, section=refused.section)
 
 
 def _with_company(order: Order) -> str:
