@@ -117,7 +117,7 @@ RECIPES = (
         (34, 210),
     ),
     Recipe(
-        FRANCE, ("ann", "ben", "cleo", "dan"), "docs 2", {}, sensibly(in_france, turn_of_1843), 6.0,
+        FRANCE, ("ann", "ben", "cleo", "dan"), "docs 7", {}, sensibly(in_france, turn_of_1843), 6.0,
         (
             Said(0, 2, "Bon voyage, everybody. Nobody outbids me for Lyon."),
             Said(9, 0, "Somebody just did."),

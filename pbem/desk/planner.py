@@ -273,7 +273,7 @@ class Planner:
         )
 
     def _refuse_by_rule(self, order: Order, refusal: Refusal) -> None:
-        say = by_rule(refusal, self.session.names)
+        say = by_rule(refusal, self.session.called)
         # Who is not to move can be shown no line that would be legal.
         example = self._example(order) if self.may_move() else ""
         self._refuse(order, (say,), refusal.section, example)

@@ -35,6 +35,7 @@ from pbem.eighteen.standing.ways import Ways
 from pbem.eighteen.standing.weighing import weighed
 from pbem.eighteen.told.ending import Ending
 from pbem.eighteen.told.lately import lately as paid_lately
+from pbem.eighteen.told.own_words import PLAIN, OwnWords
 from pbem.eighteen.told.purses import purses
 from pbem.eighteen.told.status import Status
 from pbem.eighteen.told.story import Story
@@ -302,6 +303,7 @@ class Drawn18xx(Of18xx[D, P, G], Drawn[D, P]):
     """The map with its tiles, tokens and runs, the stock market, tiles to choose from; a title says what it adds."""
 
     shown: ClassVar[Shown[Any]] = SHOWN
+    words: ClassVar[OwnWords] = PLAIN
 
     def map(
         self,
@@ -319,7 +321,7 @@ class Drawn18xx(Of18xx[D, P, G], Drawn[D, P]):
         return pictures.on_map(self.game(definition, view))
 
     def map_alt(self, definition: D, view: P, names: Names) -> str:
-        return pictures.picture_alt(self.game(definition, view), names)
+        return pictures.picture_alt(self.game(definition, view), names, self.words)
 
     def parts(self, definition: D, view: P, changed: tuple[str, ...], reader: str | None = None) -> Parts:
         return pictures.parts(self.game(definition, view), changed, reader, self.shown)
@@ -343,11 +345,13 @@ class Drawn18xx(Of18xx[D, P, G], Drawn[D, P]):
 class Went18xx(Of18xx[D, P, G], Went[D, P]):
     """What everybody was worth after each round, and the prices of the companies."""
 
+    words: ClassVar[OwnWords] = PLAIN
+
     def chart(self, definition: D, views: Sequence[P], actions: Sequence[str]) -> str:
         return gone.chart(definition, [self.game(definition, view) for view in views], actions)
 
     def turning_points(self, definition: D, chart: str, names: Names) -> tuple[str, ...]:
-        return gone.turning_points(definition, chart, names)
+        return gone.turning_points(definition, chart, names, self.words)
 
     def picture(self, definition: D, chart: str, names: Names) -> Scene:
         return gone.picture(definition, chart, names)

@@ -118,7 +118,7 @@ def why_not_done(session: Session, error: OrderError | IllegalAction, row: Order
 
 
 def reason_of(session: Session, error: OrderError | IllegalAction) -> Say:
-    """The reason itself, with the players by their names."""
+    """The reason itself, with the players and what the game has by their names."""
     if isinstance(error, OrderError):
         return error.say
-    return by_rule(error.refusal, session.names)
+    return by_rule(error.refusal, session.called)

@@ -10,11 +10,11 @@ from pbem.words.say import Say
 
 
 def by_rule(refusal: Refusal, names: Mapping[str, str]) -> Say:
-    """Why the rules refuse something, with the players by their names: the engine knows only their seats."""
-    seats = re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b")
+    """Why the rules refuse something, with everything by its name (`Session.called`): the engine knows only ids."""
+    ids = re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b")
 
     def named(text: str) -> str:
-        return seats.sub(lambda found: names.get(found[0], found[0]), text)
+        return ids.sub(lambda found: names.get(found[0], found[0]), text)
 
     facts = {fact: named(value) for fact, value in refusal.facts.items()}
     return Say(key=f"refusal.{refusal.code}", facts=facts, text=named(refusal.sentence))

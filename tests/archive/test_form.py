@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from pbem.archive import form
 from pbem.archive.bundle import bundle
 from pbem.archive.checking import findings
 from pbem.archive.derived import MAKERS, Files
@@ -74,7 +75,14 @@ def test_an_archive_names_its_form_and_no_program(samples: dict[str, Archive], m
     assert bundle(samples["paris-public"]) == whole
 
 
-def test_one_that_names_the_program_is_checked_as_what_that_program_made(samples: dict[str, Archive]) -> None:
+def test_one_that_names_the_program_is_checked_as_what_that_program_made(
+    samples: dict[str, Archive], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of the present form, as far as is known; 0.2.0 made an earlier one."""
+    early = changed(bundle(samples["1861-public"]), of_format_1)
+    assert wrong(early) == []
+    assert "NOT CHECKED" in unchecked(early)[0]
+    monkeypatch.setitem(form._OF_PROGRAMS, "0.2.0", FORM)
     old = changed(bundle(samples["1861-public"]), of_format_1)
     assert (wrong(old), unchecked(old)) == ([], [])
     assert "the 2 other files are what Night Mail makes of game.json" in right(old)

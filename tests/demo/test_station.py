@@ -114,8 +114,9 @@ def test_whoever_sits_at_the_terminal_is_asked(monkeypatch: pytest.MonkeyPatch) 
         monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
         click.echo(f"plays {cli.asked()}")
 
-    found = CliRunner().invoke(ask, input="2\n")
-    assert "2  1861" in found.output
+    found = CliRunner().invoke(ask, input="3\n")
+    assert "2  1843" in found.output
+    assert "3  1861" in found.output
     assert "plays 1861" in found.output
 
 

@@ -257,6 +257,13 @@ def test_a_port_is_offered_for_in_the_turn_of_its_buyer(desk: Desk) -> None:
     assert any("offer port NOR A6 PO" in line for line in came.lines), plain(came.to("ann"))
 
 
+def test_what_the_rules_say_has_privates_by_their_names(desk: Desk) -> None:
+    """The engine’s ids stand on the map, and nowhere in a sentence."""
+    desk.put(stock().edit(lambda game: game.privates.update(VDL="ben")))
+    told = plain(desk.send("exchange Val-de-Loire for EST").to("ann"))
+    assert "Only the player who owns Val-de-Loire can exchange it for a share; Val-de-Loire belongs to Ben." in told
+
+
 def test_an_exchange_sent_in_somebody_elses_turn_of_a_stock_round_is_kept(desk: Desk) -> None:
     desk.put(stock().edit(lambda game: game.privates.update(VDL="ben")))
     came = desk.send("exchange Val-de-Loire for EST", "ben")

@@ -10,6 +10,9 @@ from engine.eighteen.actions import Lay, Sell
 from engine.eighteen.companies import price
 from engine.games.g1843 import emergency
 from engine.games.g1843.rounds import OperatingRound, PrivateAuction, StockRound
+from pbem.eighteen.drawn import turning
+from pbem.eighteen.drawn.pictures import picture_alt
+from pbem.eighteen.drawn.went import Began, Went
 from pbem.eighteen.offered import ahead
 from pbem.eighteen.offered.effects import effects
 from pbem.eighteen.offered.hints import COMMENT
@@ -19,7 +22,7 @@ from pbem.eighteen.offered.reader import Reader
 from pbem.eighteen.offered.samples import examples
 from pbem.eighteen.offered.warnings import warnings
 from pbem.eighteen.offered.whole_turns import run_note
-from pbem.titles.g1843.mail import TITLE
+from pbem.titles.g1843.mail import TITLE, Drawn1843, Went1843
 from pbem.titles.g1843.mail.hints import HINTS
 from pbem.titles.g1843.mail.position import STATUS
 from pbem.titles.g1843.mail.standing import WAYS
@@ -175,3 +178,15 @@ def test_a_last_tile_is_told_to_who_could_lay_it_now() -> None:
             assert tile in tiles
             seen += 1
     assert seen
+
+
+def test_phases_and_markers_of_pictures_are_called_as_in_letters() -> None:
+    """«The map in blue phase …; station markers: …», «Ben began brown phase …»; 1861 says phase 4 and tokens."""
+    position = table().with_public("EST", par=79, anne=6).game
+    assert Drawn1843.words("eighteen.alt.map", phase="blue", tiles=3, tokens="none") == (
+        "The map in blue phase; tiles laid: 3; station markers: none."
+    )
+    assert picture_alt(position, SCENE, Drawn1843.words).startswith("The map in yellow phase; tiles laid: 0; station")
+    went = Went(("", "OR 1.1"), {"p1": (5, 6)}, {}, (Began("brown", 1, "p1", "EST", ("4+1",)),))
+    said = turning.told(went, turning.Point(1), definition(), NAMES, Went1843.words)
+    assert said.startswith("OR 1.1: Ann began brown phase with a train for EST, and a train rusted")

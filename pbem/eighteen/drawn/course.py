@@ -14,6 +14,7 @@ from pbem.drawing.eighteen.course import draw_course
 from pbem.drawing.scene import Scene
 from pbem.eighteen.drawn import turning
 from pbem.eighteen.drawn.went import Began, Went
+from pbem.eighteen.told.own_words import PLAIN, OwnWords
 from pbem.words.phrases import phrase, sentence
 
 Names = Mapping[str, str]
@@ -65,10 +66,10 @@ def worths(game: Game18xx) -> dict[str, int]:
     return found
 
 
-def turning_points(definition: Definition18xx, chart: str, names: Names) -> tuple[str, ...]:
+def turning_points(definition: Definition18xx, chart: str, names: Names, words: OwnWords = PLAIN) -> tuple[str, ...]:
     """The rounds in which it was decided, at most six, a sentence each."""
     told = _read(chart)
-    return tuple(turning.told(told, point, definition, names) for point in turning.points(told, definition))
+    return tuple(turning.told(told, point, definition, names, words) for point in turning.points(told, definition))
 
 
 def picture(definition: Definition18xx, chart: str, names: Names) -> Scene:

@@ -17,6 +17,7 @@ from pbem.drawing.scene import Scene
 from pbem.eighteen.drawn import building, places
 from pbem.eighteen.drawn import runs as runs_of
 from pbem.eighteen.drawn.shown import SHOWN, Shown
+from pbem.eighteen.told.own_words import PLAIN, OwnWords
 from pbem.games.drawn import Part, Parts
 from pbem.words.phrases import joined, phrase
 
@@ -70,7 +71,7 @@ def on_map(game: Game18xx) -> object:
     return game.laid, game.phase, game.blocked_hexes(), game.port_markers(), game.city_names()
 
 
-def picture_alt(game: Game18xx, names: Names) -> str:
+def picture_alt(game: Game18xx, names: Names, words: OwnWords = PLAIN) -> str:
     """The map in one line: the phase, how many tiles lie, and whose tokens stand where."""
     standing: dict[str, list[str]] = {}
     for hex_id, cities in game.laid.cities.items():
@@ -79,7 +80,7 @@ def picture_alt(game: Game18xx, names: Names) -> str:
     blocked = standing.pop(BLOCKED, [])
     tokens = "; ".join(f"{company} {' '.join(hexes)}" for company, hexes in standing.items())
     facts = {"phase": game.phase, "tiles": len(game.laid.tiles), "tokens": tokens or phrase("eighteen.alt.none")}
-    said = [phrase("eighteen.alt.map", **facts)]
+    said = [words("eighteen.alt.map", **facts)]
     if blocked:
         said.append(phrase("eighteen.alt.blocked", places=joined(blocked)))
     if ports := game.port_markers():

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from engine.eighteen.definition import Definition18xx
 from pbem.eighteen.drawn.went import Began, Went
+from pbem.eighteen.told.own_words import PLAIN, OwnWords
 from pbem.words.phrases import counted, joined, phrase
 
 Names = Mapping[str, str]
@@ -36,10 +37,10 @@ def points(went: Went, definition: Definition18xx) -> list[Point]:
     return [Point(at) for at in sorted(found)]
 
 
-def told(went: Went, point: Point, definition: Definition18xx, names: Names) -> str:
+def told(went: Went, point: Point, definition: Definition18xx, names: Names, words: OwnWords = PLAIN) -> str:
     """All that a round brought, in a sentence."""
     clauses = [
-        *(_began(one, names) for one in went.phases if one.round == point.round),
+        *(_began(one, names, words) for one in went.phases if one.round == point.round),
         *_state(went, point.round),
         *_lead(went, point.round, names),
         *_gain(went, point.round, definition, names),
@@ -77,10 +78,10 @@ def _best(went: Went) -> tuple[str, int, int] | None:
     return most[2], -most[1], most[0]
 
 
-def _began(one: Began, names: Names) -> str:
+def _began(one: Began, names: Names, words: OwnWords) -> str:
     facts = {"player": names.get(one.player, one.player), "company": one.company, "phase": one.phase}
     kind = "phase" if not one.company else "began" if one.player else "phase_of"
-    said = phrase(f"eighteen.course.{kind}", **facts)
+    said = words(f"eighteen.course.{kind}", **facts)
     if not one.rusted:
         return said
     return said + counted("eighteen.course.rusted", len(one.rusted))

@@ -11,6 +11,7 @@ from engine.core.events import Event
 from engine.eighteen import events
 from engine.eighteen.actions import Action, Bid
 from engine.eighteen.rounds import Auction, StockRound
+from pbem.eighteen.language import Language
 from pbem.eighteen.orders.reading import Kinds
 from pbem.eighteen.position import G
 from pbem.eighteen.standing.moments import Moment
@@ -41,20 +42,25 @@ class Ways(ABC, Generic[G]):
     `of_players` for what a player does in a stock round; `goods`: words for what companies buy beside trains.
     """
 
-    kinds: Kinds
+    language: Language
     floats_later = False
     in_turns = False
     of_companies: frozenset[str] = frozenset()
     of_players: frozenset[str] = frozenset()
     goods: frozenset[str] = frozenset()
 
-    @abstractmethod
+    @property
+    def kinds(self) -> Kinds:
+        """What the game has its own way in its lines."""
+        return self.language.kinds
+
     def understand(self, game: G, player: str, order: Order) -> Meant[Action]:
         """What a line means in a position; see `pbem.games.orders`."""
+        return self.language.understand(game, player, order)
 
-    @abstractmethod
     def order_of(self, game: G, line: str) -> Order | None:
         """The order that a single line is; None where it is none."""
+        return self.language.order_of(game.definition, line)
 
     @abstractmethod
     def left_out(self, game: G, player: str) -> ByItself[Action] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.eighteen.actions import Action
 from engine.games.g1843 import automation
@@ -27,6 +27,7 @@ from pbem.eighteen.facets import (
 from pbem.eighteen.offered.hints import Hints
 from pbem.eighteen.standing.passed_over import passed_over
 from pbem.eighteen.standing.ways import Ways
+from pbem.eighteen.told.own_words import OwnWords
 from pbem.games.border import Names
 from pbem.games.meant import ByItself, Turn
 from pbem.games.standing_order import StandingOrder
@@ -37,6 +38,7 @@ from pbem.titles.g1843.mail.consents import DEALING
 from pbem.titles.g1843.mail.ending import ENDING
 from pbem.titles.g1843.mail.hints import HINTS
 from pbem.titles.g1843.mail.position import STATUS
+from pbem.titles.g1843.mail.privates import private_name
 from pbem.titles.g1843.mail.standing import WAYS
 from pbem.titles.g1843.mail.tabletop import Tabletop1843
 from pbem.words.say import Say
@@ -107,6 +109,9 @@ class Told1843(Of1843, Told18xx[Definition, Position, Game]):
     def goal(self, definition: Definition, view: Position, *, plays: bool) -> str:
         return words.goal(self.game(definition, view), plays=plays)
 
+    def called(self, definition: Definition) -> Mapping[str, str]:
+        return {one: private_name(definition, one) for one in definition.privates}
+
     def question(self, definition: Definition, view: Position, names: Names) -> str:
         return asking.question(self.game(definition, view), names)
 
@@ -127,11 +132,13 @@ class Offered1843(Of1843, Offered18xx[Definition, Position, Game]):
 class Drawn1843(Of1843, Drawn18xx[Definition, Position, Game]):
     """Its certificates, its par chart, its ports."""
 
-    shown = drawn.SHOWN
+    shown, words = drawn.SHOWN, OwnWords("g1843")
 
 
 class Went1843(Of1843, Went18xx[Definition, Position, Game]):
-    """As any 18xx game."""
+    """As any 18xx game, in its own words."""
+
+    words = OwnWords("g1843")
 
 
 TITLE: Title[Definition, Game, Position, Action] = Title(

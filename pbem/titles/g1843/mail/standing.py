@@ -17,12 +17,12 @@ from engine.games.g1843.rounds import BidOff, OperatingRound, PrivateAuction, St
 from engine.games.g1843.steps import private_auction, private_sale
 from engine.games.g1843.steps.home import CHOOSING_HOME
 from engine.games.g1843.whatif import WHAT_IF
-from pbem.eighteen.orders.reading import Kinds
 from pbem.eighteen.standing.moments import Moment
 from pbem.eighteen.standing.ways import AUCTION, PAR, ROUND_OF_PRIVATES, STOCK, Ways
-from pbem.games.meant import ByItself, Meant
+from pbem.games.meant import ByItself
 from pbem.orders.order import Order
 from pbem.titles.g1843.mail import orders, turns
+from pbem.titles.g1843.mail.last_set import last_round
 from pbem.titles.g1843.mail.privates import private_name
 from pbem.titles.g1843.mail.written import write_order
 
@@ -30,20 +30,12 @@ from pbem.titles.g1843.mail.written import write_order
 class Ways1843(Ways[Game]):
     """See `pbem.eighteen.standing.ways.Ways`."""
 
-    kinds: Kinds = orders.LANGUAGE.kinds
+    language = orders.LANGUAGE
     floats_later = True
     in_turns = True
     of_companies = frozenset({"use", "move", "claim", "engineers", "replace"})
     of_players = frozenset({"exchange"})
     goods = frozenset({"port", "ports"})
-
-    def understand(self, game: Game, player: str, order: Order) -> Meant[Action]:
-        """See Ways."""
-        return orders.LANGUAGE.understand(game, player, order)
-
-    def order_of(self, game: Game, line: str) -> Order | None:
-        """See Ways."""
-        return orders.LANGUAGE.order_of(game.definition, line)
 
     def left_out(self, game: Game, player: str) -> ByItself[Action] | None:
         """See Ways."""
@@ -74,8 +66,7 @@ class Ways1843(Ways[Game]):
 
     def over_before(self, game: Game) -> Moment | None:
         """After the second set with a gray train, or the round in which a price reaches the end (§8.10.1)."""
-        here = game.round
-        if isinstance(here, OperatingRound) and here.reached:
+        if last_round(game):
             return self.following(game, "round")
         return None if game.gray_set is None else Moment(game.gray_set + 2, 0)
 

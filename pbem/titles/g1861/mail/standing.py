@@ -16,11 +16,9 @@ from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import AnyRound, Auction, MergerRound, PrivateRound, StockRound
 from engine.games.g1861.steps import merger_turn, open_auction
 from engine.games.g1861.whatif import WHAT_IF
-from pbem.eighteen.orders.reading import Kinds
 from pbem.eighteen.standing.moments import Moment
 from pbem.eighteen.standing.ways import AUCTION, MERGE, PURCHASE, STOCK, Deed, Ways
-from pbem.games.meant import ByItself, Meant
-from pbem.orders.order import Order
+from pbem.games.meant import ByItself
 from pbem.titles.g1861.mail import orders, turns
 
 LATER = ("minor_not_yet", "first_minor_first")
@@ -29,15 +27,7 @@ LATER = ("minor_not_yet", "first_minor_first")
 class Ways1861(Ways[Game]):
     """See `pbem.eighteen.standing.ways.Ways`."""
 
-    kinds: Kinds = orders.LANGUAGE.kinds
-
-    def understand(self, game: Game, player: str, order: Order) -> Meant[Action]:
-        """See AnyTitle."""
-        return orders.LANGUAGE.understand(game, player, order)
-
-    def order_of(self, game: Game, line: str) -> Order | None:
-        """See Ways."""
-        return orders.LANGUAGE.order_of(game.definition, line)
+    language = orders.LANGUAGE
 
     def left_out(self, game: Game, player: str) -> ByItself[Action] | None:
         """See AnyTitle."""
