@@ -58,6 +58,9 @@ class Trying(Protocol):
     def done(self, order: Order, *says: Say) -> None:
         """The line is all right."""
 
+    def against(self, line: str) -> OrderError | None:
+        """What would be said against other orders as things stand; None where nothing would."""
+
 
 class Moving:
     """The moves of one mail. `quiet`: lines of which nobody need be told that they are done."""
@@ -257,8 +260,10 @@ class Moving:
             error = self.planner.session.title.orders.why_not_now(self.planner.session.definition, "two")
             session, said = self.planner.session, _with_company(order)
             parted = session.title.orders.plainly(session.definition, said)
-            lines = parted if len(parted) == 1 and ";" in parted[0] else (_parted(order, second),)
-            raise OrderError(error.say, example=lines[0], section=error.section)
+            line = parted[0] if len(parted) == 1 and ";" in parted[0] else _parted(order, second)
+            if parted and (why := self.planner.against(line)) is not None:
+                raise why
+            raise OrderError(error.say, example=line, section=error.section)
 
 
 def _with_company(order: Order) -> str:

@@ -365,6 +365,16 @@ class Planner:
         inner.supposes = True
         return inner
 
+    def against(self, line: str) -> OrderError | None:
+        """What would be said against these orders as things stand behind the lines above; None where nothing would."""
+        inner = self.supposed(self.plan.position)
+        for item in inner.read(line):
+            inner.take(item)
+        refused = next((one for one in inner.plan.results if one.status == "refused" and one.says), None)
+        if refused is None:
+            return None
+        return OrderError(refused.says[0], example=refused.example, choices=refused.choices, section=refused.section)
+
     def would_do(self, line: str, position: AnyPosition | None) -> bool:
         """Whether the line alone, sent by the same member in that position, would be done or answered."""
         inner = self.supposed(position)

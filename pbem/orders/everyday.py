@@ -71,8 +71,8 @@ LANGUAGES: Mapping[str, Everyday] = {
         beginnings="please, pls, i d like to, i would like to, i want to, i ll, i will, i, my move is, my move, my "
         "order is, my order, my action is, my action, move, order, orders, action, ok, okay, yes, then, so, well, "
         "now, for my turn, for this turn, can you, can you please, could you, could you please, would you, would you "
-        "please, in this order, after that, let me, let s, here is my move, here is my order, here s my move, here s my order, this turn, my "
-        "turn, we, kindly, to",
+        "please, in this order, after that, let me, let s, here is my move, here is my order, here s my move, "
+        "here s my order, this turn, my turn, we, kindly, to",
         asking="may i, can i, could i, am i allowed to, should i, shall i, what if i, how about i, can i please",
         endings="please, pls, thanks, thank you, thx, cheers",
         hedges="if unless maybe perhaps probably might not don t never next later tomorrow tonight soon when after "

@@ -14,6 +14,7 @@ _MOST_COURTESY = 10  # words
 _LONGEST_PHRASE = 6  # words of a beginning or an end
 _FIRST = re.compile(r"([^.,!;:]*)[.,!;:]+\s+(.*)\Z", re.DOTALL)
 _LAST = re.compile(r"(.*[.,!;:]+)\s+([^.,!;:]*[.!]?)\s*\Z", re.DOTALL)
+_NAMES = ("SO", "SO:")  # a beginning of lines, and in capitals a company
 _JOINS = ("-", "–", "—", "+", "/", "&", "=", ">", ":")
 _CLAUSES = re.compile(r"[.,!;:…()\"“”„«»]+|\s[-–—]+\s|:-?\)|\n")
 
@@ -75,7 +76,11 @@ def core(line: str, names: Set[str] = frozenset()) -> str:
     """
     found = (_without_greetings(line[:MOST_PLAIN], names) if names else line[:MOST_PLAIN]).split()
     at, end = 0, len(found)
-    while at < end and (size := _edge(found[at:end], phrases("beginnings") | phrases("asking"))):
+    while (
+        at < end
+        and found[at] not in _NAMES
+        and (size := _edge(found[at:end], phrases("beginnings") | phrases("asking")))
+    ):
         at += size
     while end > at and (size := _edge(found[at:end][::-1], _turned_endings())):
         end -= size

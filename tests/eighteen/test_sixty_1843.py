@@ -109,8 +109,8 @@ def test_what_came_of_sixty_mails(house: House, pytestconfig: pytest.Config) -> 
             wrong.append(f"{mail['text']}\n  means: {mail['means']}\n  now: {kind} {told}\n  was: {mail['came']}")
     assert not wrong, "\n".join(wrong)
     if terminal := pytestconfig.pluginmanager.get_plugin("terminalreporter"):
-        told = ", ".join(f"{counts[kind]} {kind}" for kind in KINDS)
-        terminal.write_line(f"of {counts.total()} mails to 1843: {told}, none misread")
+        shown = ", ".join(f"{counts[kind]} {kind}" for kind in KINDS)
+        terminal.write_line(f"of {counts.total()} mails to 1843: {shown}, none misread")
 
 
 def test_nothing_is_done_that_the_rules_do_not_allow() -> None:

@@ -34,6 +34,10 @@ FORMS_1843 = (
         r"(?:for|into) (?:a |one )?(?:10 ?% )?(?:share of |share in )?<of>(?: share)?",
     ),
     form(
+        "{of}: use {private} token {hex}",
+        rf"use (?:the )?{WHAT}[:,]? (?:and )?(?:place )?(?:a )?(?:token|station|marker) (?:in|on|at) <hex> with <of>",
+    ),
+    form(
         "claim port {hex}",
         r"<co>(?:take(s)|claim(s)|get(s)|grab(s)) (?:the )?port(?: marker)?(?: (?:of|in|at|on))? <hex>",
         r"<co>(?:take(s)|claim(s)|get(s)|grab(s)) (?:the )?<hex> port(?: marker)?",
@@ -55,6 +59,9 @@ REASONS: tuple[Reason, ...] = (
     _reason(rf"{FOR}(?:half|pay half|split)(?: (?:dividends?|pay|it|the revenue))?", "half", "8.7"),
     _reason(rf"{FOR}(?:merge|convert into|nationali[sz]e)(?: .{{0,40}})?", "merge", ""),
     _reason(r"(?:.{1,40} )?\d{1,4}[.,]\d{1,2} (?:fr |francs )?(?:for|on) .{1,60}", "fraction", "6.1"),
+    _reason(r"(?:take back|withdraw|retract|cancel) my (?:bid|\d{1,4})\b.{0,80}", "bid_stands", "6.2"),
+    _reason(r"[\w'-]{2,20} sells? (?:me|to me) .{0,40}\bshares?\b.{0,80}", "trade", "7.3"),
+    _reason(rf"{FOR}.{{0,140}}\b(?:from|out of) my own (?:pocket|cash|money|purse)\b.{{0,60}}", "own_money", "8.8.3"),
     _reason(rf"{FOR}.{{0,30}}\bhalf[- ]?pay(?:s|out)?\b.{{0,60}}", "half", "8.7"),
     _reason(r"(?:short[- ]sell|sell short) .{1,30}", "short", "7.2"),
     _reason(
