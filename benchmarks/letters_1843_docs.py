@@ -19,7 +19,9 @@ from engine.eighteen.actions import Lay
 from engine.games.g1843 import emergency, rusted
 from pbem.titles.g1843.mail.turns import topic
 from tests.playing_18xx import asked
+from tests.rules.g1843.test_8_4_3_special import neighbour_lays_j9
 from tests.rules.g1843.test_8_8_2_limits import before_red
+from tests.rules.g1843.test_8_8_3_willing import asking
 
 SEATS = ("ann", "ben", "cleo", "dan")
 
@@ -90,10 +92,6 @@ def stock(album: Album, name: str, now: Any) -> None:
     album.again(name, "A turn in the stock round", "The first one: nobody may sell.", "market")
 
 
-def home(album: Album, name: str, now: Any) -> None:
-    album.again(name, "Where a home marker stands", "MID’s director chooses its side of Albi/Montauban.")
-
-
 def turn(album: Album, name: str, now: Any) -> None:
     """A company’s turn: the letter, questions about it, mistakes, the turn itself, an offer."""
     company, (tile, place) = operating(now), several(now)[0]
@@ -123,10 +121,6 @@ def in_need(album: Album, name: str, now: Any) -> None:
     album.again(name, "An emergency", "The director must raise money: every way of it is a line to send back.")
 
 
-def willing(album: Album, name: str, now: Any) -> None:
-    album.again(name, "Before a bankruptcy", "All who could sell the company a train are asked at once.")
-
-
 def late_turn(album: Album, name: str, now: Any) -> None:
     album.again(name, "A late turn", "A turn when much is built.")
 
@@ -152,12 +146,10 @@ SCENES: dict[str, Scene] = {
     "bid_off": (lambda now, kind: kind == "bid_off", bid_off),
     "par": (lambda now, kind: kind == "par", par),
     "stock": (lambda now, kind: kind == "stock", stock),
-    "home": (lambda now, kind: kind == "home", home),
     "turn": (turn_to_show, turn),
     "port": (lambda now, kind: begins_turn(now, kind) and port(now) is not None, port_offer),
     "must buy": (must, must_buy),
     "emergency": (is_short, in_need),
-    "willing": (lambda now, kind: kind == "willing", willing),
 }
 # What the page has no room for, and a phone least of all.
 ALSO: dict[str, Scene] = {
@@ -166,7 +158,9 @@ ALSO: dict[str, Scene] = {
 }
 
 STAGED = (
+    Staged("Where MID’s marker stands", neighbour_lays_j9, "OU: lay 59 J9 NE W; keep open"),
     Staged("Trains above the limit", before_red, "OU: buy train 8E"),
+    Staged("Before a bankruptcy", lambda: asking(OU=("4+1",), SO=("2+1",)), "bankrupt"),
 )
 
 PAGE = Page("1843", Path(__file__).name, SEATS, "s", topic, SCENES, ALSO, STAGED)
