@@ -11,18 +11,20 @@ from engine.eighteen import companies
 from engine.eighteen.actions import Accept, BuyPrivate, BuyTrain, Counter, Decline, Pass, Sell, Start
 from engine.eighteen.events import PrivateWon
 from engine.eighteen.holdings import held
+from engine.eighteen.map.fit import edges_of
 from engine.games.g1843 import actions as acts
 from engine.games.g1843 import cities, events, powers
 from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import OperatingRound, PrivateAuction
 from engine.games.g1843.steps.private_sale import price_now
+from pbem.eighteen.map_orders.sides import clockwise, side_word
 from pbem.eighteen.offered.effects import PERCENT, money, say
 from pbem.eighteen.offered.moves import Move, deal
 from pbem.eighteen.told.telling import train_words
 from pbem.titles.g1843.mail import raising
 from pbem.titles.g1843.mail.naming import private
 from pbem.titles.g1843.mail.supply import colour_train
-from pbem.words.phrases import counted, phrase
+from pbem.words.phrases import counted, joined, phrase
 
 Clauses = tuple[str, ...]
 
@@ -211,8 +213,11 @@ def _sell_train(game: Game, move: Move) -> Iterator[str]:
 
 
 def _home(game: Game, move: Move) -> Iterator[str]:
-    home = game.definition.companies[move.last.company].home
-    yield place(game, home, move.last.stop)
+    """Where the track of the city leads."""
+    board, home = game.definition.board, game.definition.companies[move.last.company].home
+    sides = clockwise(board, edges_of(move.last.stop, game.network.paths(home)))
+    if sides:
+        yield phrase("g1843.sample.track", sides=joined([side_word(board, one) for one in sides]))
 
 
 def _answer(game: Game, move: Move) -> Iterator[str]:
