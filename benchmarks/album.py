@@ -84,8 +84,8 @@ class Staged(NamedTuple):
     """A letter of a position that is set up, since the game that is played does not come to one like it."""
 
     title: str
-    said: str
     scene: Callable[[], Any]  # of the words of scenario tests
+    mail: str  # of whoever is asked there, after which somebody is asked what the letter shows
 
 
 class Page(NamedTuple):
@@ -140,7 +140,7 @@ def stage(album: Album, page: Page) -> None:
     for one in page.staged:
         place(album.house, ids, one.scene(), title_of(page.slug).rules)
         album.house.post()
-        album.again(asked(album.house)[0][1], one.title, one.said)
+        album.answer(asked(album.house)[0][1], one.mail, one.title, following=True)
 
 
 def write(kept: list[Kept], page: Page) -> int:

@@ -69,6 +69,7 @@ Per action: hand-overs by the number of actions in the record, with all that nob
 part of the hand-overs each kind of question is."""
 SIMULATED = {"1843 a": (4, "a"), "1843 c": (4, "c")}  # players and seed
 THREE = (WAYS[0], OFF, WAYS[-1])  # ways of playing games of 1843
+NOT_PLAYED = "not played"
 MOST_PER_ACTION = 1.3  # of 1843's hand-overs an action, by those of 1861
 
 
@@ -138,16 +139,17 @@ def waits_left(courses: Iterable[Course]) -> Table:
 def beside(courses: Mapping[str, Sequence[Course]]) -> Table:
     """1843's hand-overs an action by those of 1861, way by way; games of each together."""
     table = Table("hand-overs an action", *THREE, title=f"1843 beside 1861; aim: at most {MOST_PER_ACTION}")
-    rates: dict[str, list[float]] = {}
+    rates: dict[str, list[float | None]] = {}
     for title, chosen in (("1861", RECORDED), ("1843", tuple(SIMULATED))):
         games = [courses[one] for one in chosen if one in courses]
         every = [[one for game in games for one in game if one.way == way] for way in THREE]
         rates[title] = [
-            sum(one.played.hand_overs for one in each) / max(1, sum(one.actions for one in each)) for each in every
+            sum(one.played.hand_overs for one in each) / sum(one.actions for one in each) if each else None
+            for each in every
         ]
-        table.add_row(title, *(f"{one:.3f}" for one in rates[title]))
-    ratios = (new / old if old else 0.0 for new, old in zip(rates["1843"], rates["1861"], strict=True))
-    table.add_row("1843 by 1861", *(f"{one:.2f}" for one in ratios))
+        table.add_row(title, *(NOT_PLAYED if one is None else f"{one:.3f}" for one in rates[title]))
+    both = zip(rates["1843"], rates["1861"], strict=True)
+    table.add_row("1843 by 1861", *(f"{new / old:.2f}" if new and old else NOT_PLAYED for new, old in both))
     return table
 
 

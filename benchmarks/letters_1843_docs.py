@@ -19,7 +19,7 @@ from engine.eighteen.actions import Lay
 from engine.games.g1843 import emergency, rusted
 from pbem.titles.g1843.mail.turns import topic
 from tests.playing_18xx import asked
-from tests.rules.g1843.test_8_8_2_limits import over_red
+from tests.rules.g1843.test_8_8_2_limits import before_red
 
 SEATS = ("ann", "ben", "cleo", "dan")
 
@@ -166,7 +166,7 @@ ALSO: dict[str, Scene] = {
 }
 
 STAGED = (
-    Staged("Trains above the limit", "Red phase allows two trains; a doubled certificate counts as two.", over_red),
+    Staged("Trains above the limit", before_red, "OU: buy train 8E"),
 )
 
 PAGE = Page("1843", Path(__file__).name, SEATS, "s", topic, SCENES, ALSO, STAGED)

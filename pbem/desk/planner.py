@@ -22,7 +22,7 @@ from pbem.orders.samples import samples, without_dot
 from pbem.store.models import Confirmation, Decision, HeldMail, Member
 from pbem.table import decisions
 from pbem.table.candidates import ASKED, is_open
-from pbem.table.refusals import by_rule
+from pbem.table.refusals import by_rule, named
 from pbem.table.session import Session
 from pbem.words.say import Say
 
@@ -265,7 +265,7 @@ class Planner:
             Result(
                 line=order.line.text,
                 status="refused",
-                says=says,
+                says=tuple(named(say, self.session) for say in says),
                 section=section,
                 example=example,
                 choices=choices,
@@ -273,7 +273,7 @@ class Planner:
         )
 
     def _refuse_by_rule(self, order: Order, refusal: Refusal) -> None:
-        say = by_rule(refusal, self.session.called)
+        say = by_rule(refusal, self.session)
         # Who is not to move can be shown no line that would be legal.
         example = self._example(order) if self.may_move() else ""
         self._refuse(order, (say,), refusal.section, example)

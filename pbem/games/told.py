@@ -40,9 +40,9 @@ class Told(ABC, Generic[D, V]):
         """Like `story`, for who reads of everybody: what was told to one player alone is told of them by name."""
         return self.story(definition, events, names)
 
-    def called(self, definition: D) -> Mapping[str, str]:
-        """What letters call otherwise than the engine does, but for players: the engine’s id → its name."""
-        return {}
+    def ruled(self, definition: D, text: str) -> str:
+        """What the rules say, with what letters call otherwise than the engine does, but for players, by its name."""
+        return text
 
     def question(self, definition: D, view: V, names: Names) -> str:
         """What is asked of whoever is to act, in one or two sentences; "" where it is always the same."""

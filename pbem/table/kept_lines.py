@@ -121,4 +121,4 @@ def reason_of(session: Session, error: OrderError | IllegalAction) -> Say:
     """The reason itself, with the players and what the game has by their names."""
     if isinstance(error, OrderError):
         return error.say
-    return by_rule(error.refusal, session.called)
+    return by_rule(error.refusal, session)

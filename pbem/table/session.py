@@ -169,11 +169,6 @@ class Session:
         """Engine id → name."""
         return {member.player: member.name for member in self.seats}
 
-    @property
-    def called(self) -> dict[str, str]:
-        """The same, and what else letters call by a name of its own: for what the rules say."""
-        return {**self.title.told.called(self.definition), **self.names}
-
     def seat(self, player: str) -> Member:
         """Who holds the seat with this engine id."""
         return next(member for member in self.seats if member.player == player)

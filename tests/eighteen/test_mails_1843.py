@@ -7,8 +7,10 @@ from datetime import timedelta
 
 import pytest
 
+from pbem.titles.g1843.mail.ruled import ruled
 from tests.blind import offered
 from tests.desk.presiding import plain
+from tests.g1843 import definition
 from tests.offered_1861 import tries
 from tests.placed_1843 import Desk, desk, kept_1843
 from tests.rules.g1843.table import Scene, table
@@ -262,6 +264,30 @@ def test_what_the_rules_say_has_privates_by_their_names(desk: Desk) -> None:
     desk.put(stock().edit(lambda game: game.privates.update(VDL="ben")))
     told = plain(desk.send("exchange Val-de-Loire for EST").to("ann"))
     assert "Only the player who owns Val-de-Loire can exchange it for a share; Val-de-Loire belongs to Ben." in told
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        (
+            "PLM cannot place a token at E16: none of its routes leads there. The token can go to H11 (stop 0, 100), "
+            "J9 (stop 0, Montauban, 100).",
+            "PLM cannot place a station marker at E16 Paris: none of its routes leads there. The station marker can go "
+            "to Limoges (100 fr), Montauban (100 fr).",
+        ),
+        (
+            "PLM had no route with A6 when its turn began. It had one with these ports: H7, C14.",
+            "PLM had no route with A6 Brest when its turn began. It had one with these ports: H7 Bordeaux, "
+            "C14 Le Havre.",
+        ),
+        ("PLM has no marker at J17 stop 0.", "PLM has no marker at J17 Lyon."),
+        ("No track leads along A6-B7; «PLM: token J17».", "No track leads along A6-B7; «PLM: token J17»."),
+        ("Tile 57 is yellow and D19 is green.", "Tile 57 is yellow and D19 is green."),
+    ],
+)
+def test_cities_of_refusals_have_their_names(said: str, told: str) -> None:
+    """§8.5: no numbers of stops, no ids alone where there is a name; what is quoted can be sent back."""
+    assert ruled(definition(), said) == told
 
 
 def test_an_exchange_sent_in_somebody_elses_turn_of_a_stock_round_is_kept(desk: Desk) -> None:

@@ -57,7 +57,7 @@ def _consider(planner: Planner, order: Order, said: SetDefault) -> None:
         says.append(Say(key="default_legal"))
     else:
         says.append(Say(key="default_illegal"))
-        says.append(by_rule(refusal, planner.session.called))
+        says.append(by_rule(refusal, planner.session))
     if planner.session.game.on_deadline != "default":
         says.append(Say(key="default_only_away"))
     planner.do_freely(order, said, _do(said), *says)

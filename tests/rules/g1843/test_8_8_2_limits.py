@@ -75,11 +75,16 @@ def test_8_8_2_what_is_given_up_lies_in_the_pool_and_nothing_is_paid() -> None:
     assert after.waits != "trains to be given up"
 
 
-def over_red() -> Scene:
-    """Carl's OU has bought the first red train; anne's NOR has a doubled brown certificate and a single one."""
+def before_red() -> Scene:
+    """Carl's OU can buy the first red train; anne's NOR has a doubled brown certificate and a single one."""
     scene = in_phase(table(), "brown").with_public("OU", par=86, carl=6, cash=2000).with_public("NOR", par=79, anne=6)
     scene = to(scene.edit(lambda game: take_all(game, "brown")).operating(), "trains")
-    return with_company(scene, "NOR", trains=("5/7x2", "5E")).play("train OU 8E 500 bank")
+    return with_company(scene, "NOR", trains=("5/7x2", "5E"))
+
+
+def over_red() -> Scene:
+    """It has bought it."""
+    return before_red().play("train OU 8E 500 bank")
 
 
 def test_8_8_2_a_doubled_certificate_may_be_turned_over_instead() -> None:

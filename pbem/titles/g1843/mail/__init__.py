@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from engine.eighteen.actions import Action
 from engine.games.g1843 import automation
@@ -32,13 +32,12 @@ from pbem.games.border import Names
 from pbem.games.meant import ByItself, Turn
 from pbem.games.standing_order import StandingOrder
 from pbem.games.title import Title
-from pbem.titles.g1843.mail import drawn, lessons, orders, turns, words, written
+from pbem.titles.g1843.mail import drawn, lessons, orders, ruled, turns, words, written
 from pbem.titles.g1843.mail import questions as asking
 from pbem.titles.g1843.mail.consents import DEALING
 from pbem.titles.g1843.mail.ending import ENDING
 from pbem.titles.g1843.mail.hints import HINTS
 from pbem.titles.g1843.mail.position import STATUS
-from pbem.titles.g1843.mail.privates import private_name
 from pbem.titles.g1843.mail.standing import WAYS
 from pbem.titles.g1843.mail.tabletop import Tabletop1843
 from pbem.words.say import Say
@@ -109,8 +108,8 @@ class Told1843(Of1843, Told18xx[Definition, Position, Game]):
     def goal(self, definition: Definition, view: Position, *, plays: bool) -> str:
         return words.goal(self.game(definition, view), plays=plays)
 
-    def called(self, definition: Definition) -> Mapping[str, str]:
-        return {one: private_name(definition, one) for one in definition.privates}
+    def ruled(self, definition: Definition, text: str) -> str:
+        return ruled.ruled(definition, text)
 
     def question(self, definition: Definition, view: Position, names: Names) -> str:
         return asking.question(self.game(definition, view), names)
