@@ -17,6 +17,8 @@ from engine.games.g1843.actions import PowerBuild, PowerLay
 from engine.games.g1843.notation import write_action as write_1843
 from engine.games.g1861.notation import write_action as write_1861
 from pbem.eighteen.language import Language
+from pbem.eighteen.orders.items import Items
+from pbem.eighteen.orders.names import names_of
 from pbem.eighteen.orders.said import said
 from pbem.orders.order import Order, OrderError
 from pbem.orders.parse import read_orders
@@ -32,7 +34,7 @@ from tests.sampled import sampled
 ADDED_1843: Mapping[str, tuple[str, ...]] = {
     "EST": ("EST",), "SO": ("SO",), "PLM": ("PLM",), "CEI": ("CEI",), "Havre": ("HAV", "C14"), "Lyon": ("LYM", "J17"),
     "Boulogne": ("BAM", "C18"), "D19": ("D19",), "Marseille": ("N15",), "4+1": ("4+1", "3/5x2"), "2x2": ("2x2", "2+1"),
-    "Electric": ("Electric",), "3": ("3",), "7": ("7",), "120": ("120",), "20%": ("2",),
+    "Electric": ("Electric",), "3": ("3", "PSG"), "7": ("7", "LYM"), "120": ("120",), "20%": ("2",),
 }  # fmt: skip
 ADDED_1861: Mapping[str, tuple[str, ...]] = {
     "NW": ("NW",), "SW": ("SW",), "M-K": ("M-K",), "TSR": ("TSR",), "MRR": ("MRR",), "E9": ("E9",), "Kiev": ("D14",),
@@ -89,7 +91,7 @@ def passed_over(title: str, game: Any, dice: Random) -> str:
             at = dice.choice((len(words), dice.randrange(1, len(words) + 1)))
             auction = getattr(game.round, "auction", None)
             there = (language.kinds.decides(game), language.kinds.selling(game), auction and auction.company)
-            asked = isinstance(one, Pass) and extra in there
+            asked = isinstance(one, Pass) and not set(added[extra]).isdisjoint(there)
             if asked or _is_said_otherwise(one, extra):
                 continue
             spoilt = " ".join((*words[:at], extra, *words[at:]))
@@ -110,11 +112,11 @@ def _is_said_otherwise(action: Any, extra: str) -> bool:
     if isinstance(action, Lay | PowerLay | PowerBuild | Token):
         return not extra[0].isdigit()
     if isinstance(action, Dividend):
-        return len(extra) == 1  # so much a share
+        return extra.isdigit()  # what was earned, in all or a share: its own test is below
     if isinstance(action, Sell):
         return extra in ("110", "120")
     if isinstance(action, Run):
-        return extra == "2x2"  # beside the single train
+        return not extra.isdigit()  # a train that has no route beside the others stays at home
     return extra in ("20%", "3") and isinstance(action, Start | Buy)
 
 
@@ -129,3 +131,36 @@ def test_what_a_line_names_is_meant_or_refused(title: str, seed: str, every: int
         passed_over(title, game, dice) for number, game in enumerate(positions(title, seed)) if number % every == 0
     ]
     assert not (lines := sorted(set(filter(None, found)))), "\n".join(lines)
+
+
+@pytest.mark.parametrize("line", ["pay 120", "withhold 7", "NW: pay 4", "pay out 110"])
+def test_an_amount_beside_a_dividend_is_what_was_earned(line: str) -> None:
+    """In all, or a share; so much and no more is no order."""
+    refused = 0
+    for number, game in enumerate(positions("1861", "jklm")):
+        actions = meant(ORDERS_1861, game, line) if number % 40 == 0 else None
+        for one in actions or ():
+            if isinstance(one, Dividend):
+                revenue = next(_earned(game, actions or ()))
+                assert int(line.split()[-1]) in (revenue, revenue // game.all_shares)
+        refused += number % 40 == 0 and actions is None
+    assert refused
+
+
+def _earned(game: Any, actions: tuple[Any, ...]) -> Iterator[int]:
+    """The revenue of the round when it is divided."""
+    for one in actions:
+        if isinstance(one, Dividend):
+            yield game.round.revenue
+        game, _ = play.apply(game, one)
+
+
+F_IS_A_HEX = (("par SW at 165 token F18", "F18"), ("par SE at 110 token L12", "L12"))
+
+
+def test_a_hex_is_no_amount_of_francs() -> None:
+    """«F18» is a place, not 18 francs."""
+    for line, hex_id in F_IS_A_HEX:
+        items = Items(names_of(random_1861.begin(4, "jklm").definition), line, {"par", "at", "token"}, hexes=True)
+        assert [one.value for one in items.of("hex")] == [hex_id]
+        assert len(items.of("number")) == 1

@@ -64,7 +64,7 @@ def read_place(game: Game18xx, company: str, words: Sequence[str], cities: Citie
         elif word in _STOPS and following.isdigit():
             place, size = msgspec.structs.replace(place, stop=int(following[:4])), 2
         elif place.hexes and word.isdigit():
-            place, size = msgspec.structs.replace(place, stop=int(word[:4])), 1
+            place, size = _at_stop(place, word), 1
         elif pair in long or word in long or (place.hexes and word in short_words):
             size = 2 if pair in long else 1
             edge = long[pair] if size == 2 else long[word] if word in long else short_words[word]
@@ -79,6 +79,13 @@ def read_place(game: Game18xx, company: str, words: Sequence[str], cities: Citie
             size = 1
         at += size
     return place
+
+
+def _at_stop(place: Place, word: str) -> Place:
+    """The place with the number of a stop; a second number means nothing here."""
+    if place.stop not in (None, int(word[:4])):
+        return msgspec.structs.replace(place, unknown=place.unknown or word)
+    return msgspec.structs.replace(place, stop=int(word[:4]))
 
 
 def _named(place: Place, places: Places, known: Mapping[str, str], words: Sequence[str], at: int) -> tuple[Place, int]:

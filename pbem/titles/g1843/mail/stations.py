@@ -84,7 +84,7 @@ def understand_move(reading: Reading) -> Meant[Action]:
     if legal or not goal.hexes:
         lines = tuple(write_order(there.definition, one, there) for one in legal)
         raise reading.asked("move_where", {"company": company}, choices=lines)
-    own = [one for one in there.network.tokens_of(company) if not here.hexes or one[0] in here.hexes]
+    own = [one for one in there.network.tokens_of(company) if _is(here, *one)]
     start = own[0] if own else (here.hexes[0] if here.hexes else "", here.stop or 0)
     return reading.meant(Move(reading.player, company, start[0], start[1], goal.hexes[0], goal.stop or 0))
 
@@ -114,6 +114,8 @@ def understand_claim(reading: Reading) -> Meant[Action]:
     before, there = advance(reading.game, reading.player, ClaimPort(reading.player, company, ""), STEPS)
     words = [word for word in reading.order.args if word not in _PORT_WORDS]
     place = place_said(reading, company, words)
+    if number := next((word for word in words if word.isdigit()), ""):
+        raise reading.asked("left_over", {"said": number}, example="claim port")
     if place.hexes:
         return reading.meant(ClaimPort(reading.player, company, place.hexes[0]))
     legal = list(_legal(there, ClaimPort, reading.player, company))
