@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from pbem.archive.bundle import bundle
+from pbem.archive.form import FORM
 from pbem.archive.format import Archive
 from pbem.archive.reading import read_archive
 from pbem.titles.editions import edition
@@ -48,7 +49,7 @@ def test_show_says_what_it_is_without_a_database(run: Run, file: str, tmp_path: 
     assert (code, err) == (0, "")
     for said in (
         "Paris Connection: Volga", "what everybody may know", "Ann (p1), Ben (p2), Cleo (p3); moderator Mo", "finished",
-        f"edition {edition(PARIS)}", "by Night Mail, format 2, form 1", "pictures/count.txt", "fingerprint",
+        f"edition {edition(PARIS)}", f"by Night Mail, format 2, form {FORM}", "pictures/count.txt", "fingerprint",
     ):  # fmt: skip
         assert said in out
     result = next(line for line in out.splitlines() if line.startswith("result"))

@@ -229,7 +229,7 @@ def test_a_marker_that_moves_rings_both_places_and_leaves_a_blocked_one() -> Non
     assert sorted(marked(svg, "data-token")) == ["OU", "blocked"]
     assert ">blocked<" not in svg  # a cross, no letters
     assert "Blocked for good: D9." in DRAWN.map_alt(DATA, scene.game, NAMES)
-    assert "tokens: OU D15" in DRAWN.map_alt(DATA, scene.game, NAMES)
+    assert "station markers: OU D15" in DRAWN.map_alt(DATA, scene.game, NAMES)
     shown = DRAWN.parts(DATA, scene.game, changed).shown
     assert all(one in " ".join(part.alt for part in shown) for one in ("D9 Rennes (token of OU moved", "D15 Rouen"))
 
