@@ -14,8 +14,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a file, with the tests' players beside it
 
 from benchmarks.album import BRIEF_IN, Album, Page, Scene, Staged, main
-from engine.core import play
-from engine.eighteen.actions import Lay
+from benchmarks.turns_18xx import deal, operating, several
 from engine.games.g1843 import emergency, rusted
 from pbem.titles.g1843.mail.turns import topic
 from tests.playing_18xx import asked
@@ -26,11 +25,6 @@ from tests.rules.g1843.test_8_8_3_willing import asking
 SEATS = ("ann", "ben", "cleo", "dan")
 
 
-def operating(now: Any) -> str:
-    """The company whose turn it is."""
-    return str(now.round.order[now.round.turn])
-
-
 def begins_turn(now: Any, kind: str) -> bool:
     """A company begins its turn, with nothing done yet."""
     return kind == "operate" and not now.round.lays and now.round.revenue is None and not now.round.tokened
@@ -38,24 +32,7 @@ def begins_turn(now: Any, kind: str) -> bool:
 
 def turn_to_show(now: Any, kind: str) -> bool:
     """One in green phase, where some tile fits a hex in several ways and a train could be asked for."""
-    return begins_turn(now, kind) and now.phase == "green" and len(several(now)[1]) > 1 and bool(_deal(now))
-
-
-def several(now: Any) -> tuple[tuple[str, str], list[Lay]]:
-    """A tile and a hex, and the most ways in which one fits the other."""
-    found: dict[tuple[str, str], list[Lay]] = {}
-    for action in play.legal_actions(now):
-        if isinstance(action, Lay):
-            found.setdefault((action.tile, action.hex), []).append(action)
-    return max(found.items(), key=lambda one: len(one[1]), default=(("", ""), []))
-
-
-def _deal(now: Any) -> str:
-    """A train that the operating company could buy of another owner’s."""
-    for company, state in now.companies.items():
-        if state.president not in (None, now.active[0]) and state.trains:
-            return f"buy train {state.trains[0]} from {company} for 20"
-    return ""
+    return begins_turn(now, kind) and now.phase == "green" and len(several(now)[1]) > 1 and bool(deal(now))
 
 
 def port(now: Any) -> tuple[str, str] | None:
@@ -101,7 +78,7 @@ def turn(album: Album, name: str, now: Any) -> None:
     album.answer(name, "options ports", "Which ports are to be had")
     album.answer(name, f"{company}: lay 57 Paris; buy train 4/6x2", "A refusal")
     album.answer(name, f"{company}: run best", "A dividend is never decided for you")
-    album.answer(name, f"{company}: pay; {_deal(now)}", "An offer", following=True)
+    album.answer(name, f"{company}: pay; {deal(now)}", "An offer", following=True)
     album.answer(asked(album.house)[0][1], "counter 60", "A counter-offer", following=True)
     album.answer(name, "accept", "A receipt")
 

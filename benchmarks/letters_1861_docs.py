@@ -14,17 +14,11 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a file, with the tests' players beside it
 
 from benchmarks.album import BRIEF_IN, Album, Page, Scene, main
-from engine.core import play
-from engine.eighteen.actions import Lay
+from benchmarks.turns_18xx import deal, operating, several
 from pbem.titles.g1861.mail.turns import topic
 from tests.playing_18xx import asked
 
 SEATS = ("ann", "ben", "cleo", "dan")
-
-
-def operating(now: Any) -> str:
-    """The company whose turn it is."""
-    return str(now.round.order[now.round.turn])
 
 
 def publics_turn(now: Any, kind: str) -> bool:
@@ -32,24 +26,7 @@ def publics_turn(now: Any, kind: str) -> bool:
     if kind != "operate" or now.phase != "3" or now.round.lays or now.round.revenue is not None:
         return False
     company = operating(now)
-    return now.definition.companies[company].kind == "public" and len(several(now)[1]) > 1 and bool(_deal(now))
-
-
-def several(now: Any) -> tuple[tuple[str, str], list[Lay]]:
-    """A tile and a hex, and the most ways in which one fits the other."""
-    found: dict[tuple[str, str], list[Lay]] = {}
-    for action in play.legal_actions(now):
-        if isinstance(action, Lay):
-            found.setdefault((action.tile, action.hex), []).append(action)
-    return max(found.items(), key=lambda one: len(one[1]), default=(("", ""), []))
-
-
-def _deal(now: Any) -> str:
-    """A train that the operating company could buy of another owner’s."""
-    for company, state in now.companies.items():
-        if state.president not in (None, now.active[0]) and state.trains:
-            return f"buy train {state.trains[0]} from {company} for 20"
-    return ""
+    return now.definition.companies[company].kind == "public" and len(several(now)[1]) > 1 and bool(deal(now))
 
 
 def auction(album: Album, name: str, now: Any) -> None:
@@ -68,7 +45,7 @@ def turn(album: Album, name: str, now: Any) -> None:
     album.answer(name, "options track", "What track would earn")
     album.answer(name, f"{company}: lay 57 E9; buy train 4", "A refusal")
     album.answer(name, f"{company}: run best", "A dividend is never decided for you")
-    album.answer(name, f"{company}: pay; {_deal(now)}", "An offer", following=True)
+    album.answer(name, f"{company}: pay; {deal(now)}", "An offer", following=True)
     album.answer(asked(album.house)[0][1], "counter 60", "A counter-offer", following=True)
     album.answer(name, "accept", "A receipt")
 
