@@ -17,6 +17,7 @@ _ASKED = re.compile(r"[Pp]lease\s+move\s+by")
 _COLOUR = r"(?:white|yellow|green|brown|gray)\b"
 _PLACE = re.compile(rf"([A-Q]\d{{1,2}})(?: [^:]*)?: (?:tile (\w+), )?{_COLOUR}([^;]*); (.*)")
 _LEADS = re.compile(r"\b([NS]?[EW]|[NS]) ([A-Q]\d{1,2})\b")
+SAMPLE = re.compile(r"\.\d{0,2} ")  # a dot, and the number of the line in its letter where it has one
 _NOBODY = re.compile(r"\d+ free|place|no ")
 
 Ways = frozenset[str]  # sides by compass that track joins
@@ -30,9 +31,9 @@ def offered(text: str) -> list[str]:
     found: list[str] = []
     before = ""
     for line in text.splitlines():
-        if line.startswith(". "):
-            found.append(line[2:])
-        elif found and line.startswith("    ") and before.startswith((". ", "    ")):
+        if SAMPLE.match(line):
+            found.append(SAMPLE.sub("", line, count=1))
+        elif found and line.startswith("    ") and (SAMPLE.match(before) or before.startswith("    ")):
             found[-1] += " " + line.strip()
         before = line
     return [re.split(r"\s#", line)[0].strip() for line in found]

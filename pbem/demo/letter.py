@@ -16,6 +16,7 @@ from pbem.reading.mime import Part, read_parts
 
 _SPELLED = {"mime-version": "MIME-Version", "message-id": "Message-ID", "dkim-signature": "DKIM-Signature"}
 _CONFIRM = re.compile(r"^confirm [0-9A-Z]{4}-[0-9A-Z]{4}$", re.MULTILINE)
+_SAMPLE = re.compile(r"\.\d{0,2} ")
 PICTURES = frozenset({"image/png", "image/jpeg", "image/gif", "image/webp"})
 
 
@@ -51,7 +52,7 @@ class Letter(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def examples(self) -> tuple[str, ...]:
         """The order lines the letter offers: behind a dot at the start of a line, or `confirm CODE` as a line."""
-        lines = (line[2:].strip() for line in self.text.split("\n") if line.startswith(". "))
+        lines = (_SAMPLE.sub("", line).strip() for line in self.text.split("\n") if _SAMPLE.match(line))
         return tuple(dict.fromkeys([*_CONFIRM.findall(self.text), *(line for line in lines if line)]))
 
     @property

@@ -20,7 +20,7 @@ from pbem.base.resources import templates_dir
 from pbem.letters.grids import Grid, grid_end, grid_html
 from pbem.letters.harmless import harmless
 from pbem.letters.render import MARKER, Rendered
-from pbem.letters.taps import Block, block_end, block_html, mailto
+from pbem.letters.taps import GOES_ON, SAMPLE, Block, block_end, block_html, mailto
 
 ALT_LENGTH, CAPTION_LENGTH = 1000, 4000
 TAGS = {"p", "h2", "h3", "ul", "ol", "li", "pre", "code", "blockquote", "br"}
@@ -118,7 +118,7 @@ def _columns(match: re.Match[str]) -> str:
     """A fenced block as one of aligned columns, or of sample orders, which get a larger type."""
     text = match[1].strip("\n")
     lines = text.split("\n")
-    if all(line.startswith((". ", "    ")) for line in lines):
+    if all(SAMPLE.match(line) or line.startswith(GOES_ON) for line in lines):
         return f'<pre class="samples">{text}</pre>'
     return f'<pre class="{"wide" if max(map(len, lines)) > 46 else "table"}">{text}</pre>'
 

@@ -41,6 +41,7 @@ class Rendered(msgspec.Struct, frozen=True, kw_only=True):
     taps: Taps | None = None  # None: no sample is a link
     plain: bool = False  # the letter is its text alone
     grids: tuple[Grid, ...] = ()  # its tables
+    samples: tuple[str, ...] = ()  # its lines to send: the first is number 1
 
     @property
     def text(self) -> str:
@@ -80,6 +81,7 @@ def in_words(wording: Wording) -> Rendered:
         market_at=places["market"] + shift if "market" in places else None,
         foot_at=places["foot"] + shift if "foot" in places else None,
         taps=_taps(wording, {name: at + shift for name, at in places.items()}),
+        samples=tuple(wording.samples),
         grids=tuple(Grid(places[f"{MARK}{number}"] + shift, rows) for number, rows in enumerate(tables)),
     )
 

@@ -6,6 +6,7 @@ what the line is about: what stands in the text part never does, nor anything th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from html import escape
 from urllib.parse import quote
@@ -15,9 +16,9 @@ import msgspec
 from pbem.orders.order import Order, OrderWord, Said
 from pbem.orders.parse import read_orders
 
-_DOT = ". "
+SAMPLE = re.compile(r"\.\d{0,2} ")  # before a line to send: a dot, with its number in the letter where it has one
+GOES_ON = "    "  # how typesetting sets in what hangs over
 _NOTE = " # "
-_GOES_ON = "    "  # how typesetting sets in what hangs over
 _FENCE = "```\n"
 
 
@@ -77,7 +78,7 @@ def _row(line: str, block: Block, taps: Taps) -> str:
         before, _, after = line.rpartition(end)
         tap = f'<a class="end" href="{escape(link)}">{escape(end)}</a>'
         return f"{escape(before)}{tap}{escape(after)}"
-    order = line.removeprefix(_DOT)
+    order = SAMPLE.sub("", line, count=1) if SAMPLE.match(line) else line
     if order == line or order not in block.moves:
         return f'<span class="order">{_noted(line)}</span>'
     link = mailto(block.address, taps.subject, order)
@@ -94,7 +95,7 @@ def _whole_lines(text: str) -> Iterator[str]:
     """The samples, each in one piece."""
     whole = ""
     for line in text.split("\n"):
-        if line.startswith(_GOES_ON) and whole:
+        if line.startswith(GOES_ON) and whole:
             whole += f" {line.strip()}"
             continue
         if whole:

@@ -79,6 +79,7 @@ def template_facts(wording: Wording) -> dict[str, object]:
         "ahead": wording.ahead,
         "about_ahead": wording.about_ahead,
         "mark_moves": wording.mark_moves,
+        "numbered": wording.numbered,
         "question": wording.question,
         "lesson": wording.lesson,
         "warnings": wording.warnings,

@@ -40,6 +40,7 @@ class Wording:
         self.names = {player: harmless_name(name) for player, name in content.names.items()}
         self.tappable: dict[str, frozenset[str]] = {}  # mark -> the moves among the samples that stand there
         self.droppable: dict[str, dict[str, str]] = {}  # mark -> the rows that stand there, with the order each ends in
+        self.samples: list[str] = []  # lines to send, in the order of their numbers, from 1
 
     @cached_property
     def view(self) -> Any:
@@ -172,6 +173,11 @@ class Wording:
     def tap_address(self) -> str:
         """Where a tapped order goes: to the question of the letter, or where it asks nothing to the reader's seat."""
         return self.address if self.content.ask is None else self.content.ask.address
+
+    def numbered(self, line: str) -> int:
+        """The number by which this sample of the letter can be sent, which is the next one."""
+        self.samples.append(line)
+        return len(self.samples)
 
     def mark_moves(self, samples: Sequence[str]) -> str:
         """A mark for the block of these samples, where moves in it can be links; else empty."""

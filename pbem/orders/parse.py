@@ -25,6 +25,7 @@ _PROSE = frozenset(
     | {"bank", "black", "dude", "main", "named", "pack", "quite", "same", "some", "started", "story", "tell", "than"}
     | {"undone", "way", "well"}
 )
+_SAMPLE = re.compile(r"[. ]+(?:\d{1,2}\s+(?=[^\W\d_]))?")  # before a line to send in a letter of ours
 _CUTOFF = 0.7
 _LOOSE = 0.6  # where what is found is tried before it is shown
 _LOOKED_AT = 400  # characters after the order word that tell an order from prose
@@ -124,7 +125,7 @@ def _doubted(line: SourceLine, table: Mapping[str, OrderWord]) -> Stray:
 
 def _stray(line: SourceLine, table: Mapping[str, OrderWord], said: Callable[[str], Said]) -> Stray:
     if line.text.startswith("."):
-        sample = line.text.lstrip(". ")
+        sample = _SAMPLE.sub("", line.text, count=1)
         if _order(SourceLine(line.number, sample), table, said(sample).text) is not None:
             return Stray(line=line, meant=sample, say=Say(key="orders.sample"))
     return Stray(line=line, meant=_meant(line.text, table))

@@ -9,7 +9,7 @@ from pbem.orders.order import Order, OrderWord, Said
 from pbem.orders.parse import MOST_TEXT, read_orders
 
 TYPED = frozenset({"release", "confirm"})  # never with a dot
-_DOT = re.compile(r"\s*\.\s?(?=[^\W\d_])")
+_DOT = re.compile(r"\s*\.(?:\d{1,2}\s+|\s?)(?=[^\W\d_])")
 _MOST = 200  # dotted lines that are looked at
 
 

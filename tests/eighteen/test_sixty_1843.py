@@ -31,7 +31,7 @@ SIXTY: dict[str, Any] = yaml.safe_load(Path(__file__).with_name("sixty_1843.yaml
 KINDS = ("done", "asked", "refused", "unread")
 _SECTION = re.compile(r"\(Rules: 1843 §([\d.]+)\.\)")
 _BLOCK = re.compile(r"^```\n(.*?)^```", re.MULTILINE | re.DOTALL)
-_SAMPLE = re.compile(r"(?:\A|\n)\. ")
+_SAMPLE = re.compile(r"(?:\A|\n)\.\d* ")
 
 
 def positions() -> dict[str, Any]:
