@@ -114,6 +114,10 @@ class OrderBook:
         if planner.unread and not planner.plan.meant:
             untapped(planner)
 
+    def by_meaning(self, planner: Planner, order: Order) -> bool:
+        """Whether a move that could not be read is taken into the plan by what its words mean."""
+        return strays.take_order_by_meaning(planner, order)
+
     def finish(self, planner: Planner) -> None:
         """Courtesies are told of where there is nothing else; what is offered was tried."""
         planner.plan.results = planner.plan.results or planner.plan.courtesies
