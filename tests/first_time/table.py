@@ -1,4 +1,4 @@
-"""What comes of mails that fresh readers wrote: done, asked back with the very order, refused, or nothing; none misread.
+"""What comes of mails that fresh readers wrote: done, asked back with the very order, refused, nothing, misread.
 
 `python -m tests.first_time.table 1861 one two` prints each mail that was not done, and the figures. What a mail means
 stands beside it in exact orders: those are sent too, and whatever does as much in the game is right.
@@ -15,6 +15,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import click
 import msgspec
 import yaml
 
@@ -162,28 +163,33 @@ class Table:
     def _kind(self, mail: Mail, nothing: Came, means: Came, came: Came) -> str:
         if mail.kind == "unclear":
             return "done" if _same(came, nothing) else "misread"
-        if _same(came, means) and not _same(came, nothing):
-            return "done"
         if not _same(came, nothing):
-            return "half" if _part(came, means, nothing) else "misread"
+            return "done" if _same(came, means) else "half" if _part(came, means, nothing) else "misread"
         if _same(means, nothing):
-            if means.answered and means.answered <= came.answered:
-                return "answered"
-            if means.refused and came.refused and means.sections <= came.sections:
-                return "refused"
-            if not mail.means.strip():
-                return "answered" if came.content is None or came.answered or not came.offered else "useful"
-        if any(_same(self.came_of(mail.letter, line), means) for line in came.offered if not _same(means, nothing)):
+            return _of_no_order(mail, means, came)
+        if any(_same(self.came_of(mail.letter, line), means) for line in came.offered):
             return "asked"
         if mail.legal is False and came.refused:
             return "refused"
-        if came.offered:
-            return (
-                "useful"
-                if came.refused and came.sections and not means.sections.isdisjoint(came.sections)
-                else "wrong hint"
-            )
-        return "useful" if came.refused and came.sections else "nothing"
+        return _of_no_help(means, came)
+
+
+def _of_no_order(mail: Mail, means: Came, came: Came) -> str:
+    """Of a mail that does nothing and is to do nothing."""
+    if means.answered and means.answered <= came.answered:
+        return "answered"
+    if means.refused and came.refused and means.sections <= came.sections:
+        return "refused"
+    if not mail.means.strip():
+        return "answered" if came.content is None or came.answered or not came.offered else "useful"
+    return _of_no_help(means, came)
+
+
+def _of_no_help(means: Came, came: Came) -> str:
+    """Of a mail whose answer does not have what was meant."""
+    if came.refused and came.sections and not (came.offered and means.sections.isdisjoint(came.sections)):
+        return "useful"
+    return "wrong hint" if came.offered else "nothing"
 
 
 def _same(one: Came, other: Came) -> bool:
@@ -218,13 +224,18 @@ def main(slug: str, *batches: str) -> None:
             if came.content
             else []
         )
-        print(f"== {batch} {at} letter {mail.letter}: {kind} ({mail.kind}, legal {mail.legal})\n{mail.text.strip()}")
-        print(f"   means: {mail.means.strip()!r}\n   offered: {came.offered} {sorted(came.sections)}\n   told: {told}")
+        click.echo(
+            f"== {batch} {at} letter {mail.letter}: {kind} ({mail.kind}, legal {mail.legal})\n{mail.text.strip()}"
+        )
+        click.echo(
+            f"   means: {mail.means.strip()!r}\n   offered: {came.offered} {sorted(came.sections)}\n   told: {told}"
+        )
         if kind in ("half", "misread"):
-            print(f"   hand: {came.hand} / {means.hand}; more {came.more} / {means.more}")
+            click.echo(f"   hand: {came.hand} / {means.hand}; more {came.more} / {means.more}")
     for batch, found in counts.items():
         good = sum(found[one] for one in RIGHT)
-        print(f"{slug} {batch}: {good} of {found.total()} right;", ", ".join(f"{found[one]} {one}" for one in KINDS))
+        told = ", ".join(f"{found[one]} {one}" for one in KINDS)
+        click.echo(f"{slug} {batch}: {good} of {found.total()} right; {told}")
 
 
 if __name__ == "__main__":
