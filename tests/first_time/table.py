@@ -234,8 +234,8 @@ def main(slug: str, *batches: str) -> None:
             click.echo(f"   hand: {came.hand} / {means.hand}; more {came.more} / {means.more}")
     for batch, found in counts.items():
         good = sum(found[one] for one in RIGHT)
-        told = ", ".join(f"{found[one]} {one}" for one in KINDS)
-        click.echo(f"{slug} {batch}: {good} of {found.total()} right; {told}")
+        figures = ", ".join(f"{found[one]} {one}" for one in KINDS)
+        click.echo(f"{slug} {batch}: {good} of {found.total()} right; {figures}")
 
 
 if __name__ == "__main__":
