@@ -25,7 +25,7 @@ _PROSE = frozenset(
     | {"bank", "black", "dude", "main", "named", "pack", "quite", "same", "some", "started", "story", "tell", "than"}
     | {"undone", "way", "well"}
 )
-_SAMPLE = re.compile(r"[. ]+(?:\d{1,2}\s+(?=[^\W\d_]))?")  # before a line to send in a letter of ours
+_SAMPLE = re.compile(r"[. ]+(?:\d{1,3}[\s.]*(?=[^\W\d_]))?")  # before a line to send in a letter of ours, or like it
 _MOST_NEAR = 3
 _LOOSE = 0.55  # where what is found is tried before it is shown
 _LOOKED_AT = 400  # characters after the order word that tell an order from prose
