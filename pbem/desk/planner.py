@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property, partial
 from typing import NoReturn, Protocol
 
 from engine.core.errors import IllegalAction, Refusal
@@ -19,6 +20,7 @@ from pbem.orders.order import Order, OrderError, OrderWord, Said, Stray
 from pbem.orders.parse import BINDING, read_orders
 from pbem.orders.plain_words import yes_or_no
 from pbem.orders.samples import samples, without_dot
+from pbem.orders.talk import Weigh, weigher
 from pbem.store.models import Confirmation, Decision, HeldMail, Member
 from pbem.table import decisions
 from pbem.table.candidates import ASKED, is_open
@@ -62,6 +64,12 @@ class Book(Protocol):
     def mend(self, planner: Planner, items: Sequence[Order | Stray]) -> None:
         """A line was not read: note in the plan what the whole mail was probably meant as."""
 
+    def gist(self, planner: Planner) -> None:
+        """Nothing of the mail is done: note in the plan what its sentences were probably meant as."""
+
+    def by_meaning(self, planner: Planner, order: Order) -> bool:
+        """Whether a move that could not be read is taken into the plan by what its words mean."""
+
     def finish(self, planner: Planner) -> None:
         """All lines were tried: see to what is told of them."""
 
@@ -94,6 +102,7 @@ class Planner:
         self.told = True  # somebody reads what it says of refusals: legal lines are looked for, which is dear
         self.mail = NOTHING_GUESSED
         self.text = ""  # the mail's own text
+        self.held = 0  # lines of it that were held against all legal orders
         self.samples = 0  # lines of it that begin with the dot of our samples
         self.prose = ""  # the lines of it that are no orders; "" where one of them answers an invitation
         self.moves = 0  # lines of it that are a move, or may mean one
@@ -135,9 +144,15 @@ class Planner:
             not_done(plan)
         if not plan.results or any(one.example or one.choices for one in plan.results):
             self.book.finish(self)
-        if self.unread or (self.corrected and len(plan.results) > 1):
-            self.book.mend(self, items)
+        self._mend(items)
         return plan
+
+    def _mend(self, items: Sequence[Order | Stray]) -> None:
+        """Of a mail that was not understood whole what it was probably meant as, if it comes to anything."""
+        if self.unread or (self.corrected and len(self.plan.results) > 1):
+            self.book.mend(self, items)
+        if not (self.supposes or self.plan.going or self.plan.waits or self.plan.meant):
+            self.book.gist(self)
 
     def lines_of(self, text: str, mail: Circumstances) -> tuple[Order | Stray, ...]:
         """The lines of a mail, by what may be guessed of it; what concerns all of them is noted in the plan."""
@@ -201,6 +216,15 @@ class Planner:
             self.plan.kept.clear()
             self.plan.resend = ()
 
+    def weigh(self, word: str) -> int:
+        """How much a word is the game's own."""
+        return self._weigh(word)
+
+    @cached_property
+    def _weigh(self) -> Weigh:
+        orders, definition = self.session.title.orders, self.session.definition
+        return weigher(orders.words, partial(orders.weighs, definition))
+
     def _stands_beside_moves(self, item: Stray) -> bool:
         """Whether the mail orders something else, in the words of orders or in those of a log."""
         return self.binds or (self.moves > 0 and self.moves > self._is_move(item))
@@ -221,7 +245,8 @@ class Planner:
                     self.must_be_in_time()
                 self.book.consider(self, order)
         except OrderError as error:
-            self._refuse_as_read(order, error, binding)
+            if order.word.kind != "action" or not self.book.by_meaning(self, order):
+                self._refuse_as_read(order, error, binding)
         except IllegalAction as error:
             self._refuse_by_rule(order, error.refusal)
 

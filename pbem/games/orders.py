@@ -7,6 +7,8 @@ from typing import Generic, Literal
 
 from pbem.games.border import A, D, V
 from pbem.games.meant import Meant, Said
+from pbem.orders.meaning import NOTHING
+from pbem.orders.meaning import Meant as WordsMeant
 from pbem.orders.order import Order, OrderError, OrderWord
 
 When = Literal["off_turn", "again", "two", "no_offer"]
@@ -42,6 +44,13 @@ class Orders(ABC, Generic[D, V, A]):
     def at_any_time(self, definition: D, view: V, player: str, order: Order) -> bool:
         """Whether the rules let `player` do what the line orders now, though somebody else is to move."""
         return False
+
+    def by_meaning(self, definition: D, view: V, player: str, line: str, names: frozenset[str]) -> WordsMeant:
+        """What a line that no grammar takes comes to among the orders that `player` could give now.
+
+        `names`: folded words of the names of people, which mean nothing in it.
+        """
+        return NOTHING
 
     def said(self, definition: D, line: str) -> Said:
         """A line as it is to be read, without whom it speaks of: «NW: lay 57 E9» is about NW. It need be no order."""

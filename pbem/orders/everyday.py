@@ -33,6 +33,8 @@ class Everyday(msgspec.Struct, frozen=True, kw_only=True):
     stops: str  # the same where they are a whole clause
     small: str  # single words that a clause may have around one of those: «just a draft», «oh and»
     unsays: str  # single words that take back what follows, where a clause begins with them: «strike the last line»
+    fillers: str  # single words that change no order, wherever they stand in it
+    denials: str  # single words with which a line says what is not to be, or on what it hangs
     what: str  # single words for what stands above, behind one of those
     mistakes: str  # wherever they stand, something above was not meant
     chatter: str  # single words of which one shows that a short line is talk: of feelings, weather, families, work
@@ -101,6 +103,13 @@ LANGUAGES: Mapping[str, Everyday] = {
         unsays="scrap scratch strike ignore disregard forget cancel undo revoke retract rescind withdraw void annul "
         "delete erase kill belay reset restart drop skip omit halve replace swap change correct correction postpone "
         "delay hold stop wait abort",
+        fillers="the a an my our this that it is i we you me us will would d ll like love want please pls plz thanks "
+        "thank thx ta cheers ok okay so well then now and also just let lets s go going do doing make think ve got m "
+        "have to of in on at with by up here there one for from into again turn move order orders action time today "
+        "am are can could may get take gonna wanna gotta need should think guess reckon hi hello hey dear all mate "
+        "guys folks right yes yep yeah sure fine great good cool nice lovely ha haha hmm oh ah",
+        denials="not no don t dont never nothing without instead except but unless if when until till while after "
+        "before once nor neither either whichever whatever any cannot cant won wont isn doesn didn avoid stop or",
         what="that this it these those the my last above previous all everything",
         mistakes="take back, took back, takes back, line was wrong, line is wrong, mail was wrong, mail is wrong, "
         "move was wrong, move is wrong, one was wrong, one is wrong, wrong line, wrong hex, wrong tile, wrong "
@@ -157,6 +166,9 @@ LANGUAGES: Mapping[str, Everyday] = {
         "avant, pareil, rien",
         small="juste seulement un une le la les ce c est ceci cela ca tout ah oh euh",
         unsays="annule annulez annuler oublie oubliez ignore ignorez efface effacez supprime supprimez retire retirez",
+        fillers="le la les l un une des du de d mon ma mes je j veux voudrais aimerais vais s il te vous plait svp "
+        "merci et puis alors donc ca c est bon bien oui ok pour a au aux en sur avec tour coup ordre",
+        denials="ne pas non jamais rien sans sauf mais si quand avant apres ou ni aucun aucune plutot",
         what="ca cela ce cette la le les ma mon tout",
         mistakes="ne compte pas, une erreur, par erreur, mauvaise ligne, mauvaise tuile, mauvais hexagone, mauvais "
         "coup",
@@ -201,6 +213,9 @@ LANGUAGES: Mapping[str, Everyday] = {
         small="nur ein eine der die das dies dieses ist war alles oh ach hm ah noch mal",
         unsays="streiche streich streicht streichen ignoriere ignorier ignoriert vergiss vergesst losche loscht "
         "annulliere storniere verwirf verwerfe zuruck",
+        fillers="der die das den dem ein eine einen ich wir mochte wurde will gern gerne bitte danke und dann also so "
+        "gut ja ok okay mal mein meine meinen zug auf nach in an von zu zur zum fur mit",
+        denials="nicht kein keine keinen nie ohne ausser aber wenn falls sobald bevor bis oder statt sondern lieber",
         what="das dies diese die den mein meine alles",
         mistakes="ein irrtum, ein fehler, aus versehen, falsche zeile, falsches feld, falsche platte, falscher zug, "
         "nehme zuruck, gilt nicht, zahlt nicht, vertippt, verschrieben",

@@ -6,22 +6,23 @@ What is guessed must be the one legal reading, in a mail that surely holds its w
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 import msgspec
 
 from pbem.desk.meaning.broken_lines import put_together, runs_out_of_note
+from pbem.desk.meaning.by_meaning import answer_of, by_meaning, is_sure
 from pbem.desk.meaning.plain_orders import orders_in, plainly, words_of
 from pbem.desk.meaning.plain_questions import question_order
 from pbem.desk.meaning.replies import as_message, is_message, take_message, to_send
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result, Status
 from pbem.orders.fold import key
+from pbem.orders.meaning import NOTHING, Meant
 from pbem.orders.order import Order, OrderError, Stray
 from pbem.orders.plain_words import breaks_off, core, goes_on, is_courtesy, is_thought, yes_or_no
 from pbem.orders.refuse import short
 from pbem.orders.samples import TYPED, samples
-from pbem.orders.talk import PIECE, is_talk, weigher
+from pbem.orders.talk import PIECE, is_talk
 from pbem.words.say import Say
 
 
@@ -87,17 +88,15 @@ def holds_up(planner: Planner, stray: Stray) -> bool:
 
     Talk does not, nor a sample of ours with its dot, nor what a log tells of somebody else.
     """
-    text, title, definition = stray.line.text, planner.session.title, planner.session.definition
+    text = stray.line.text
     if stray.say is not None and stray.say.key == "orders.sample":
         return False
     if stray.say is not None and stray.say.key == "orders.press_or_order":
         return not _only_asks(planner, str(stray.say.facts["said"]))
     if stray.meant or not text or plainly(planner, text):
         return True  # no text: there are lines beyond those that are looked at
-    weigh = weigher(title.orders.words, partial(title.orders.weighs, definition))
-    return not (
-        _of_another(planner, text) or is_talk(text, planner.mail.names, weigh, signed=_in_signature(planner, stray))
-    )
+    signed = _in_signature(planner, stray)
+    return not (_of_another(planner, text) or is_talk(text, planner.mail.names, planner.weigh, signed=signed))
 
 
 def _only_asks(planner: Planner, line: str) -> bool:
@@ -120,10 +119,27 @@ def _take_no_order(planner: Planner, stray: Stray) -> None:
     """A line that a player can mean no order by."""
     if order := planner.book.plain_order(planner, stray.line.text):
         _show(planner, stray, order)
-    elif not _left(planner, stray):
-        _tell(planner, _to_send(planner, stray))
-    else:
+    elif _left(planner, stray):
         planner.plan.courtesies.append(Result(line=stray.line.text, status="not_understood"))
+    elif stray.meant or not _take_as_meant(planner, stray, by_meaning(planner, stray.line.text)):
+        _tell(planner, _to_send(planner, stray))
+
+
+def take_order_by_meaning(planner: Planner, order: Order) -> bool:
+    """Take a line that begins as a move and cannot be read as one by what its words mean; whether that is known."""
+    meant = NOTHING if order.plain else by_meaning(planner, order.line.text)
+    taken = bool(meant.lines) and _take_as_meant(planner, Stray(line=order.line), meant)
+    planner.plan.refused = planner.plan.refused or (taken and planner.plan.results[-1].status != "done")
+    return taken
+
+
+def _take_as_meant(planner: Planner, stray: Stray, meant: Meant) -> bool:
+    """Do the one order that the line means, or ask back with those that it may mean, or with the nearest."""
+    if is_sure(planner, stray.line.text, meant):
+        _take_reading(planner, stray, meant.lines[0], sure=True)
+    elif meant.lines or meant.nearest:
+        _tell(planner, answer_of(meant, stray.line.text))
+    return bool(meant.lines or meant.nearest)
 
 
 # -- readings ---------------------------------------------------------------------------------------------------------

@@ -1,0 +1,88 @@
+"""A line that no grammar takes, by what its words mean: done, asked back, or answered with the order nearest to it.
+
+What is done so, and what never: DECISIONS 205.
+"""
+
+from __future__ import annotations
+
+import re
+
+from pbem.desk.planner import Planner
+from pbem.facts.result import Result
+from pbem.games.border import AnyPosition
+from pbem.orders.everyday import words
+from pbem.orders.fold import tokens
+from pbem.orders.meaning import NOTHING, Meant
+from pbem.orders.plain_words import MOST_PLAIN, core, is_courtesy, is_thought
+from pbem.orders.talk import is_talk, takes_back
+from pbem.words.say import Say
+
+MOST_HELD = 16  # lines of a mail that are held against all legal orders
+_SENTENCE = re.compile(r"(?<=[.!?…])\s+|\s+[-–—]\s+")
+_SAID = ", "
+
+
+def by_meaning(planner: Planner, line: str, position: AnyPosition | None = None) -> Meant:
+    """What the line comes to among the orders that its sender could give now; `NOTHING` where nobody can tell.
+
+    `position`: where they would give them, if not behind the lines above.
+    """
+    position = planner.plan.position if position is None else position
+    if planner.supposes or planner.held >= MOST_HELD or not (planner.told and _is_asked(planner, position)):
+        return NOTHING
+    said = _wish(planner, line)
+    if not said or _turns(said):
+        return NOTHING
+    planner.held += 1
+    session, member = planner.session, planner.member
+    view = session.tried_view(member, position)
+    return session.title.orders.by_meaning(session.definition, view, member.player, said, planner.mail.names)
+
+
+def is_sure(planner: Planner, line: str, meant: Meant) -> bool:
+    """Whether the one order that the line can mean is done unasked."""
+    mail = planner.mail
+    free = planner.session.title.turns.whole or planner.moves <= 1
+    return meant.sole and mail.sure and not mail.to and not mail.addressed and free and not is_thought(line)
+
+
+def answer_of(meant: Meant, text: str) -> Result:
+    """What is said of a line that is not done: the orders it may mean, or the nearest and what was not understood."""
+    if meant.lines:
+        sole = len(meant.lines) == 1
+        says = (Say(key="guess.asked"),)
+        return Result(
+            line=text, status="not_understood", says=says,
+            example=meant.lines[0] if sole else "", choices=() if sole else meant.lines,
+        )  # fmt: skip
+    return Result(line=text, status="not_understood", says=says_of(meant), example=meant.nearest)
+
+
+def says_of(meant: Meant) -> tuple[Say, ...]:
+    """What was understood of a line, and what was not."""
+    if not meant.unknown:
+        return ()
+    facts = {"unknown": _SAID.join(meant.unknown[:4]), "understood": _SAID.join(meant.understood[:6])}
+    return (Say(key="guess.part_understood" if meant.understood else "guess.unknown_words", facts=facts),)
+
+
+def _is_asked(planner: Planner, position: AnyPosition | None) -> bool:
+    """Whether the rules wait for the sender there, and the mail can answer it."""
+    asked = position is not None and planner.member.player in position.active
+    return asked and planner.member.role == "player" and not planner.over
+
+
+def _wish(planner: Planner, line: str) -> str:
+    """The one sentence of the line that is no talk, without polite words around it; "" where there are several."""
+    names = planner.mail.names
+    if len(line) > MOST_PLAIN or "\n" in line:
+        return ""
+    found = [one for one in _SENTENCE.split(line) if one.strip() and not is_courtesy(one, names)]
+    if len(found) > 1:
+        found = [one for one in found if not is_talk(one, names, planner.weigh)]
+    return core(found[0], names) if len(found) == 1 else ""
+
+
+def _turns(said: str) -> bool:
+    """Whether the words deny something, or make it hang on something: then no order is what they mean."""
+    return takes_back(said) or not words("denials").isdisjoint(tokens(said))
