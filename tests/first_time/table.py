@@ -160,6 +160,14 @@ class Table:
         came = self.came_of(mail.letter, mail.text)
         return self._kind(mail, nothing, means, came), came, means
 
+    def previewed(self, mail: Mail) -> bool:
+        """Whether the mail below a «preview» does nothing, and says what it would do where it does something."""
+        nothing, came = self.came_of(mail.letter, ""), self.came_of(mail.letter, mail.text)
+        shown = self.came_of(mail.letter, f"preview\n{mail.text}")
+        told = shown.content is not None and any(one.status in ("would", "confirm") for one in shown.content.results)
+        moved = came.position != nothing.position
+        return shown.position == nothing.position and shown.hand == nothing.hand and (told or not moved)
+
     def _kind(self, mail: Mail, nothing: Came, means: Came, came: Came) -> str:
         if mail.kind == "unclear":
             return "done" if _same(came, nothing) else "misread"
