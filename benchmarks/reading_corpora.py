@@ -9,7 +9,8 @@ own of tests/mail. Prints for each folder:
     quoted   an order planted in the quote would be run
     lost     the order planted as the first own line is not read
 
-and of robots how many are not recognised. `--save` keeps what came of each mail, `--against` names those that changed.
+how many people's mails are taken for a robot's, and of robots' how many are not recognised. `--save` keeps what came of
+each mail, `--against` names those that changed.
 
 Libraries' source distributions hold such mails; fetch some into a folder of their own, outside of the project:
 
@@ -83,6 +84,7 @@ def judge(case: Case) -> set[str]:
         return {"exact", "kept"} if "".join(_TAG.sub("", own).split()) == "".join(mail.reply.split()) else set()
     found = {"exact"} if "\n".join(folded(mail.reply)) == own or "\n".join(folded(mail.text)) == own else set()
     found |= {"kept"} if is_kept(own, mail.reply) or is_kept(own, mail.text) else set()
+    found |= {"robot"} if kind_of(mail.automatic) not in ("reply", "list") else set()
     changed = planted(case.text, own) if case.text else None
     return found if changed is None else found | {"planted"} | _orders(read_mail(as_mail(changed), DOMAIN))
 
@@ -102,7 +104,9 @@ def measure(folder: Path, found: Iterable[Case]) -> Iterator[tuple[str, list[str
         parts = [(name, sum(name in one for one in judged.values())) for name in JUDGED]
         of = {"exact": mails, "kept": mails}
         figures = "  ".join(f"{name} {100 * many / (of.get(name, orders) or 1):5.1f}" for name, many in parts)
-        sys.stdout.write(f"{folder}: {mails} mails, {orders} with orders planted\n    {figures}\n")
+        robots_taken = sum("robot" in one for one in judged.values())
+        sys.stdout.write(f"{folder}: {mails} mails, {orders} with orders planted; {robots_taken} taken for robots'\n")
+        sys.stdout.write(f"    {figures}\n")
     yield from ((name, sorted(one)) for name, one in judged.items())
 
 

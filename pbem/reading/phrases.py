@@ -20,10 +20,14 @@ WROTE = (
     "geschrieben", "skrev följande", "skrev følgende", "hefur skrifað", "написали", "написав(ла)",
     "dijo", "disse", "sagte", "menulis", "sumulat", "נכתב", "کتب", "نوشت", "ने लिखा", "লিখেছেন", "rašė", "napisa",
     "zapsal", "zapsala", "написа(ла)", "hat folgendes geschrieben", "à écrit", "a écrit", "ha escrit", "kirjutab",
-    "написано", "さんは書きました", "작성함", "wrote the following", "ha publicado", "scripsit",
+    "написано", "さんは書きました", "작성함", "wrote the following", "ha publicado", "scripsit", "schriebst du",
+    "schrieben sie", "hast du geschrieben", "as écrit", "avez écrit", "escribiste", "ha escrito usted", "hai scritto",
+    "avete scritto", "schreef je", "schreef u", "skrev du", "napisałeś", "napisałaś", "вы писали", "вы написали",
+    "ты писал", "ты написал", "ви писали",
 )  # fmt: skip
 
-SELF = ("i", "you", "he", "she", "we", "they", "ich", "du", "er", "sie", "wir", "je", "j'ai", "tu", "il", "elle", "yo")
+SELF = ("i", "you", "he", "she", "we", "they", "ich", "du", "er", "sie", "wir", "je", "j'ai", "tu", "il", "elle", "yo",
+        "vous", "usted", "você")  # fmt: skip
 """Before a verb of writing: the author speaks, no program."""
 
 QUOTING = ("quoting", "zitat von", "citando", "citando a", "citeren", "quoting from", "quotation from", "цитирую",
@@ -44,7 +48,7 @@ HEADER_LABELS = {
         "kimden", "från", "odesílatel", "odosielateľ", "nadawca", "από", "saatja", "no", "nuo",
         "pošiljatelj", "发件人", "寄件者", "寄件人", "差出人", "送信者", "送信元", "보낸 사람", "보낸사람",
         "보낸이", "מאת", "من", "từ", "dari", "จาก", "šalje", "reply-to", "보낸사람", "寄件人", "발신", "sender",
-        "absender",
+        "absender", "avsender", "avsändare", "afsender",
     ),
     "sent": (
         "sent", "date", "gesendet", "gesendet am", "datum", "envoyé", "envoyé le", "enviado", "enviado el",
@@ -62,7 +66,9 @@ HEADER_LABELS = {
         "to", "an", "à", "para", "a", "aan", "do", "till", "til", "vastaanottaja", "кому", "komu",
         "címzett", "către", "kime", "alıcı", "προς", "destinataire", "destinatario", "destinatário",
         "saaja", "kam", "kam", "prima", "za", "收件人", "收件者", "宛先", "받는 사람", "받는사람", "받는이",
-        "אל", "إلى", "đến", "tới", "kepada", "ถึง", "per", "per a", "до", "수신",
+        "אל", "إلى", "đến", "tới", "kepada", "ถึง", "per", "per a", "до", "수신", "adresat", "odbiorca", "empfänger",
+        "mottagare", "mottaker", "modtager", "ontvanger", "geadresseerde", "adresát", "příjemce", "príjemca",
+        "получатель", "адресат", "одержувач", "отримувач", "destinatar", "primatelj", "prejemnik", "παραλήπτης",
     ),
     "cc": (
         "cc", "kopie", "kopie (cc)", "copie à", "copia", "kopia", "kopi", "dw", "do wiadomości", "копия",
