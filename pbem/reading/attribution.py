@@ -58,7 +58,7 @@ def attribution_end(lines: list[str], start: int) -> tuple[int, Strength] | None
     At most five lines, ending in a colon or the verb; with a verb of writing and a date or an address, or with a date
     and an address (some languages use no verb).
     """
-    first = lines[start][:MOST_CHARS].strip(_ORNAMENTS).lower()
+    first = _without_brackets(lines[start][:MOST_CHARS]).strip(_ORNAMENTS).lower()
     if not first or _LABELLED.match(first):
         return None
     starter = bool(_STARTER.match(first))
@@ -163,7 +163,7 @@ def _is_label(line: str) -> bool:
 
 def tells_who(text: str) -> Strength:
     """Judge the joined, lower-case words of what may be an attribution."""
-    words = text.strip(_ORNAMENTS).replace("< ", "<")  # wrapped there
+    words = _without_brackets(text).strip(_ORNAMENTS).replace("< ", "<")  # wrapped there
     if words.endswith(":") and text.startswith("--") and _ends_in_verb(words):
         return Strength.STRONG
     if words.endswith(":"):
@@ -180,20 +180,28 @@ def tells_who(text: str) -> Strength:
     return Strength.NONE
 
 
+def _without_brackets(text: str) -> str:
+    """The text without the brackets around all of it: «[ On … wrote: ]»."""
+    bare = text.strip()
+    return bare[1:-1] if bare[:1] == "[" and bare[-1:] == "]" and "]" not in bare[:-1] else text
+
+
 def _ends_in_verb(words: str) -> bool:
     """Tell whether lower-case words end in a verb of writing, punctuation aside."""
     return words.rstrip(" .,:;!*_-").endswith(_VERBS)
 
 
 def _with_colon(words: str, *, address: bool, date: bool) -> Strength:
-    if address and date and _in_brackets(words):
+    if address and date and (_in_brackets(words) or _ends_in_address(words)):
+        return Strength.STRONG
+    if _QUOTING.match(words) and ((address and _in_brackets(words)) or _FULL_DATE.search(words)):
         return Strength.STRONG
     if not _VERB.search(words):
         return Strength.NONE
     if address and date:
         return Strength.STRONG
     if _SELF_WROTE.search(words):
-        if is_dated(words) and _ends_in_verb(words):
+        if _ends_in_verb(words) and (is_dated(words) or _begins_with_date(words)):
             return Strength.STRONG  # «On Nov 26, 2013 you wrote:», whoever wrote it: it introduces what stands below
         return Strength.WEAK if date or _has_day_name(words) else Strength.NONE
     if address:
@@ -201,6 +209,17 @@ def _with_colon(words: str, *, address: bool, date: bool) -> Strength:
     if date or (_is_dated_starter(words) and _DAY.search(words) and _ends_in_verb(words)):
         return Strength.STRONG
     return Strength.WEAK if _has_day_name(words) else Strength.NONE
+
+
+def _begins_with_date(words: str) -> bool:
+    """Tell whether a whole date stands at the beginning, maybe behind the day of the week."""
+    first = words.split(" ", 1)[0].strip(".,")
+    return bool(_FULL_DATE.search(words[:_DATE_CHARS])) and (first.isdigit() or first in CALENDAR)
+
+
+def _ends_in_address(words: str) -> bool:
+    """Tell whether a date begins and a bare address ends the words: «9 May 2025, 11:02 by play@example.org:»."""
+    return _begins_with_date(words) and bool(_ADDRESS.fullmatch(words.rstrip(": ").rsplit(" ", 1)[-1]))
 
 
 def _in_brackets(words: str) -> bool:

@@ -30,8 +30,11 @@ SELF = ("i", "you", "he", "she", "we", "they", "ich", "du", "er", "sie", "wir", 
         "vous", "usted", "você")  # fmt: skip
 """Before a verb of writing: the author speaks, no program."""
 
-QUOTING = ("quoting", "zitat von", "citando", "citando a", "citeren", "quoting from", "quotation from", "цитирую",
-           "quote from", "posted by", "citation de", "citat", "in reply to", "original from", "posted on")  # fmt: skip
+QUOTING = (
+    "quoting", "zitat von", "citando", "citando a", "citeren", "quoting from", "quotation from", "цитирую",
+    "quote from", "posted by", "citation de", "citat", "in reply to", "original from", "posted on", "thus spake",
+    "also sprach", "citeren van",
+)  # fmt: skip
 """How a line above a quote begins that has no verb of writing."""
 
 WROTE_STARTS = (
@@ -60,7 +63,7 @@ HEADER_LABELS = {
         "傳送時間", "送信日時", "日時", "日付", "보낸 날짜", "날짜", "보낸 시간", "נשלח", "תאריך",
         "التاريخ", "تاريخ", "изпратено", "enviat", "enviat el", "dikirim pada", "sendt den", "lähetyspäivä",
         "invio", "date d'envoi", "date sent", "gesendet um", "skickad", "送信日", "发送日期", "傳送日期", "寄件時間",
-        "보낸날짜", "تم الإرسال", "ngày", "đã gửi", "tanggal", "dikirim", "ส่ง",
+        "보낸날짜", "enviada", "تم الإرسال", "ngày", "đã gửi", "tanggal", "dikirim", "ส่ง",
     ),
     "to": (
         "to", "an", "à", "para", "a", "aan", "do", "till", "til", "vastaanottaja", "кому", "komu",
@@ -79,7 +82,7 @@ HEADER_LABELS = {
         "subject", "betreff", "objet", "asunto", "oggetto", "assunto", "onderwerp", "temat", "ämne", "emne",
         "aihe", "тема", "předmět", "predmet", "tárgy", "subiect", "konu", "θέμα", "teema", "tēma", "tema",
         "zadeva", "主题", "主題", "主旨", "件名", "제목", "נושא", "الموضوع", "chủ đề", "subjek", "perihal",
-        "เรื่อง", "assumpte", "относно", "asunto",
+        "เรื่อง", "assumpte", "относно", "asunto", "ogg", "sujet",
         "onderwerp:", "re", "ref", "tema", "temats", "efni", "gaia", "asmuntu",
     ),
 }  # fmt: skip

@@ -51,6 +51,13 @@ ATTRIBUTIONS = (
     "Le 19/03/2014 11:34, Night Mail\na écrit :",
     f"Le 19/03/2014 11:34, Night Mail\n\n<{PLAY}> a écrit :",
     "On 26 November Night Mail wrote:",
+    f"Zitat von Night Mail <{PLAY}>:",
+    f"Quoting Night Mail ({PLAY}):",
+    "Posted by Night Mail on 9 May 2025:",
+    f"9 May 2025, 11:02 by {PLAY}:",
+    f"May 9, 2025, 11:02 by {PLAY}:",
+    "[ On Friday, May 9, 2025 at 11:02:00 (+0200), Night Mail wrote: ]",
+    "Friday, May 9, 2025, 11:02:00 AM, you wrote:",
     "--- Night Mail wrote:",
     f"2013/7/20 sam via Night Mail <{PLAY}>",
     f"2013/7/20 sam via Night Mail <\n{PLAY}>",
@@ -79,6 +86,13 @@ HEADS = (
     "差出人: Night Mail\n送信日時: 2025年5月9日\n宛先: Ann\n件名: Volga",
     "보낸 사람: Night Mail\n보낸 날짜: 2025년 5월 9일\n받는 사람: Ann\n제목: Volga",
     "Temat: Volga Nadawca: Night Mail Adresat: Ann",
+    f'From "Night Mail" <{PLAY}>\nTo "Ann" <ann@example.org>\nDate 5/9/2025 11:02:00 AM\nSubject Volga',
+    'Night Mail\n09/05/2025 11:02\n\nTo\n"Ann" <ann@example.org>\ncc\n\nSubject\nVolga',
+    "Skickat: den 9 maj 2025 11:02\nFrån: Night Mail",
+    "Original Message processed by david®\nVolga 9. Mai 2025, 11:02 Uhr\nVon Night Mail",
+    f"---- 回复的原邮件 ----\n| 发件人 | Night Mail<{PLAY}> |\n| 日期 | 2025年05月09日 11:02 |\n| 收件人 | Ann |",
+    f">>> Night Mail <{PLAY}> 5/9/2025 11:02 AM >>>",
+    ">>> Night Mail 09.05.25 11.02 Uhr >>>",
     f"Temat: Volga\nData: 9 maja 2025\nNadawca: Night Mail <{PLAY}>\nAdresat: Ann",
     "**Von:** Night Mail\n**Gesendet:** Freitag, 9. Mai 2025 11:02\n**An:** Ann\n**Betreff:** Volga",
     "**Von:** Night Mail **Gesendet:** Freitag, 9. Mai 2025 11:02 **An:** Ann **Betreff:** Volga",
@@ -146,6 +160,20 @@ def test_an_indented_reply_below(below: str) -> None:
     assert [line.strip() for line in own_text(text).text.split("\n") if line.strip()] == ["build blue G07", "go on"]
 
 
+@pytest.mark.parametrize(
+    "head",
+    [
+        "-----Message d'origine-----\nDe : Night Mail",
+        f"----- Ursprüngliche Mail -----\nVon: Night Mail <{PLAY}>",
+        f"----Messaggio originale----\nDa: {PLAY}\nData: 09/05/2025 11.02\nA: Ann\nOgg: Volga",
+        f"---- Replied Message ----\n| From | Night Mail<{PLAY}> |\n| Date | 05/09/2025 11:02 |\n| To | Ann |",
+        f"--- Original Message ---\nFrom Night Mail <{PLAY}>\nTo Ann\nDate 5/9/2025 11:02:00 AM",
+    ],
+)
+def test_a_reply_below_the_head_of_a_marked_letter(head: str) -> None:
+    assert own_text(f"Yes.\n\n{head}\n\n{quoted(LETTER)}\nbuild blue G07").text == "Yes.\n\nbuild blue G07"
+
+
 def test_a_reply_below_a_bold_head_whose_letter_is_marked() -> None:
     for head in (head for head in HEADS if head.startswith("*")):
         assert own_text(f"{head}\n\n{quoted(LETTER)}\nbuild blue G07").text == "build blue G07"
@@ -193,6 +221,13 @@ def test_quote_signs(sign: str) -> None:
         "Le bleu: G07",
         "Am Zug: blau",
         "trade red for 2 blue:",
+        "From Dijon\nTo Lyon\nDate of the run: now",
+        "From G07\nTo G08\nSubject to a change",
+        "May 9, 2025, 11:02 by train:",
+        "Date: today\nFrom: G07",
+        "[build blue G07]",
+        "| from | to |\n| G07 | G08 |",
+        "Ben\n9/5/2025\nTo Lyon",
     ],
 )
 def test_own_lines_that_only_look_like_heads_stay(line: str) -> None:
