@@ -19,6 +19,7 @@ from pbem.orders.everyday import words
 from pbem.orders.fold import tokens
 from pbem.orders.plain_words import MOST_PLAIN, core, is_courtesy
 from pbem.orders.refuse import short
+from pbem.orders.split import DOT
 from pbem.orders.talk import is_talk, takes_back, without_turn
 from pbem.words.say import Say
 
@@ -99,8 +100,8 @@ def _gist(planner: Planner) -> Gist | None:
 
 
 def _pieces(planner: Planner) -> Iterator[str]:
-    """Whole lines where they are orders, else their sentences."""
-    for line in planner.text.split("\n"):
+    """Whole lines where they are orders, else their sentences; of a sample of ours without dot and number."""
+    for line in (DOT.sub("", one, count=1) if DOT.match(one) else one for one in planner.text.split("\n")):
         if len(line) <= MOST_PLAIN and _are_orders(planner, line):
             yield line.strip()
         elif line.strip():
