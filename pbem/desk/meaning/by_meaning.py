@@ -6,6 +6,9 @@ What is done so, and what never: DECISIONS 205.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+
+import msgspec
 
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
@@ -16,6 +19,7 @@ from pbem.orders.plain_words import MOST_PLAIN, core, is_courtesy, is_thought
 from pbem.orders.talk import is_talk, takes_back
 from pbem.words.say import Say
 
+MOST_SENTENCES = 4  # of such a line
 MOST_HELD = 6  # lines of a mail that are held against all legal orders
 _SENTENCE = re.compile(r"(?<=[.!?…])\s+|\s+[-–—]\s+")
 _SAID = ", "
@@ -25,10 +29,26 @@ def by_meaning(planner: Planner, line: str) -> Meant:
     """What the line comes to among the orders that its sender could give now; `NOTHING` where nobody can tell."""
     if planner.supposes or planner.held >= MOST_HELD or not (planner.told and _is_asked(planner)):
         return NOTHING
-    said = _wish(planner, line)
-    if not said or _turns(said):
+    said = _wish(planner, planner.session.title.orders.wished(planner.session.definition, line))
+    if not said or any(map(_turns, said)):
         return NOTHING
     planner.held += 1
+    return _held(planner, said[0]) if len(said) == 1 else _of_several(planner, said)
+
+
+def _of_several(planner: Planner, said: Sequence[str]) -> Meant:
+    """What several sentences come to: those that are no talk, together; else the only one that is an order at all."""
+    alone = {one: _held(planner, one) for one in said}
+    orders = [one for one in said if alone[one].lines]
+    wished = [one for one in said if not is_talk(one, planner.mail.names, planner.weigh)]
+    if len(wished) == 1 and orders == wished:
+        return alone[wished[0]]
+    whole = _held(planner, ". ".join(wished)) if len(wished) > 1 else NOTHING
+    meant = whole if whole.lines or len(orders) != 1 else alone[orders[0]]
+    return msgspec.structs.replace(meant, sole=False)
+
+
+def _held(planner: Planner, said: str) -> Meant:
     session, member = planner.session, planner.member
     view = session.tried_view(member, planner.plan.position)
     return session.title.orders.by_meaning(session.definition, view, member.player, said, planner.mail.names)
@@ -65,15 +85,15 @@ def _is_asked(planner: Planner) -> bool:
     return planner.member.role == "player" and planner.may_move() and not planner.over
 
 
-def _wish(planner: Planner, line: str) -> str:
-    """The one sentence of the line that is no talk, without polite words around it; "" where there are several."""
+def _wish(planner: Planner, line: str) -> tuple[str, ...]:
+    """The sentences of the line, without what is polite; questions only where there is nothing else; () for many."""
     names = planner.mail.names
     if len(line) > MOST_PLAIN or "\n" in line:
-        return ""
+        return ()
     found = [one for one in _SENTENCE.split(line) if one.strip() and not is_courtesy(one, names)]
     if len(found) > 1:
-        found = [one for one in found if not is_talk(one, names, planner.weigh)]
-    return core(found[0], names) if len(found) == 1 else ""
+        found = [one for one in found if not one.rstrip().endswith("?")] or found
+    return tuple(core(one, names) for one in found) if len(found) <= MOST_SENTENCES else ()
 
 
 def _turns(said: str) -> bool:

@@ -93,6 +93,8 @@ def holds_up(planner: Planner, stray: Stray) -> bool:
         return False
     if stray.say is not None and stray.say.key == "orders.press_or_order":
         return not _only_asks(planner, str(stray.say.facts["said"]))
+    if planner.session.title.orders.tells(text):
+        return False
     if stray.meant or not text or plainly(planner, text):
         return True  # no text: there are lines beyond those that are looked at
     signed = _in_signature(planner, stray)
@@ -252,7 +254,8 @@ def _of_another(planner: Planner, line: str) -> str:
 def _left(planner: Planner, stray: Stray) -> bool:
     """Whether the line is a courtesy, of which nobody need hear."""
     plain = stray.say is None and not stray.meant and not stray.spoils
-    return plain and is_courtesy(stray.line.text, planner.mail.names)
+    tells = planner.session.title.orders.tells
+    return plain and (is_courtesy(stray.line.text, planner.mail.names) or tells(stray.line.text))
 
 
 def _to_send(planner: Planner, stray: Stray) -> Result:

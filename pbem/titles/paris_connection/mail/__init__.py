@@ -34,6 +34,10 @@ class ParisOrders(Orders[Definition, View, AnyAction]):
     plainly = staticmethod(plain.plainly)
     weighs = staticmethod(weighs)
     why_none = staticmethod(plain.why_none)
+    by_meaning = staticmethod(orders.by_meaning)
+    wished = staticmethod(plain.wished)
+    tells = staticmethod(plain.tells)
+    speaker = staticmethod(plain.speaker)
 
     def write(self, definition: Definition, action: AnyAction, view: View | None = None) -> str:
         """An action of this game is written alike on every board."""

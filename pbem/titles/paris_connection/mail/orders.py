@@ -24,13 +24,16 @@ from pbem.games.meant import Meant
 from pbem.games.orders import When
 from pbem.orders.fold import tokens
 from pbem.orders.languages import foreign
+from pbem.orders.meaning import NOTHING
+from pbem.orders.meaning import Meant as ByMeaning
 from pbem.orders.order import Order, OrderError, OrderWord, SourceLine
+from pbem.orders.parse import read_orders
 from pbem.orders.refuse import NO_FACTS, as_written
-from pbem.titles.paris_connection.mail import conditions
+from pbem.titles.paris_connection.mail import conditions, wishes
 from pbem.titles.paris_connection.mail.choices import is_legal
 from pbem.titles.paris_connection.mail.languages import ORDER_WORDS
 from pbem.titles.paris_connection.mail.notation import write_order
-from pbem.titles.paris_connection.mail.places import Item, gazetteer
+from pbem.titles.paris_connection.mail.places import Item, gazetteer, gives_the_second, once
 from pbem.titles.paris_connection.mail.refusing import refused
 from pbem.titles.paris_connection.mail.samples import examples
 from pbem.words.say import Say
@@ -91,6 +94,30 @@ def action_of(definition: Definition, view: View, player: str, order: Order) -> 
     return reading.trade() if order.word == TRADE else reading.build()
 
 
+# Refusals of lines that were read so far that nothing need be guessed about them.
+_READ = frozenset(
+    f"paris_connection.orders.{code}"
+    for code in (
+        "colour_meant", "place_meant", "build_several", "build_far", "build_supply", "build_no_way", "build_cut_off",
+        "build_start", "build_count", "trade_one",
+    )
+)  # fmt: skip
+
+
+def by_meaning(definition: Definition, view: View, player: str, line: str, names: frozenset[str]) -> ByMeaning:
+    """What a line comes to by its words, where its refusal has nothing better to say."""
+    for item in read_orders(line, (BUILD, TRADE)):
+        try:
+            action = action_of(definition, view, player, item) if isinstance(item, Order) else None
+        except OrderError as error:
+            if error.say.key in _READ and (error.example or error.choices):
+                return NOTHING
+        else:
+            if action is not None:
+                return NOTHING
+    return wishes.by_meaning(definition, view, player, line, names)
+
+
 _NOT_NOW: Mapping[When, str] = {
     "off_turn": "not_your_turn",
     "again": "paris_connection.second_order",
@@ -104,7 +131,7 @@ def why_not_now(definition: Definition, when: When) -> OrderError:
 
 
 def near(definition: Definition, view: View, player: str, order: Order) -> str:
-    """A line of the same word that is legal now, and of the same colour where there is one."""
+    """The legal line that is nearest to what this one wishes; "" where nothing of that can be had."""
     return _Reading(definition, view, player, order).near()
 
 
@@ -120,7 +147,7 @@ class _Reading:
 
     def build(self) -> Build:
         """`build COLOUR HEX …`, or `build COLOUR [from HEX] to HEX`; words may stand in any sensible order."""
-        items = tuple(self.names.items(self.order.args, frozenset({"from", "to"})))
+        items = tuple(once(self.names.items(self.order.args, frozenset({"from", "to"}))))
         self._must_be_known(items)
         colour = self._one_colour(items)
         shape = tuple(item for item in items if item.kind in {"place", "word"})
@@ -136,8 +163,11 @@ class _Reading:
 
     def trade(self) -> Trade:
         """`trade COLOUR for [N] COLOUR`; a number belongs to the colour after it, 1 when there is none."""
-        items = tuple(self.names.items(self.order.args, frozenset({"for", "against", "into", "to"}), places=False))
+        structure = frozenset({"for", "against", "into", "to", "my"})
+        items = tuple(self.names.items(self.order.args, structure, places=False))
         self._must_be_known(items)
+        if gives_the_second(items):
+            raise self._refused("trade_shape")
         sides: list[tuple[str, str]] = []
         count = ""
         for item in items:
@@ -157,13 +187,14 @@ class _Reading:
         return Trade(self.player, returned, colour, int(taken))
 
     def near(self) -> str:
-        """A legal line as like this one as there is."""
-        return self._legal_line(self._first_colour())
-
-    def _first_colour(self) -> str | None:
-        """The first colour that the line names."""
-        items = self.names.items(self.order.args, frozenset())
-        return next((item.value for item in items if item.kind == "colour"), None)
+        """The legal line that is nearest to the wish; one of the same form where the line says no more than that."""
+        line = f"{self.order.word.word} {self.order.rest or ' '.join(self.order.args)}"
+        if found := wishes.nearest(self.definition, self.view, self.player, line):
+            return found
+        items = tuple(self.names.items(self.order.args, frozenset({"from", "to", "for"})))
+        colours = [item.value for item in items if item.kind == "colour"]
+        plain = all(item.kind in ("colour", "number", "word") for item in items) and len(colours) < 2
+        return self._form(colours[0] if colours else "") if plain else ""
 
     def _chain(self, colour: str, shape: Sequence[Item]) -> tuple[str, ...]:
         """The one shortest legal chain that `from HEX to HEX` or `to HEX` asks for."""
@@ -264,7 +295,7 @@ class _Reading:
     def _refused(self, code: str, facts: Mapping[str, str] = NO_FACTS, corrected: str = "") -> OrderError:
         """The refusal `orders.paris.CODE` with the corrected line if that is legal, else with one that is legal now."""
         section = f"{self.definition.title} §{SECTIONS[code]}" if code in SECTIONS else ""
-        example = self._made_legal(corrected) or self._legal_line(facts.get("colour") or self._first_colour())
+        example = self._made_legal(corrected) or self.near()
         return refused(code, facts, example=example, section=section)
 
     def _made_legal(self, line: str) -> str:
@@ -279,11 +310,12 @@ class _Reading:
             return error.choices[0] if error.choices else error.example
         return line if is_legal(self.definition, self.view, action) else ""
 
-    def _legal_line(self, colour: str | None) -> str:
-        """A legal line of the same order, of the same colour if there is one."""
-        if self.order.word == BUILD and colour is not None and not self.view.table.ended:
+    def _form(self, colour: str) -> str:
+        """A legal line of the same order and colour, which shows what one looks like."""
+        if self.order.word == BUILD and colour and not self.view.table.ended:
             for hex_id in open_hexes(self.definition, self.view.table, colour)[:1]:
                 return write_order(Build(self.player, colour, (hex_id,)))
         lines = examples(self.definition, self.view, self.player)
         alike = (line for line in lines if line.split()[0] == self.order.word.word)
-        return min(alike, key=lambda line: len(line.split()), default="".join(lines[:1]))  # a short one is plainest
+        said = (line for line in alike if not colour or line.split()[1] == colour)
+        return min(said, key=lambda line: len(line.split()), default="")  # a short one is plainest
