@@ -13,7 +13,7 @@ from types import ModuleType
 
 from pbem.desk import common, moderator, questions, settings
 from pbem.desk.command import AnyCommand, Asker
-from pbem.desk.meaning import strays
+from pbem.desk.meaning import gist, strays
 from pbem.desk.meaning.as_meant import as_meant, untapped
 from pbem.desk.meaning.plain_orders import plainly
 from pbem.desk.meaning.suggesting import keep_good
@@ -113,6 +113,10 @@ class OrderBook:
         as_meant(planner, items)
         if planner.unread and not planner.plan.meant:
             untapped(planner)
+
+    def gist(self, planner: Planner) -> None:
+        """Nothing of the mail is done: note in the plan what its sentences were probably meant as."""
+        gist.offer(planner)
 
     def by_meaning(self, planner: Planner, order: Order) -> bool:
         """Whether a move that could not be read is taken into the plan by what its words mean."""

@@ -6,12 +6,14 @@ What is done so, and what never: DECISIONS 205.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import msgspec
 
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
+from pbem.games.border import AnyPosition, View
 from pbem.orders.everyday import words
 from pbem.orders.fold import tokens
 from pbem.orders.meaning import NOTHING, Meant
@@ -20,38 +22,43 @@ from pbem.orders.talk import is_talk, takes_back
 from pbem.words.say import Say
 
 MOST_SENTENCES = 4  # of such a line
-MOST_HELD = 6  # lines of a mail that are held against all legal orders
+MOST_HELD = 16  # lines of a mail, or sentences of them, that are held against all legal orders
 _SENTENCE = re.compile(r"(?<=[.!?…])\s+|\s+[-–—]\s+")
 _SAID = ", "
 
 
-def by_meaning(planner: Planner, line: str) -> Meant:
-    """What the line comes to among the orders that its sender could give now; `NOTHING` where nobody can tell."""
-    if planner.supposes or planner.held >= MOST_HELD or not (planner.told and _is_asked(planner)):
+def by_meaning(planner: Planner, line: str, position: AnyPosition | None = None) -> Meant:
+    """What the line comes to among the orders that its sender could give now; `NOTHING` where nobody can tell.
+
+    `position`: where they would give them, if not behind the lines above.
+    """
+    position = planner.plan.position if position is None else position
+    if planner.supposes or planner.held >= MOST_HELD or not (planner.told and _is_asked(planner, position)):
         return NOTHING
     said = _wish(planner, planner.session.title.orders.wished(planner.session.definition, line))
     if not said or any(map(_turns, said)):
         return NOTHING
-    planner.held += 1
-    return _held(planner, said[0]) if len(said) == 1 else _of_several(planner, said)
+    planner.held += len(said)
+    view = planner.session.tried_view(planner.member, position)
+    held = partial(_held, planner, view)
+    return held(said[0]) if len(said) == 1 else _of_several(planner, said, held)
 
 
-def _of_several(planner: Planner, said: Sequence[str]) -> Meant:
+def _of_several(planner: Planner, said: Sequence[str], held: Callable[[str], Meant]) -> Meant:
     """What several sentences come to: those that are no talk, together; else the only one that is an order at all."""
-    alone = {one: _held(planner, one) for one in said}
+    alone = {one: held(one) for one in said}
     orders = [one for one in said if alone[one].lines]
     wished = [one for one in said if not is_talk(one, planner.mail.names, planner.weigh)]
     if len(wished) == 1 and orders == wished:
         return alone[wished[0]]
-    whole = _held(planner, ". ".join(wished)) if len(wished) > 1 else NOTHING
+    whole = held(". ".join(wished)) if len(wished) > 1 else NOTHING
     meant = whole if whole.lines or len(orders) != 1 else alone[orders[0]]
     return msgspec.structs.replace(meant, sole=False)
 
 
-def _held(planner: Planner, said: str) -> Meant:
-    session, member = planner.session, planner.member
-    view = session.tried_view(member, planner.plan.position)
-    return session.title.orders.by_meaning(session.definition, view, member.player, said, planner.mail.names)
+def _held(planner: Planner, view: View, said: str) -> Meant:
+    orders, definition = planner.session.title.orders, planner.session.definition
+    return orders.by_meaning(definition, view, planner.member.player, said, planner.mail.names)
 
 
 def is_sure(planner: Planner, line: str, meant: Meant) -> bool:
@@ -81,8 +88,10 @@ def says_of(meant: Meant) -> tuple[Say, ...]:
     return (Say(key="guess.part_understood" if meant.understood else "guess.unknown_words", facts=facts),)
 
 
-def _is_asked(planner: Planner) -> bool:
-    return planner.member.role == "player" and planner.may_move() and not planner.over
+def _is_asked(planner: Planner, position: AnyPosition | None) -> bool:
+    """Whether the rules wait for the sender there, and the mail can answer it."""
+    asked = position is not None and planner.member.player in position.active
+    return asked and planner.member.role == "player" and not planner.over
 
 
 def _wish(planner: Planner, line: str) -> tuple[str, ...]:
