@@ -8,9 +8,9 @@ from collections.abc import Mapping
 VERBS: Mapping[str, str] = {
     "build": "build builds building built place places placing placed put puts lay lays laid laying extend extends "
     "extending extended connect connects connecting connected link links run runs running drive drives continue "
-    "continues construct constructs constructing prolong prolongs lengthen stretch push expand expands stick move moves "
-    "head heads reach reaches grow baue bauen baut bau gebaut setze setzen lege legen verlangere verlangern verbinde "
-    "verbinden construis construit construire pose poser posons prolonge prolonger relie relier placer",
+    "continues construct constructs constructing prolong prolongs lengthen stretch push expand expands stick move "
+    "moves head heads reach reaches grow baue bauen baut bau gebaut setze setzen lege legen verlangere verlangern "
+    "verbinde verbinden construis construit construire pose poser posons prolonge prolonger relie relier placer",
     "trade": "trade trades trading traded swap swaps swapping swapped exchange exchanges exchanging exchanged change "
     "changes changing changed switch switches convert converts barter put puts tausche tauschen tauscht tausch wechsle "
     "wechseln echange echanger echangeons troque troquer",
@@ -30,15 +30,17 @@ JOINTS: Mapping[str, str] = {
 # Of several words; they are told from those of one by their blank.
 JOINED: Mapping[str, str] = {"hand in": "give", "hands in": "give", "hand over": "give", "hand back": "give"}
 NUMBERS: Mapping[str, int] = {"both": 2, "pair": 2, "beide": 2, "beiden": 2}
-UNITS = frozenset(
+_UNITS = (
     "loco locos locomotive locomotives piece pieces train trains hex hexes share shares token tokens lok loks "
-    "lokomotive lokomotiven".split()
+    "lokomotive lokomotiven"
 )
+UNITS = frozenset(_UNITS.split())
 # Words that say nothing about which order is meant.
-FILLERS = UNITS | frozenset(
+_FILLERS = (
     "line lines route routes railway railways network company companies side way direct directly straight down round "
     "along further onwards on onto only just once itself self all depot depots pile box bag bank next new last final "
     "more first second third again too off it them those that these they as well plus end ends ending go going goes "
     "make makes do does come comes arrives arrive lets city cities town square space spaces colour color colours "
-    "colors station stations each any course exactly one ones sort game then with up two".split()
-) - frozenset(["two"])  # fmt: skip
+    "colors station stations each any course exactly one ones sort game then with up"
+)
+FILLERS = UNITS | frozenset(_FILLERS.split())

@@ -27,7 +27,7 @@ from pbem.orders.languages import foreign
 from pbem.orders.meaning import NOTHING
 from pbem.orders.meaning import Meant as ByMeaning
 from pbem.orders.order import Order, OrderError, OrderWord, SourceLine
-from pbem.orders.parse import read_orders
+from pbem.orders.parse import by_name, read_orders
 from pbem.orders.refuse import NO_FACTS, as_written
 from pbem.titles.paris_connection.mail import conditions, wishes
 from pbem.titles.paris_connection.mail.choices import is_legal
@@ -38,6 +38,7 @@ from pbem.titles.paris_connection.mail.refusing import refused
 from pbem.titles.paris_connection.mail.samples import examples
 from pbem.words.say import Say
 
+_TWO = 2  # colours of a trade
 MOST_CORRECTED = 16  # words of a line that is worth correcting
 
 # Where the rules speak of what a refusal to read says.
@@ -94,6 +95,7 @@ def action_of(definition: Definition, view: View, player: str, order: Order) -> 
     return reading.trade() if order.word == TRADE else reading.build()
 
 
+_ORDERED = frozenset(name for name in by_name((BUILD, TRADE)) if len(name) > 1)
 # Refusals of lines that were read so far that nothing need be guessed about them.
 _READ = frozenset(
     f"paris_connection.orders.{code}"
@@ -107,6 +109,8 @@ _READ = frozenset(
 def by_meaning(definition: Definition, view: View, player: str, line: str, names: frozenset[str]) -> ByMeaning:
     """What a line comes to by its words, where its refusal has nothing better to say."""
     for item in read_orders(line, (BUILD, TRADE)):
+        if isinstance(item, Order) and not _ORDERED.isdisjoint(item.args):
+            return NOTHING  # two orders
         try:
             action = action_of(definition, view, player, item) if isinstance(item, Order) else None
         except OrderError as error:
@@ -193,7 +197,9 @@ class _Reading:
             return found
         items = tuple(self.names.items(self.order.args, frozenset({"from", "to", "for"})))
         colours = [item.value for item in items if item.kind == "colour"]
-        plain = all(item.kind in ("colour", "number", "word") for item in items) and len(colours) < 2
+        own = self.view.table.track.get(colours[0], ()) if colours else ()
+        plain = all(item.kind != "unknown" and (item.kind != "place" or item.value in own) for item in items)
+        plain = plain and len(colours) < _TWO
         return self._form(colours[0] if colours else "") if plain else ""
 
     def _chain(self, colour: str, shape: Sequence[Item]) -> tuple[str, ...]:

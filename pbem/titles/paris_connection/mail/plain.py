@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 
 from engine.games.paris_connection import Definition
-from pbem.orders.fold import key, place_key, tokens
-from pbem.orders.lexicon import Sense
+from pbem.orders.fold import tokens
 from pbem.orders.order import OrderError
 from pbem.orders.parse import by_name
-from pbem.titles.paris_connection.mail import hearing
 from pbem.titles.paris_connection.mail.orders import BUILD, TRADE
 from pbem.titles.paris_connection.mail.places import Item, colours_called, gazetteer, gives_the_second
 from pbem.titles.paris_connection.mail.refusing import refused
@@ -18,32 +15,6 @@ from pbem.titles.paris_connection.mail.refusing import refused
 MOST_WORDS = 24
 _PASS = re.compile(r"(?:pass|passe|skip|no action|no move)(?: (?:this|my|the)? ?(?:turn|time|round|move))?")
 _VERBS = by_name((BUILD, TRADE))
-# What only sounds like a condition: how far a build goes, and that it goes no further.
-_AS_FAR = re.compile(
-    r"\b(?:(?:(?:right |all the way )?up )?(?:until|till)|up to|as far as|bis|jusqu['’]?(?:à|a|au|en)?)\b(?: (?:nach|zu|to)\b)?"
-    r"(?=\s+(?P<place>[\w'’.-]+(?:[ -][\w'’.-]+){0,3}))",
-    re.IGNORECASE,
-)
-_NO_MORE = re.compile(
-    r"[,.;]?\s*\b(?:(?:and |but |und |et )?(?:(?:not|no|nothing|kein|nicht) (?:more|further|farther|else|weiter|mehr)|stop|"
-    r"stop there)|(?:with )?(?:no|non|without) ?-?stop(?:s|ping)?(?: for \w+)?)(?=\s*(?:[.,;:!)]|$))",
-    re.IGNORECASE,
-)
-_NEXT = re.compile(
-    r"\b(?:and|und|et) (?:after(?:wards)?|danach|apres|après)(?: that)?(?=\s+(?P<place>[\w'’.-]+))", re.IGNORECASE
-)
-_THERE = re.compile(r"\b(?:before|after|afterwards)(?=\s*(?:[.,;:!)]|$))", re.IGNORECASE)  # «with E11 before»
-_BUT = re.compile(
-    r",?\s*\bbut (?=(?:only|just|ok|okay|down|via|through|over|by|lets?)\b)", re.IGNORECASE
-)  # «but by Le Mans»
-_EITHER = re.compile(r"\b(?:on )?either side\b", re.IGNORECASE)
-# What letters tell of a company after a build, and of whom they tell a move.
-_TELLS = re.compile(r"(?:its value|it|\w+(?: s)?(?: value)?) (?:(?:is )?(?:now )?(?:worth )?|stays )\d{1,3}")
-_SPEAKS = re.compile(
-    r"\s*(?P<name>\w[\w .'’-]{0,40}?) (?:has |have )?(?:built|builds|build|placed|places|gave back|gives back|returned|"
-    r"returns|traded|trades|swapped|swaps)\b",
-    re.IGNORECASE,
-)
 
 
 def plainly(definition: Definition, line: str) -> tuple[str, ...]:
@@ -88,35 +59,3 @@ def _is_trade(items: tuple[Item, ...]) -> bool:
 
 def _line(word: str, items: tuple[Item, ...]) -> str:
     return " ".join((word, *(item.value for item in items if item.value != "my")))
-
-
-def wished(definition: Definition, line: str) -> str:
-    """The line without what only sounds like a condition: «until Nantes» is where a build ends, «not further» too."""
-    names = hearing.lexicon(definition).names
-
-    def far(found: re.Match[str]) -> str:
-        return "to" if _begins_with_place(names, found["place"]) else found[0]
-
-    def then(found: re.Match[str]) -> str:
-        return "then" if _begins_with_place(names, found["place"]) else found[0]
-
-    line = _NEXT.sub(then, _AS_FAR.sub(far, line))
-    return _BUT.sub(", ", _EITHER.sub("", _THERE.sub("", _NO_MORE.sub("", line))))
-
-
-def _begins_with_place(names: Mapping[str, frozenset[Sense]], said: str) -> bool:
-    words = [place_key(one) for one in tokens(said)]
-    return any(
-        one.kind == "place" for size in range(1, len(words) + 1) for one in names.get(" ".join(words[:size]), ())
-    )
-
-
-def tells(line: str) -> bool:
-    """Whether the line only tells what a build came to, as letters do: «its value is now 3»."""
-    return _TELLS.fullmatch(key(line)) is not None
-
-
-def speaker(definition: Definition, line: str) -> str:
-    """Whose move a line tells, as it writes their name: «Ben built blue on E13»; "" for nobody's."""
-    found = _SPEAKS.match(line)
-    return found["name"] if found else ""

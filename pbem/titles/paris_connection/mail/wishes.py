@@ -17,7 +17,7 @@ from pbem.titles.paris_connection.mail.choices import legal_trades
 from pbem.titles.paris_connection.mail.hearing import hear, is_joint, of_kind, values
 from pbem.titles.paris_connection.mail.notation import write_order
 from pbem.titles.paris_connection.mail.sides import is_said, is_sided, sided
-from pbem.titles.paris_connection.mail.wished_builds import Found, Wished, builds, nearest_build
+from pbem.titles.paris_connection.mail.wished_builds import Wished, builds, nearest_build
 
 _CLAUSES = re.compile(r"[,;:.!?()\n]+(?=\s|$)|\s[-–—]+\s|[()]")
 _NAMES = ("place", "colour")
@@ -35,8 +35,11 @@ def by_meaning(
 
 def nearest(definition: Definition, view: View, player: str, line: str) -> str:
     """The legal order that is nearest to what a refused line wishes; "" where nothing of the wish is left."""
-    meant = by_meaning(definition, view, player, line)
-    return meant.lines[0] if meant.lines else meant.nearest
+    if view.table.ended:
+        return ""
+    wish = _Wish(definition, view, player, line, frozenset())
+    meant = wish.meant()
+    return meant.lines[0] if meant.lines and (wish.colours or len(meant.lines) == 1) else meant.nearest
 
 
 class _Wish:
@@ -59,10 +62,14 @@ class _Wish:
         found = {one.line: (one, sure) for one, sure in (*self._trades(), *self._builds())}
         meant = held_against(self.words, [one for one, _ in found.values()])
         if meant.lines:
-            return replace(meant, sole=meant.sole and not self.chats and found[meant.lines[0]][1])
+            return replace(meant, sole=meant.sole and not self.chats and found[meant.lines[0]][1] and self._is_one())
         near = self._nearest()
         known = tuple(word.text for word in self.words if word.senses)
         return Meant(nearest=near, understood=known, unknown=meant.unknown) if near else NOTHING
+
+    def _is_one(self) -> bool:
+        """Whether no more than one word says what is to be done: «build red F10, build red G10» are two orders."""
+        return sum(bool(of_kind(word, "verb")) for word in self.words) <= 1
 
     # -- trades ---------------------------------------------------------------------------------------------------
 
@@ -93,7 +100,7 @@ class _Wish:
 
     def _builds(self) -> Iterator[tuple[Candidate, bool]]:
         """The builds that have all the places, of the colour that is named, or of each where none is."""
-        if not self.wished.named or "trade" in values(self.heard, "verb") and "build" not in values(self.heard, "verb"):
+        if not self.wished.named or values(self.heard, "verb") == ("trade",):
             return
         strange = any(not word.senses for word in self.words)
         for colour in self.colours or (() if strange else self.definition.companies):
