@@ -17,7 +17,7 @@ from pbem.desk.planner import Planner
 from pbem.facts.result import Result
 from pbem.orders.everyday import words
 from pbem.orders.fold import tokens
-from pbem.orders.plain_words import MOST_PLAIN, core, is_courtesy, is_question
+from pbem.orders.plain_words import MOST_PLAIN, core, is_courtesy
 from pbem.orders.refuse import short
 from pbem.orders.talk import is_talk, takes_back, without_turn
 from pbem.words.say import Say
@@ -26,6 +26,10 @@ _MOST_PIECES = 16
 _MOST_CHOICES = 4
 _SENTENCES = re.compile(r"(?<=[.!?…])\s+|\s*;\s*")
 _UNREAD = ("not_understood", "refused", "not_reached")
+
+_SETTLED = frozenset(
+    f"guess.{one}" for one in ["sample", "samples", "typed", "code", "message", "runs_on", "breaks_off", "of_another"]
+)
 
 
 class Gist(msgspec.Struct):
@@ -43,9 +47,10 @@ class Gist(msgspec.Struct):
 
 def offer(planner: Planner) -> None:
     """Note in the plan what the whole mail was probably meant as, and offer that at the first line not read."""
-    at = next((at for at, one in enumerate(planner.plan.results) if one.status in _UNREAD), None)
-    if at is None or not planner.told or planner.member.role != "player":
+    unread = [at for at, one in enumerate(planner.plan.results) if one.status in _UNREAD]
+    if not unread or planner.mail.to or not planner.told or planner.member.role != "player" or _is_told(planner):
         return
+    at = unread[0]
     found = _gist(planner)
     lines = () if found is None else tuple(one for one in found.orders if one and _goes(planner, one))
     if found is None or not lines:
@@ -57,6 +62,14 @@ def offer(planner: Planner) -> None:
         results[at], status="not_understood", says=says, section="", example=sole, choices=() if sole else lines
     )
     planner.plan.results, planner.plan.meant = results, sole
+
+
+def _is_told(planner: Planner) -> bool:
+    """Whether it is said already what is the matter with a line, or the one line not read has something to send."""
+    unread = [one for one in planner.plan.results if one.status in _UNREAD]
+    keys = {say.key for one in unread for say in one.says}
+    answered = [one for one in unread if one.example or one.choices]
+    return not _SETTLED.isdisjoint(keys) or (len(unread) == 1 and bool(answered))
 
 
 def _bare(result: Result) -> Result:
@@ -118,7 +131,7 @@ def _ways(planner: Planner, above: Sequence[str], piece: str) -> tuple[str, ...]
 
 def _is_light(planner: Planner, piece: str) -> bool:
     """Whether a piece that is no order can change none: talk, a question, words of which none is the game's."""
-    if is_talk(piece, planner.mail.names, planner.weigh) or is_question(piece):
+    if is_talk(piece, planner.mail.names, planner.weigh) or piece.endswith("?"):
         return True
     return not any(map(planner.weigh, piece.split())) and words("denials").isdisjoint(tokens(piece))
 
