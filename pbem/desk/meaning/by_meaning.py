@@ -53,6 +53,8 @@ def _of_several(planner: Planner, said: Sequence[str], held: Callable[[str], Mea
         return alone[wished[0]]
     whole = held(". ".join(wished)) if len(wished) > 1 else NOTHING
     meant = whole if whole.lines or len(orders) != 1 else alone[orders[0]]
+    if not (orders or meant.lines):
+        meant = next((one for one in alone.values() if one.wish), meant)
     return msgspec.structs.replace(meant, sole=False)
 
 

@@ -139,9 +139,22 @@ def _take_as_meant(planner: Planner, stray: Stray, meant: Meant) -> bool:
     """Do the one order that the line means, or ask back with those that it may mean, or with the nearest."""
     if is_sure(planner, stray.line.text, meant):
         _take_reading(planner, stray, meant.lines[0], sure=True)
+    elif refused := meant.wish and planner.against(meant.wish):
+        _refuse_wish(planner, stray, meant.wish, refused)
     elif meant.lines or meant.nearest:
         _tell(planner, answer_of(meant, stray.line.text))
-    return bool(meant.lines or meant.nearest)
+    return bool(meant.lines or meant.nearest or meant.wish)
+
+
+def _refuse_wish(planner: Planner, stray: Stray, wish: str, error: OrderError) -> None:
+    """Why the order that the line is cannot be, and as what we read it."""
+    says = (Say(key="guess.read", facts={"line": wish}), error.say)
+    planner.plan.results.append(
+        Result(
+            line=stray.line.text, status="refused", says=says,
+            section=error.section, example=error.example, choices=error.choices,
+        )
+    )  # fmt: skip
 
 
 # -- readings ---------------------------------------------------------------------------------------------------------

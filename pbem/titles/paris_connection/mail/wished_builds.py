@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from engine.games.paris_connection import Build, Definition, Table, Ways
 from engine.games.paris_connection.steps import build
+from pbem.titles.paris_connection.mail.notation import write_order
 
 MOST_FOUND = 8  # builds of a colour
 _MOST_BRANCHES = 4  # shortest ways that are followed from one place to the next
@@ -45,6 +46,19 @@ def builds(definition: Definition, table: Table, colour: str, wished: Wished) ->
     chains = _through(definition, table, colour, wanted, wished.target or named[-1])
     alone = len(wanted) == len(chains) == 1 and not any(one in own for one in wished.named)
     return tuple(Found(one, alone and bool(wished.target)) for one in chains)
+
+
+def build_of(definition: Definition, table: Table, colour: str, wished: Wished) -> str:
+    """The build that a line names, legal or not: hex by hex, where they hang together, else by its end."""
+    own = table.track[colour]
+    named = tuple(one for one in wished.named if one not in own)
+    if not named:
+        return ""
+    if len(set(named)) > 1 or not wished.target:
+        for hexes in islice(_orders(named, wished.target), _SAID):
+            if all(set(hexes[:at]).intersection(definition.board.near[hexes[at]]) for at in range(1, len(hexes))):
+                return write_order(Build("", colour, hexes))
+    return f"build {colour} to {wished.target or named[-1]}"
 
 
 def nearest_build(definition: Definition, table: Table, colour: str, target: str) -> tuple[str, ...]:

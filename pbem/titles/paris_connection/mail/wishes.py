@@ -12,12 +12,12 @@ from engine.games.paris_connection import Action, Build, Definition, Trade, View
 from engine.games.paris_connection.steps import build, trade
 from engine.games.paris_connection.steps.turn import end_reason
 from pbem.orders.lexicon import Sense, Word
-from pbem.orders.meaning import NOTHING, Candidate, Meant, held_against
+from pbem.orders.meaning import LIKELY, NOTHING, Candidate, Meant, held_against
 from pbem.titles.paris_connection.mail.choices import legal_trades
 from pbem.titles.paris_connection.mail.hearing import hear, is_joint, of_kind, values
 from pbem.titles.paris_connection.mail.notation import write_order
 from pbem.titles.paris_connection.mail.sides import is_said, is_sided, sided
-from pbem.titles.paris_connection.mail.wished_builds import Wished, builds, nearest_build
+from pbem.titles.paris_connection.mail.wished_builds import Wished, build_of, builds, nearest_build
 
 _CLAUSES = re.compile(r"[,;:.!?()\n]+(?=\s|$)|\s[-–—]+\s|[()]")
 _NAMES = ("place", "colour")
@@ -63,9 +63,30 @@ class _Wish:
         meant = held_against(self.words, [one for one, _ in found.values()])
         if meant.lines:
             return replace(meant, sole=meant.sole and not self.chats and found[meant.lines[0]][1] and self._is_one())
-        near = self._nearest()
+        near, wish = self._nearest(), self._order()
+        if not (near or wish):
+            return NOTHING
         known = tuple(word.text for word in self.words if word.senses)
-        return Meant(nearest=near, understood=known, unknown=meant.unknown) if near else NOTHING
+        return Meant(nearest=near, wish=wish, understood=known, unknown=meant.unknown)
+
+    def _order(self) -> str:
+        """The order that the line is, where its names are sure and it is just one; whether that is legal or not."""
+        strange = [word.text for word in self.words if not word.senses]
+        known = len(self.words) - len(strange) >= LIKELY * len(self.words)
+        if not (known and all(one.isalpha() for one in strange) and all(word.sure for word in self.words)):
+            return ""
+        if not self._is_one():
+            return ""
+        numbers = {int(one) for one in values(self.words, "number") if one.isdigit()}
+        if self.wished.named and len(self.colours) == 1 and values(self.heard, "verb") != ("trade",):
+            wished = self._wished_of(self.colours[0])
+            order = build_of(self.definition, self.view.table, self.colours[0], wished)
+            return "" if numbers - {len(wished.named), len(order.split()) - 2} else order
+        if not self.wished.named and is_said(self.words):
+            sides = {one.kind: one.value.split()[-1] for word in self.words for one in word.senses if one.value}
+            most = max((int(one.value.split()[0]) for word in self.words for one in word.senses if one.kind == "takes" and one.value[0].isdigit()), default=1)
+            return write_order(Trade(self.player, sides["gives"], sides["takes"], most))
+        return ""
 
     def _is_one(self) -> bool:
         """Whether no more than one word says what is to be done: «build red F10, build red G10» are two orders."""
