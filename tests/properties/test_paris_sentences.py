@@ -25,7 +25,7 @@ pytestmark = pytest.mark.any_engine
 
 NAMES = ("ann", "ben", "cleo")
 MOVES = 6  # of a position
-SEEDS = sampled(range(12), 3)
+SEEDS = sampled(range(60), 4)
 
 
 def mover(game: Game) -> str:
@@ -93,7 +93,9 @@ def as_people_say(game: Game, action: Action, chance: random.Random) -> str:
 
 def _built(action: Build, chance: random.Random) -> str:
     board = definition().board
-    places = [chance.choice([one, one.lower(), board.hex(one).name or one, board.hex(one).label]) for one in action.hexes]
+    places = [
+        chance.choice([one, one.lower(), board.hex(one).name or one, board.hex(one).label]) for one in action.hexes
+    ]
     row = chance.choice([", ", " ", " then ", " - ", " > "]).join(places)
     count = len(places)
     locos = chance.choice(["", f"{count} ", "the ", "my "])

@@ -33,7 +33,7 @@ from pbem.titles.paris_connection.mail import conditions, wishes
 from pbem.titles.paris_connection.mail.choices import is_legal
 from pbem.titles.paris_connection.mail.languages import ORDER_WORDS
 from pbem.titles.paris_connection.mail.notation import write_order
-from pbem.titles.paris_connection.mail.places import Item, gazetteer, gives_the_second, once
+from pbem.titles.paris_connection.mail.places import Item, gazetteer, is_any_way, once
 from pbem.titles.paris_connection.mail.refusing import refused
 from pbem.titles.paris_connection.mail.samples import examples
 from pbem.words.say import Say
@@ -167,10 +167,10 @@ class _Reading:
 
     def trade(self) -> Trade:
         """`trade COLOUR for [N] COLOUR`; a number belongs to the colour after it, 1 when there is none."""
-        structure = frozenset({"for", "against", "into", "to", "my"})
+        structure = frozenset({"for", "against", "into", "to", "my", "and"})
         items = tuple(self.names.items(self.order.args, structure, places=False))
         self._must_be_known(items)
-        if gives_the_second(items):
+        if is_any_way(items):
             raise self._refused("trade_shape")
         sides: list[tuple[str, str]] = []
         count = ""

@@ -105,10 +105,13 @@ def once(items: Iterable[Item]) -> Iterator[Item]:
         last = item
 
 
-def gives_the_second(items: Sequence[Item]) -> bool:
-    """Whether a trade calls the second of its two colours its player's own: «two blues for my red»."""
+def is_any_way(items: Sequence[Item]) -> bool:
+    """Whether a trade may not be put in the order of its colours: «blue for my red», «red and blue»."""
     said = [item.value for item in items if item.kind == "colour" or item.value == "my"]
-    return len(said) > 1 and "my" in said[1:-1] and said[0] != "my"
+    if len(said) > 1 and "my" in said[1:-1] and said[0] != "my":
+        return True
+    joints = [item.value for item in items if item.kind == "word"]
+    return joints == ["and"] and not any(item.kind == "number" and item.value != "1" for item in items)
 
 
 def weighs(definition: Definition, word: str) -> int:

@@ -34,7 +34,8 @@ def sided(words: Sequence[Word]) -> tuple[Word, ...]:
         before = words[found[at - 1].at + 1 if at else 0 : one.at]
         after = words[one.at + 1 : found[at + 1].at if at + 1 < len(found) else len(words)]
         _count(one, before, after, last=at + 1 == len(found))
-        _put(one, before, after[:1])
+        of_last = bool(at and before and _BEHIND in values(before[:1], "joint"))  # «brown out, purple in»
+        _put(one, before[of_last:], after[:1])
     sides = _sides(words, found)
     numbers = {one.counted: one for one in found if one.number}
     colours = {one.at: one for one in found}
@@ -56,6 +57,15 @@ def is_said(words: Sequence[Word]) -> bool:
     """Whether the words leave no doubt on which side each of two colours stands."""
     sides = _sides_of(words)
     return len(sides) == len(_BOTH) and all(len(one) == 1 for one in sides.values())
+
+
+def is_turned(heard: Sequence[Word], words: Sequence[Word]) -> bool:
+    """Whether a trade is put the other way round by «my» alone: «swap blue for my red»."""
+    first = next((word for word in words if of_kind(word, "colour")), None)
+    if first is None or "trade" not in values(heard, "verb") or of_kind(first, "gives"):
+        return False
+    counted = any(one.isdigit() and int(one) > 1 for one in values(heard, "number"))
+    return not counted and "take" not in values(heard, "joint")
 
 
 def is_sided(words: Sequence[Word]) -> bool:

@@ -24,6 +24,7 @@ _NO_STOPS = r"(?:with )?(?:no|non|without)[ -]?stop(?:s|ping)?(?: for \w+)?"
 _THAT_IS_ALL = re.compile(rf"[,.;]?\s*\b(?:{_NO_MORE}|{_NO_STOPS}){_END}", re.IGNORECASE)
 _THERE = re.compile(rf"\b(?:before|after|afterwards){_END}", re.IGNORECASE)  # «with E11 and E12 before»
 _BUT = re.compile(r",?\s*\bbut (?=(?:only|just|ok|okay|down|via|through|over|by|lets?)\b)", re.IGNORECASE)
+_BETWEEN = re.compile(rf"\s+(?:[-–—]+>?|>+){_PLACE}")
 _EITHER = re.compile(r"\b(?:on )?either side\b", re.IGNORECASE)
 _WORTH = re.compile(r"(?:its value|it|\w+(?: s)?(?: value)?) (?:(?:is )?(?:now )?(?:worth )?|stays )\d{1,3}")
 _SPEAKS = re.compile(
@@ -41,6 +42,7 @@ def wished(definition: Definition, line: str) -> str:
         return word if _begins_with_place(names, found["place"]) else found[0]
 
     line = _AS_FAR.sub(lambda found: instead("to", found), line)
+    line = _BETWEEN.sub(lambda found: instead(",", found), line)
     line = _NEXT.sub(lambda found: instead("then", found), line)
     for pattern in (_THAT_IS_ALL, _THERE, _EITHER):
         line = pattern.sub("", line)

@@ -38,14 +38,14 @@ def builds(definition: Definition, table: Table, colour: str, wished: Wished) ->
     most = min(definition.most_per_build, table.depots[colour])
     if not wanted or len(wanted) > most or not all(definition.board.by_id[one].open for one in wanted):
         return ()
+    starts = [one for one in wished.named if one in own]
     for at, hexes in enumerate(_orders(named, wished.target)):
         if is_legal(definition, table, colour, hexes):
-            starts = [one for one in wished.named if one in own]
             near = definition.board.near[hexes[0]]
             return (Found(hexes, at <= _SAID and all(one in near for one in starts)),)
     chains = _through(definition, table, colour, wanted, wished.target or named[-1])
-    alone = len(wanted) == len(chains) == 1 and not any(one in own for one in wished.named)
-    return tuple(Found(one, alone and bool(wished.target)) for one in chains)
+    alone = bool(wished.target) and len(wanted) == len(chains) == 1
+    return tuple(Found(one, alone and all(at in definition.board.near[one[0]] for at in starts)) for one in chains)
 
 
 def build_of(definition: Definition, table: Table, colour: str, wished: Wished) -> str:

@@ -16,7 +16,7 @@ from pbem.orders.meaning import LIKELY, NOTHING, Candidate, Meant, held_against
 from pbem.titles.paris_connection.mail.choices import legal_trades
 from pbem.titles.paris_connection.mail.hearing import hear, is_joint, of_kind, values
 from pbem.titles.paris_connection.mail.notation import write_order
-from pbem.titles.paris_connection.mail.sides import is_said, is_sided, sided
+from pbem.titles.paris_connection.mail.sides import is_said, is_sided, is_turned, sided
 from pbem.titles.paris_connection.mail.wished_builds import Wished, build_of, builds, nearest_build
 
 _CLAUSES = re.compile(r"[,;:.!?()\n]+(?=\s|$)|\s[-–—]+\s|[()]")
@@ -62,7 +62,8 @@ class _Wish:
         found = {one.line: (one, sure) for one, sure in (*self._trades(), *self._builds())}
         meant = held_against(self.words, [one for one, _ in found.values()])
         if meant.lines:
-            return replace(meant, sole=meant.sole and not self.chats and found[meant.lines[0]][1] and self._is_one())
+            sure = found[meant.lines[0]][1] and not self.chats and self._is_one()
+            return replace(meant, sole=meant.sole and sure)
         near, wish = self._nearest(), self._order()
         if not (near or wish):
             return NOTHING
@@ -84,13 +85,22 @@ class _Wish:
             return "" if numbers - {len(wished.named), len(order.split()) - 2} else order
         if not self.wished.named and is_said(self.words):
             sides = {one.kind: one.value.split()[-1] for word in self.words for one in word.senses if one.value}
-            most = max((int(one.value.split()[0]) for word in self.words for one in word.senses if one.kind == "takes" and one.value[0].isdigit()), default=1)
+            most = max(
+                (
+                    int(one.value.split()[0])
+                    for word in self.words
+                    for one in word.senses
+                    if one.kind == "takes" and one.value[0].isdigit()
+                ),
+                default=1,
+            )
             return write_order(Trade(self.player, sides["gives"], sides["takes"], most))
         return ""
 
     def _is_one(self) -> bool:
-        """Whether no more than one word says what is to be done: «build red F10, build red G10» are two orders."""
-        return sum(bool(of_kind(word, "verb")) for word in self.words) <= 1
+        """Whether no more than one word says what is to be done, or with what: «red F10 and red G10» are two orders."""
+        kinds = ("verb", "colour") if self.wished.named else ("verb",)
+        return all(sum(bool(of_kind(word, kind)) for word in self.words) <= 1 for kind in kinds)
 
     # -- trades ---------------------------------------------------------------------------------------------------
 
@@ -98,7 +108,7 @@ class _Wish:
         """The trades of the sender's own hand, where a colour is named and no place."""
         if not self.colours or self.wished.named or not is_sided(self.words):
             return
-        said = is_said(self.words)
+        said = is_said(self.words) and not is_turned(self.heard, self.words)
         for action in self._legal_trades():
             has = {Sense("verb", "trade"), Sense("gives", action.returned), Sense("gives", f"1 {action.returned}")}
             has |= {Sense("takes", action.taken), Sense("takes", f"{action.count} {action.taken}")}
