@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from pbem.desk.circumstances import circumstances
@@ -35,7 +36,8 @@ def heard(house: House, name: str, text: str, position: str = "") -> Heard:
         planner = Planner(session, seat, None, OrderBook())
         plan = planner.make(read.text, mail=mail)
         session.position = before
-        lines = [session.rules.write_action(one.do.keywords["action"]) for one in plan.steps if one.what == "move"]
+        moved = [one.do for one in plan.steps if one.what == "move"]
+        lines = [session.rules.write_action(do.keywords["action"]) for do in moved if isinstance(do, partial)]
         does = tuple(line.partition(": ")[2] for line in lines) if plan.going or plan.preview else ()
         offers = tuple(line for one in plan.results for line in (one.example, *one.choices) if line)
         says = tuple(say.key for one in plan.results for say in one.says)

@@ -1,4 +1,4 @@
-"""Every sentence that tells of a move of Paris Connection, typed as an order, is understood as it, or asked back with it.
+"""Every sentence that tells of a move of Paris Connection, typed as an order, is read as it, or asked back with it.
 
 Never as another one. Over random games, in the words of letters and in those of a small grammar of their own.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 
@@ -143,7 +144,7 @@ def test_two_moves_in_one_sentence_are_never_done(running: House, seed: int) -> 
     game = position(seed, chance)
     stands, name = RULES.encode(game).decode(), mover(game)
     found = list(moves(game, chance))
-    for first, second in zip(found, found[1:], strict=False):
+    for first, second in pairwise(found):
         if write_order(first) == write_order(second):
             continue
         for joint in (" and ", ", ", " or ", ". ", " - no, "):

@@ -19,6 +19,7 @@ from pbem.titles.paris_connection.mail import (
     counted,
     course,
     ending,
+    meaning,
     orders,
     plain,
     sounding,
@@ -44,7 +45,7 @@ class ParisOrders(Orders[Definition, View, AnyAction]):
     plainly = staticmethod(plain.plainly)
     weighs = staticmethod(weighs)
     why_none = staticmethod(plain.why_none)
-    by_meaning = staticmethod(orders.by_meaning)
+    by_meaning = staticmethod(meaning.by_meaning)
     wished = staticmethod(sounding.wished)
     tells = staticmethod(sounding.tells)
     speaker = staticmethod(sounding.speaker)

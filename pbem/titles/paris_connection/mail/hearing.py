@@ -97,7 +97,7 @@ def _parts(names: Gazetteer) -> Iterator[tuple[str, str]]:
             found.setdefault(part, set()).add(hex_id)
     for part, hexes in found.items():
         if len(hexes) == 1 and len(part) >= _LEAST_OF_NAME and part not in names.places and part not in _EVERYDAY:
-            yield part, *hexes
+            yield part, next(iter(hexes))
 
 
 def _shortened(definition: Definition, first: Sequence[str], words: Sequence[Word]) -> Iterator[Word]:

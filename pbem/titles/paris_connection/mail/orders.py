@@ -24,10 +24,7 @@ from pbem.games.meant import Meant
 from pbem.games.orders import When
 from pbem.orders.fold import tokens
 from pbem.orders.languages import foreign
-from pbem.orders.meaning import NOTHING
-from pbem.orders.meaning import Meant as ByMeaning
 from pbem.orders.order import Order, OrderError, OrderWord, SourceLine
-from pbem.orders.parse import by_name, read_orders
 from pbem.orders.refuse import NO_FACTS, as_written
 from pbem.titles.paris_connection.mail import conditions, wishes
 from pbem.titles.paris_connection.mail.choices import is_legal
@@ -93,33 +90,6 @@ def action_of(definition: Definition, view: View, player: str, order: Order) -> 
     """The same as the action itself."""
     reading = _Reading(definition, view, player, order)
     return reading.trade() if order.word == TRADE else reading.build()
-
-
-_ORDERED = frozenset(name for name in by_name((BUILD, TRADE)) if len(name) > 1)
-# Refusals of lines that were read so far that nothing need be guessed about them.
-_READ = frozenset(
-    f"paris_connection.orders.{code}"
-    for code in (
-        "colour_meant", "place_meant", "build_several", "build_far", "build_supply", "build_no_way", "build_cut_off",
-        "build_start", "build_count", "trade_one",
-    )
-)  # fmt: skip
-
-
-def by_meaning(definition: Definition, view: View, player: str, line: str, names: frozenset[str]) -> ByMeaning:
-    """What a line comes to by its words, where its refusal has nothing better to say."""
-    for item in read_orders(line, (BUILD, TRADE)):
-        if isinstance(item, Order) and not _ORDERED.isdisjoint(item.args):
-            return NOTHING  # two orders
-        try:
-            action = action_of(definition, view, player, item) if isinstance(item, Order) else None
-        except OrderError as error:
-            if error.say.key in _READ and (error.example or error.choices):
-                return NOTHING
-        else:
-            if action is not None:
-                return NOTHING
-    return wishes.by_meaning(definition, view, player, line, names)
 
 
 _NOT_NOW: Mapping[When, str] = {
