@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pbem.desk.circumstances import circumstances
 from pbem.desk.order_book import OrderBook
 from pbem.desk.planner import Planner
+from pbem.facts.result import Result
 from pbem.reading.letters import OurLetters
 from pbem.reading.read_mail import read_mail
 from pbem.table.session import game_session
@@ -21,6 +22,7 @@ class Heard(NamedTuple):
     offers: tuple[str, ...]
     says: tuple[str, ...]
     statuses: tuple[str, ...]
+    results: tuple[Result, ...] = ()  # all that the answer would be made of
 
 
 def heard(house: House, name: str, text: str, position: str = "") -> Heard:
@@ -41,4 +43,4 @@ def heard(house: House, name: str, text: str, position: str = "") -> Heard:
         does = tuple(line.partition(": ")[2] for line in lines) if plan.going or plan.preview else ()
         offers = tuple(line for one in plan.results for line in (one.example, *one.choices) if line)
         says = tuple(say.key for one in plan.results for say in one.says)
-        return Heard(does, offers, says, tuple(one.status for one in plan.results))
+        return Heard(does, offers, says, tuple(one.status for one in plan.results), tuple(plan.results))
