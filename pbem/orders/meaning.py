@@ -11,7 +11,7 @@ from pbem.orders.lexicon import Sense, Word
 
 MOST_CHOICES = 4
 _ENOUGH = 0.5  # of the weight of a line that the nearest order must have
-_LIKELY = 0.6  # of its words that must be known, where an order is shown
+LIKELY = 0.6  # of its words that must be known, where an order is shown
 _WEIGHTS: Mapping[str, int] = MappingProxyType({"number": 1, "verb": 2})  # all else is a name
 _NAME = 3
 
@@ -33,13 +33,15 @@ class Meant(msgspec.Struct, frozen=True):
     """What a line comes to. `lines`: the orders that have all it says, the likeliest first, at most `MOST_CHOICES`.
 
     `sole`: just one has, it is named by a verb or by two things, no word was guessed or is left over, and nothing
-    grave comes of it. `nearest`: where none has all, the one that is nearest to what is wished. `understood`,
-    `unknown`: the words that it has, and those that it has not.
+    grave comes of it. `nearest`: where none has all, the one that is nearest to what is wished. `wish`: where it is
+    known whole, and not legal, the order that it is. `understood`, `unknown`: the words that `nearest` has, and those
+    that it has not.
     """
 
     lines: tuple[str, ...] = ()
     sole: bool = False
     nearest: str = ""
+    wish: str = ""
     understood: tuple[str, ...] = ()
     unknown: tuple[str, ...] = ()
 
@@ -51,7 +53,7 @@ def held_against(words: Sequence[Word], candidates: Sequence[Candidate]) -> Mean
     """What these words come to among the legal orders; `NOTHING` where too little of them is known."""
     known = [word for word in words if word.senses]
     strange = tuple(word.text for word in words if not word.senses)
-    if not known or len(known) < _LIKELY * len(words):
+    if not known or len(known) < LIKELY * len(words):
         return Meant(unknown=tuple(word.text for word in words)) if words else NOTHING
     whole = [one for one in candidates if all(word.senses & one.has for word in known)]
     if not whole:

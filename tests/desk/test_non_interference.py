@@ -47,6 +47,11 @@ CURIOUS = (
     ".3 trade black for red",
     "what can I do?\nhow does scoring work?",
     "trade red for 9 blue\nbiuld blue D10",
+    "preview\ntwo blues for my red please",
+    "preview\nI give back a yellow one and get 2 black",
+    "preview\nswap purple and red",
+    "preview\nI'll take two reds",
+    "red over Troyes to Dijon, or so",
 )
 # What a reader who leads the game and plays in it sends at his moderator's address. Whether a trade that he orders
 # for somebody else is done or refused he may learn; so none is ordered here but in a preview, which must not tell.

@@ -93,6 +93,8 @@ def holds_up(planner: Planner, stray: Stray) -> bool:
         return False
     if stray.say is not None and stray.say.key == "orders.press_or_order":
         return not _only_asks(planner, str(stray.say.facts["said"]))
+    if planner.session.title.orders.tells(text):
+        return False
     if stray.meant or not text or plainly(planner, text):
         return True  # no text: there are lines beyond those that are looked at
     signed = _in_signature(planner, stray)
@@ -137,9 +139,22 @@ def _take_as_meant(planner: Planner, stray: Stray, meant: Meant) -> bool:
     """Do the one order that the line means, or ask back with those that it may mean, or with the nearest."""
     if is_sure(planner, stray.line.text, meant):
         _take_reading(planner, stray, meant.lines[0], sure=True)
+    elif refused := meant.wish and planner.against(meant.wish):
+        _refuse_wish(planner, stray, meant.wish, refused)
     elif meant.lines or meant.nearest:
         _tell(planner, answer_of(meant, stray.line.text))
-    return bool(meant.lines or meant.nearest)
+    return bool(meant.lines or meant.nearest or meant.wish)
+
+
+def _refuse_wish(planner: Planner, stray: Stray, wish: str, error: OrderError) -> None:
+    """Why the order that the line is cannot be, and as what we read it."""
+    says = (Say(key="guess.read", facts={"line": wish}), error.say)
+    planner.plan.results.append(
+        Result(
+            line=stray.line.text, status="refused", says=says,
+            section=error.section, example=error.example, choices=error.choices,
+        )
+    )  # fmt: skip
 
 
 # -- readings ---------------------------------------------------------------------------------------------------------
@@ -252,7 +267,8 @@ def _of_another(planner: Planner, line: str) -> str:
 def _left(planner: Planner, stray: Stray) -> bool:
     """Whether the line is a courtesy, of which nobody need hear."""
     plain = stray.say is None and not stray.meant and not stray.spoils
-    return plain and is_courtesy(stray.line.text, planner.mail.names)
+    tells = planner.session.title.orders.tells
+    return plain and (is_courtesy(stray.line.text, planner.mail.names) or tells(stray.line.text))
 
 
 def _to_send(planner: Planner, stray: Stray) -> Result:
