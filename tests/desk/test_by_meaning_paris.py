@@ -35,7 +35,9 @@ DONE = [
     ("one 2", "brown out, purple in x2", "trade brown 2 purple"),
     ("one 3", "I'll have that last red off the pile for my yellow", "trade yellow 1 red"),
     ("one 2", "My blue for two of them reds.", "trade blue 2 red"),
-    ("two 3", "Violet is going up so 1 blue vs 2 violet for me", "trade blue 2 purple"),
+    ("one 1", "I'd like to swap my yellow one for two browns please", "trade yellow 2 brown"),
+    ("one 2", "Hand in brown, take two black.", "trade brown 2 black"),
+    ("one 1", "blue to amiens & lille", "build blue C09 B09"),
     ("one 1", "build blue C09 B09 please", "build blue C09 B09"),
     ("one 1", "build blue C09 B09 cheers Ben", "build blue C09 B09"),
     ("one 1", "build blue C09 (Amiens), B09 (Lille)", "build blue C09 B09"),
@@ -60,6 +62,10 @@ ASKED = [
     ("one 1", "Blue until Metz pls", "build blue D10 D11 D12 D13"),
     ("one 1", "blau bis Metz", "build blue D10 D11 D12 D13"),
     ("one 1", "up to Metz with blue", "build blue D10 D11 D12 D13"),
+    ("two 3", "Violet is going up so 1 blue vs 2 violet for me", "trade blue for 2 purple"),
+    ("one 1", "Troyes is red now", "build red F10"),
+    ("one 1", "black all the way to Nantes and Angers", "build black H05"),  # Nantes is black
+    ("one 1", "blue: Lille (2 locos)", "build blue C10 B09"),
     ("one 3", "1 blck for 2 purp pls", "trade black for 2 purple"),
     ("one 3", "Stick the last red on F11 and let's get this finished, I've work in the morning", "build red F11"),
     ("two 2", "Bordeaux!! Red over Perigueux, so L07, L06, M06, M05. I have four reds, is normal that I do this",
@@ -135,6 +141,9 @@ def test_never_done(running: House, text: str) -> None:
         ("build blue Z99", ()),
         ("build green C09", ()),
         ("trade red for Lyon", ()),
+        ("build blue C09 B09, but not A09", ()),
+        ("build blue C09 or B09", ()),
+        ("build black on Amiens and Lille, no", ()),
     ],
 )
 def test_the_hint_is_the_order_nearest_to_the_wish(running: House, text: str, lines: tuple[str, ...]) -> None:

@@ -190,7 +190,9 @@ def _take_readings(planner: Planner, stray: Stray, lines: Sequence[str]) -> None
     elif len(good) > 1:
         _not_done(planner, stray, choices=tuple(good))
     elif acts and not thought:
-        _why_not(planner, stray, tried[0])
+        meant = by_meaning(planner, stray.line.text)
+        if not (meant.lines and _take_as_meant(planner, stray, meant)):
+            _why_not(planner, stray, tried[0])
     else:
         _tell(planner, _to_send(planner, stray))
     if acts and not thought and planner.session.title.turns.whole:

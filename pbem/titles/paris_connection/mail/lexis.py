@@ -44,3 +44,5 @@ _FILLERS = (
     "colors station stations each any course exactly one ones sort game then with up"
 )
 FILLERS = UNITS | frozenset(_FILLERS.split())
+# Words with which a line tells how things are: «Troyes is red now».
+STATES = frozenset(["is", "are", "was", "were", "has", "had", "been", "ist", "sind", "war", "hat", "est", "sont"])

@@ -68,10 +68,11 @@ def is_turned(heard: Sequence[Word], words: Sequence[Word]) -> bool:
     return not counted and "take" not in values(heard, "joint")
 
 
-def is_sided(words: Sequence[Word]) -> bool:
-    """Whether the words name what is traded for what, or how many of a colour are taken."""
+def is_sided(heard: Sequence[Word], words: Sequence[Word]) -> bool:
+    """Whether the words name what is traded for what, or say how many of a colour are taken."""
     sides = _sides_of(words)
-    counted = any(of_kind(word, "number") for word in words)
+    takes = "take" in values(heard, "joint") or "trade" in values(heard, "verb")
+    counted = takes and any(of_kind(word, "number") for word in words)
     return len(sides) > 1 or (counted and all(len(one) == 1 for one in sides.values()))
 
 

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from engine.games.paris_connection import Build, Definition, Table, Ways
-from engine.games.paris_connection.steps import build
+from engine.games.paris_connection import Build, Definition, Table, Ways, distances
+from engine.games.paris_connection.steps.build import may_place
 from pbem.titles.paris_connection.mail.notation import write_order
 
 MOST_FOUND = 8  # builds of a colour
@@ -17,10 +17,14 @@ _MOST_BRANCHES = 4  # shortest ways that are followed from one place to the next
 
 
 class Wished(NamedTuple):
-    """The places of a line: `named` in their order; `target`: where it is said to end, "" where that is not said."""
+    """The places of a line: `named` in their order; `target`: where it is said to end, "" where that is not said.
+
+    `starts`: where it is said to begin, by «from».
+    """
 
     named: tuple[str, ...]
     target: str = ""
+    starts: tuple[str, ...] = ()
 
 
 class Found(NamedTuple):
@@ -41,11 +45,15 @@ def builds(definition: Definition, table: Table, colour: str, wished: Wished) ->
     starts = [one for one in wished.named if one in own]
     for at, hexes in enumerate(_orders(named, wished.target)):
         if is_legal(definition, table, colour, hexes):
-            near = definition.board.near[hexes[0]]
-            return (Found(hexes, at <= _SAID and all(one in near for one in starts)),)
+            return (Found(hexes, at <= _SAID and _begins(definition, hexes, wished, starts)),)
     chains = _through(definition, table, colour, wanted, wished.target or named[-1])
     alone = bool(wished.target) and len(wanted) == len(chains) == 1
-    return tuple(Found(one, alone and all(at in definition.board.near[one[0]] for at in starts)) for one in chains)
+    return tuple(Found(one, alone and _begins(definition, one, wished, starts)) for one in chains)
+
+
+def _begins(definition: Definition, hexes: Sequence[str], wished: Wished, own: Sequence[str]) -> bool:
+    """Whether all own places that the line names are where it is said to begin, and the build does."""
+    return all(one in wished.starts and one in definition.board.near[hexes[0]] for one in own)
 
 
 def build_of(definition: Definition, table: Table, colour: str, wished: Wished) -> str:
@@ -77,7 +85,9 @@ def nearest_build(definition: Definition, table: Table, colour: str, target: str
 
 def is_legal(definition: Definition, table: Table, colour: str, hexes: Sequence[str]) -> bool:
     """Whether the build keeps the rules (§4.1, §5), whoever is to move."""
-    return build.why_not(definition, table, Build("", colour, tuple(hexes))) is None
+    if not 0 < len(hexes) <= min(definition.most_per_build, table.depots[colour]):
+        return False
+    return all(may_place(definition, table, colour, one, tuple(hexes[:at])) for at, one in enumerate(hexes))
 
 
 # Of the orders that are tried those that are what was said: as it stands, and the last place before the others.
@@ -100,6 +110,10 @@ def _through(
     """The shortest builds that have all the places and end on the target, or on the last one of them."""
     others = [one for one in wanted if one != target]
     found: dict[tuple[str, ...], None] = {}
+    far = distances(definition, table, colour)
+    most = min(definition.most_per_build, table.depots[colour])
+    if any(not 0 < far.get(one, 0) <= most for one in wanted):
+        return []
     for way in dict.fromkeys((tuple(others), tuple(others[::-1]))):
         ends = (*way, target) if target in wanted else way
         found |= dict.fromkeys(_along(definition, table, colour, ends))
@@ -110,15 +124,16 @@ def _through(
 def _along(definition: Definition, table: Table, colour: str, stops: Sequence[str]) -> Iterator[tuple[str, ...]]:
     """Builds from one place to the next, each the shortest from what stands by then."""
     begun: list[tuple[str, ...]] = [()]
-    for stop in stops:
+    most = min(definition.most_per_build, table.depots[colour])
+    for at, stop in enumerate(stops):
         longer = []
-        for hexes in begun[: 2 * MOST_FOUND]:
+        for hexes in begun[: MOST_FOUND if at else 1]:
             if stop in hexes:
                 longer.append(hexes)
                 continue
-            left = min(definition.most_per_build, table.depots[colour]) - len(hexes)
+            left = most - len(hexes) - sum(one not in hexes for one in stops[at + 1 :])
             here = replace(table, track={**table.track, colour: (*table.track[colour], *hexes)})
-            ways = Ways(definition, here, colour).to(stop, left) if left else iter(())
+            ways = Ways(definition, here, colour).to(stop, left) if left > 0 else iter(())
             longer += [(*hexes, *more) for more in islice(ways, _MOST_BRANCHES)]
         begun = longer
     yield from (one for one in begun if one and is_legal(definition, table, colour, one))

@@ -11,8 +11,11 @@ from msgspec.structs import replace
 from engine.games.paris_connection import Action, Build, Definition, Trade, View
 from engine.games.paris_connection.steps import build, trade
 from engine.games.paris_connection.steps.turn import end_reason
+from pbem.orders.everyday import words
+from pbem.orders.fold import tokens
 from pbem.orders.lexicon import Sense, Word
 from pbem.orders.meaning import LIKELY, NOTHING, Candidate, Meant, held_against
+from pbem.titles.paris_connection.mail import lexis
 from pbem.titles.paris_connection.mail.choices import legal_trades
 from pbem.titles.paris_connection.mail.hearing import hear, is_joint, of_kind, values
 from pbem.titles.paris_connection.mail.notation import write_order
@@ -35,7 +38,7 @@ def by_meaning(
 
 def nearest(definition: Definition, view: View, player: str, line: str) -> str:
     """The legal order that is nearest to what a refused line wishes; "" where nothing of the wish is left."""
-    if view.table.ended:
+    if view.table.ended or not words("denials").isdisjoint(tokens(line)):
         return ""
     wish = _Wish(definition, view, player, line, frozenset())
     meant = wish.meant()
@@ -51,6 +54,7 @@ class _Wish:
         self.player = player
         self.heard, self.chats = _without_chat(definition, line, names)
         self.words = sided(self.heard)
+        self.states = not lexis.STATES.isdisjoint(tokens(line))  # how things are, not what is to be done
         self.colours = values(self.heard, "colour")
 
     def meant(self) -> Meant:
@@ -62,7 +66,7 @@ class _Wish:
         found = {one.line: (one, sure) for one, sure in (*self._trades(), *self._builds())}
         meant = held_against(self.words, [one for one, _ in found.values()])
         if meant.lines:
-            sure = found[meant.lines[0]][1] and not self.chats and self._is_one()
+            sure = found[meant.lines[0]][1] and not (self.chats or self.states) and self._is_one()
             return replace(meant, sole=meant.sole and sure)
         near, wish = self._nearest(), self._order()
         if not (near or wish):
@@ -106,7 +110,7 @@ class _Wish:
 
     def _trades(self) -> Iterator[tuple[Candidate, bool]]:
         """The trades of the sender's own hand, where a colour is named and no place."""
-        if not self.colours or self.wished.named or not is_sided(self.words):
+        if not self.colours or self.wished.named or not is_sided(self.heard, self.words):
             return
         said = is_said(self.words) and not is_turned(self.heard, self.words)
         for action in self._legal_trades():
@@ -150,7 +154,7 @@ class _Wish:
     def _wished_of(self, colour: str) -> Wished:
         """The same for one company, which may begin at its own station of that name."""
         own = self.view.table.track.get(colour, ())
-        board, named, target, joint = self.definition.board, [], "", ""
+        board, named, starts, target, joint = self.definition.board, [], [], "", ""
         for word in self.heard:
             places = sorted(values((word,), "place"), key=lambda one: not board.by_id[one].open)
             joints = values((word,), "joint")
@@ -160,9 +164,10 @@ class _Wish:
             started = [one for one in places if one in own]
             here = started[0] if started and (joint == "from" or not board.by_id[places[0]].open) else places[0]
             named.append(here)
+            starts += [here] if joint == "from" else []
             target = here if joint in _ENDS else target
             joint = ""
-        return Wished(tuple(named), target)
+        return Wished(tuple(named), target, tuple(starts))
 
     # -- the nearest ----------------------------------------------------------------------------------------------
 
