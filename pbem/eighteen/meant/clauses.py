@@ -1,0 +1,126 @@
+"""A line cut into clauses of one order each; amounts of money, counts and shares marked as what they are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from pbem.orders.fold import fold
+from pbem.orders.lexicon import Lexicon, Sense, Word
+
+_CURRENCY = r"(?:francs?|frs?\.?|fr|f|roubles?|rubles?|rbl|rub|r|₽|€)"
+_MARKS = str.maketrans({"’": "'", "‘": "'", "–": "-", "—": "-", "−": "-", "‑": "-", "‐": "-", "×": "x"})
+_MONEY = (
+    re.compile(rf"(?<![\w#+.,-])[$₽€£](\d{{1,5}})\b|(?<![\w#+.,-])(\d{{1,5}}) ?{_CURRENCY}(?!\w)", re.IGNORECASE),
+    re.compile(r"\((\d{1,5})(?: total| in all| all told)?\)", re.IGNORECASE),
+    re.compile(r"\b(?:for|pay(?:s|ing)?|costs?|costing) (?:the )?(\d{1,5})\b(?![-+/x]| ?-?train)", re.IGNORECASE),
+)
+_PERCENT = re.compile(r"(\d{1,3}) ?(?:%|per ?cent\b)", re.IGNORECASE)
+_MORE = re.compile(r"(?:^|\s)\+ ?\d|\bby \d|\bplus \d", re.IGNORECASE)  # an amount beside another one
+_TIMES = re.compile(r"(?<=\d) ?x ?(?=\d)", re.IGNORECASE)
+_PLUS = re.compile(r"(\d)\s*\+\s*(\d)")
+_HUNDREDS = re.compile(
+    r"\b(?:(one|two|three|four|five|six|seven|eight|nine|a) hundred)(?:(?: and)?[ -]((?:twenty|thirty|forty|fifty|sixty|"
+    r"seventy|eighty|ninety)(?:[ -](?:one|two|three|four|five|six|seven|eight|nine))?|ten|eleven|twelve|thirteen|"
+    r"fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|one|two|three|four|five|six|seven|eight|nine))?\b"
+)
+_UNITS = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
+_NUMBERS = {word: at for at, word in enumerate(f"{_UNITS} eighteen nineteen".split(), start=1)} | {
+    word: 10 * at for at, word in enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split(), start=2)
+}
+_TRACK = r"(?:track|tracks|tiles?|build(?:ing)?s?|lays?|laying|upgrades?|tokens?|markers?|stations?|hex)"
+_DECLINED = re.compile(
+    rf"(?:^|(?<=[,;.!]))\s*(?:and |but |so |just )?(?:no|skip(?: the)?|without|nothing to|don't|do not|doesn't|does not|"
+    rf"not) (?:more |any |new |the |a )?{_TRACK}(?: {_TRACK})?(?: this (?:time|turn|round|or))?(?: for [\w-]+)?"
+    r"(?=$|[,;.!]|\s+(?:and|then|just|but)\b)(?:\s+(?:and|then|just|but)\b)?",
+    re.IGNORECASE,
+)
+_PARTS = re.compile(
+    r"\s*(?:;|[.!…]+(?=\s|$)|\n|,\s*(?:and |then )*|\b(?:and )?then\b|\b(?:and )?after that\b|\bafterwards\b|\bplus\b|"
+    r"\s(?:&|\+|and|n)\s)\s*",
+    re.IGNORECASE,
+)
+_LEANS = frozenset({"side", "joins", "number", "money", "colour", "shape", "rank", "source", "percent"})
+
+
+class Clause(NamedTuple):
+    """What is said of one order."""
+
+    words: tuple[Word, ...]
+
+
+def prepared(line: str) -> str:
+    """The line with its money and shares in one word each, and without steps of a turn that it declines."""
+    text = without_declined(fold(line.translate(_MARKS)))
+    text = _HUNDREDS.sub(_in_digits, text)
+    text = _PLUS.sub(r"\1+\2", _TIMES.sub("x", text))
+    text = _MORE.sub(lambda one: f" more{one[0].split()[-1].strip('+')}", text)
+    for pattern in _MONEY:
+        text = pattern.sub(lambda one: f" cash{next(filter(None, one.groups()))} ", text)
+    return _PERCENT.sub(lambda one: f" percent{one[1]} ", text)
+
+
+def without_declined(line: str) -> str:
+    """The line without «no track», «skip the token»: such a step is passed over anyway."""
+    return _DECLINED.sub(" ", line).strip(" ,;.")
+
+
+def _in_digits(one: re.Match[str]) -> str:
+    rest = sum(_NUMBERS[word] for word in (one[2] or "").replace("-", " ").split())
+    return str(100 * _NUMBERS.get(one[1], 1) + rest)
+
+
+def clauses(text: str, lexicon: Lexicon, names: frozenset[str]) -> list[Clause]:
+    """The clauses of the line, the words of each heard; what only adds to the one before it belongs to that."""
+    found: list[Clause] = []
+    for part in _PARTS.split(text):
+        words = _counted(tuple(_marked(one) for one in lexicon.hear(part, names)))
+        if not words:
+            continue
+        if found and _goes_on(found[-1], words):
+            found[-1] = Clause((*found[-1].words, *words))
+        else:
+            found.append(Clause(words))
+    return found
+
+
+def _marked(word: Word) -> Word:
+    """Money and shares with their sense."""
+    for mark, kind in (("cash", "money"), ("percent", "percent")):
+        amount = word.text.removeprefix(mark)
+        if amount != word.text and amount.isdecimal():
+            return Word(amount, frozenset({Sense(kind, amount)}))
+    return word
+
+
+def _counted(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """Of the same number twice the first one counts: «2 2-trains»."""
+    seen, found = set[str](), list[Word]()
+    for word in reversed(words):
+        if word.text.isdecimal() and word.text in seen:
+            word = replace(word, senses=frozenset(one for one in word.senses if one.kind == "number"))
+        seen.add(word.text)
+        found.append(word)
+    return tuple(reversed(found))
+
+
+def _goes_on(clause: Clause, words: Sequence[Word]) -> bool:
+    """Whether these words begin no order of their own: sides, amounts, what only describes."""
+    kinds = list(map(_kinds, words))
+    if any("verb" in one for one in kinds):
+        return False
+    if all(not one or one & _LEANS for one in kinds):
+        return not (_has(clause.words, "train") and any("train" in one for one in kinds))
+    had = {kind for word in clause.words for kind in _kinds(word)}
+    return not any(one & had & {"train", "place", "tile", "company"} for one in kinds)
+
+
+def _kinds(word: Word) -> frozenset[str]:
+    return frozenset(one.kind for one in word.senses)
+
+
+def _has(words: Sequence[Word], kind: str) -> bool:
+    return any(kind in _kinds(word) for word in words)

@@ -1,0 +1,104 @@
+"""A line that no grammar takes, clause by clause: what each can only mean, done on a copy, then the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.core.errors import IllegalAction
+from pbem.eighteen.language import Language
+from pbem.eighteen.meant.candidates import found, heard
+from pbem.eighteen.meant.clauses import Clause, clauses, prepared
+from pbem.eighteen.meant.lexicon import lexicon_of
+from pbem.eighteen.offered.hints import Hints, joined_parts
+from pbem.eighteen.offered.moves import Game
+from pbem.orders.fold import tokens
+from pbem.orders.lexicon import Lexicon
+from pbem.orders.meaning import NOTHING, Meant, held_against
+
+MOST_CLAUSES = 6
+
+
+class Table(NamedTuple):
+    """Who writes, in which game, and what is known of its words."""
+
+    hints: Hints
+    player: str
+    lexicon: Lexicon
+    names: frozenset[str]
+
+
+class Told(NamedTuple):
+    """What some clauses come to: their lines, where they lead; the first that is not sure, as it was heard."""
+
+    lines: tuple[str, ...]
+    at: Game
+    left: Meant | None = None
+
+
+def by_meaning(
+    hints: Hints, language: Language, game: Game, player: str, line: str, names: frozenset[str]
+) -> Meant:  # fmt: skip
+    """What the line comes to among the orders that `player` could give now."""
+    table = Table(hints, player, lexicon_of(game.definition, language.words), names)
+    said = clauses(prepared(line), table.lexicon, names)
+    if not said or len(said) > MOST_CLAUSES:
+        return NOTHING
+    told = _told(table, game, said)
+    spoken_of = not names.isdisjoint(tokens(line))  # of whom, nobody can tell
+    if told.left is None:
+        return Meant((joined(told.lines),), sole=not spoken_of, understood=_words(said))
+    return _left(told, told.left)
+
+
+def _told(table: Table, game: Game, said: Sequence[Clause]) -> Told:
+    """Each clause where those before it lead; where one is not sure, all of them as one."""
+    if len(said) > 1:
+        whole = Clause(tuple(word for one in said for word in one.words))
+        at_once = _one(table, game, whole)
+        if at_once.left is None:
+            return at_once
+    lines, at = list[str](), game
+    for clause in said:
+        one = _one(table, at, clause)
+        lines += one.lines
+        if one.left is not None:
+            return Told(tuple(lines), at, one.left)
+        at = one.at
+    return Told(tuple(lines), at)
+
+
+def _one(table: Table, game: Game, clause: Clause) -> Told:
+    said = heard(clause.words)
+    every = found(table.hints, game, table.player, said)
+    meant = held_against(clause.words, [one.candidate for one in every])
+    if not meant.sole:
+        return Told((), game, meant)
+    chosen = next(one for one in every if one.candidate.line == meant.lines[0])
+    try:
+        return Told(meant.lines[:1], chosen.after())
+    except IllegalAction:
+        return Told((), game, NOTHING)
+
+
+def _left(told: Told, left: Meant) -> Meant:
+    """The lines of the clauses that are sure, each time with one that the first other clause may mean."""
+
+    def with_those(line: str) -> str:
+        return joined((*told.lines, line)) if line else ""
+
+    return Meant(
+        lines=tuple(with_those(one) for one in left.lines),
+        nearest=with_those(left.nearest),
+        understood=left.understood,
+        unknown=left.unknown,
+    )
+
+
+def joined(lines: Sequence[str]) -> str:
+    """The orders on one line."""
+    return joined_parts([part for line in lines for part in line.split("; ")])
+
+
+def _words(said: Sequence[Clause]) -> tuple[str, ...]:
+    return tuple(word.text for clause in said for word in clause.words)

@@ -1,0 +1,86 @@
+"""The lexicon of one 18xx game: all its names, with the words of everyday, each with what it can stand for."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from engine.eighteen.definition import Definition18xx
+from engine.eighteen.map.pieces import Board
+from pbem.eighteen.map_orders.places import places_of
+from pbem.eighteen.map_orders.sides import long_words, side_words
+from pbem.eighteen.meant.words import DECOYS, FILLERS, LEADS, LIMITS, RANKS, SHAPES, SOURCES, THINGS, VERBS
+from pbem.eighteen.orders.names import names_of
+from pbem.orders.fold import key, place_key
+from pbem.orders.lexicon import Lexicon, Sense
+from pbem.orders.order import OrderWord
+
+Named = dict[str, set[Sense]]
+_KEPT = 4
+_made: list[tuple[Definition18xx, Sequence[OrderWord], Lexicon]] = []
+
+
+def lexicon_of(definition: Definition18xx, rows: Sequence[OrderWord]) -> Lexicon:
+    """The lexicon of a game with these order words, worked out once."""
+    for known, words, found in _made:
+        if known is definition and words is rows:
+            return found
+    names: Named = defaultdict(set)
+    for name, sense in _senses(definition, rows):
+        names[" ".join(map(place_key, key(name).split()))].add(sense)
+    names.pop("", None)
+    made = Lexicon({name: frozenset(senses) for name, senses in names.items()}, frozenset(FILLERS.split()))
+    _made.insert(0, (definition, rows, made))
+    del _made[_KEPT:]
+    return made
+
+
+def _senses(definition: Definition18xx, rows: Sequence[OrderWord]) -> Iterator[tuple[str, Sense]]:
+    board = definition.board
+    yield from _of_orders(rows)
+    for kind, table in (("thing", THINGS), ("source", SOURCES), ("shape", SHAPES), ("rank", RANKS)):
+        yield from _listed(kind, table)
+    yield from ((name, Sense("limit", "most")) for name in LIMITS.split(", "))
+    yield from ((name, Sense("decoy", name)) for name in DECOYS.split(", "))
+    yield from ((name, Sense("number", "2")) for name in ("both", "pair", "a pair"))
+    yield from ((name, Sense("number", "1")) for name in ("one more", "single", "another one"))
+    names = names_of(definition)
+    for one in (*names.companies, *names.privates):
+        yield from ((name, Sense("company", one)) for name in names.called(one))
+    yield from _of_trains(definition.trains)
+    yield from _of_map(board)
+
+
+def _of_orders(rows: Sequence[OrderWord]) -> Iterator[tuple[str, Sense]]:
+    """What each order word can be called; those of which everyday knows more first."""
+    known = {row.word for row in rows}
+    yield from _listed("verb", {word: said for word, said in VERBS.items() if word in known})
+    for row in rows:
+        for name in (row.word, *row.aliases, *row.foreign):
+            if row.kind == "action" and len(name) > 1:
+                yield name, Sense("verb", row.word)
+    # A word for all that is laid may mean the upgrade of a tile too, never the other way round.
+
+
+def _listed(kind: str, table: Mapping[str, str]) -> Iterator[tuple[str, Sense]]:
+    for value, said in table.items():
+        yield from ((name, Sense(kind, value)) for name in said.split(", "))
+
+
+def _of_trains(trains: Iterable[str]) -> Iterator[tuple[str, Sense]]:
+    for one in trains:
+        sense = Sense("train", one)
+        yield from ((name, sense) for name in (one, f"{one}s", f"{one}t", f"{one}ts", f"{one}er", f"{one}ers"))
+
+
+def _of_map(board: Board) -> Iterator[tuple[str, Sense]]:
+    for name, hexes in places_of(board).named.items():
+        for one in hexes.split():
+            yield name, Sense("place", one)
+            yield name, Sense("joins", one)
+            yield from ((f"{lead} {name}", Sense("joins", one)) for lead in LEADS)
+    for tile in board.tiles.values():
+        yield tile.id, Sense("tile", tile.id)
+        yield tile.colour, Sense("colour", tile.colour)
+    for name, edge in (*side_words(board).items(), *long_words(board).items()):
+        yield name, Sense("side", str(edge))
