@@ -52,6 +52,10 @@ class Orders(ABC, Generic[D, V, A]):
         """
         return NOTHING
 
+    def left_to_do(self, line: str) -> str:
+        """The line without what it says is not to be done of a turn, where that changes nothing: «no track, buy a 2»."""
+        return line
+
     def said(self, definition: D, line: str) -> Said:
         """A line as it is to be read, without whom it speaks of: «NW: lay 57 E9» is about NW. It need be no order."""
         return Said(line)

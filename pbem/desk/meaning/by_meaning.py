@@ -31,7 +31,7 @@ def by_meaning(planner: Planner, line: str, position: AnyPosition | None = None)
     if planner.supposes or planner.held >= MOST_HELD or not (planner.told and _is_asked(planner, position)):
         return NOTHING
     said = _wish(planner, line)
-    if not said or _turns(said):
+    if not said or _turns(planner.session.title.orders.left_to_do(said)):
         return NOTHING
     planner.held += 1
     session, member = planner.session, planner.member
@@ -73,13 +73,15 @@ def _is_asked(planner: Planner, position: AnyPosition | None) -> bool:
 
 
 def _wish(planner: Planner, line: str) -> str:
-    """The one sentence of the line that is no talk, without polite words around it; "" where there are several."""
+    """The sentence of the line that is no talk, without polite words around it; several only where a mail is a turn."""
     names = planner.mail.names
     if len(line) > MOST_PLAIN or "\n" in line:
         return ""
     found = [one for one in _SENTENCE.split(line) if one.strip() and not is_courtesy(one, names)]
     if len(found) > 1:
         found = [one for one in found if not is_talk(one, names, planner.weigh)]
+    if len(found) > 1 and planner.session.title.turns.whole:  # one order each
+        return ". ".join(core(one, names) for one in found)
     return core(found[0], names) if len(found) == 1 else ""
 
 

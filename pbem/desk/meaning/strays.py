@@ -135,11 +135,20 @@ def take_order_by_meaning(planner: Planner, order: Order) -> bool:
 
 def _take_as_meant(planner: Planner, stray: Stray, meant: Meant) -> bool:
     """Do the one order that the line means, or ask back with those that it may mean, or with the nearest."""
-    if is_sure(planner, stray.line.text, meant):
+    if len(meant.lines) == 1:
+        planner.heard[stray.line.text] = meant.lines[0]
+    if is_sure(planner, stray.line.text, meant) and not _unread_above(planner):
+        planner.binds = True  # a line below that is not read may change it
         _take_reading(planner, stray, meant.lines[0], sure=True)
     elif meant.lines or meant.nearest:
         _tell(planner, answer_of(meant, stray.line.text))
     return bool(meant.lines or meant.nearest)
+
+
+def _unread_above(planner: Planner) -> bool:
+    """Whether a line above was not read that may change what stands below it."""
+    unread = (one.line for one in planner.plan.results if one.status in ("not_understood", "refused"))
+    return not all(is_talk(one, planner.mail.names, planner.weigh) for one in unread)
 
 
 # -- readings ---------------------------------------------------------------------------------------------------------

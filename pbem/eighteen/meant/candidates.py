@@ -114,8 +114,10 @@ def _candidate(hints: Hints, move: Move, said: Heard) -> Iterator[Found]:
         if fitting:
             yield from (_made(hints, one, has | said_by(hints, one), said) for one in fitting)
             return
+    if isinstance(move.last, BuyTrain):
+        has |= {Sense("count", "1")}
     yield _made(hints, move, has, said)
-    yield from _several(hints, move, has, said)
+    yield from _several(hints, move, has - {Sense("count", "1")}, said)
 
 
 def _names(said: Heard, lay: Any) -> bool:
@@ -239,9 +241,23 @@ def _of_bids(hints: Hints, game: Game, player: str, said: Heard) -> Iterator[Fou
             if not (str(bid.price) in prices or any(rank.values())) or not _legal(game, bid):
                 continue
             has = said_by(hints, Move(game, (bid,))) | {Sense("rank", one) for one, is_it in rank.items() if is_it}
-            if said.senses & has:
+            if said.senses & has and not said.of("limit"):
                 made = Move(game, (bid,))
                 yield Found(Candidate(written(hints, made), frozenset(has)), game, (bid,))
+        if least is not None and said.of("limit"):
+            yield from _up_to(hints, game, least, said)
+
+
+def _up_to(hints: Hints, game: Game, least: Bid, said: Heard) -> Iterator[Found]:
+    """Bids up to an amount that was said; what is to be done then is said too, or asked."""
+    head = written(hints, Move(game, (least,))).rsplit(" ", 1)[0]
+    for amount in sorted({int(one) for one in said.of("number") | said.of("money") if len(one) < 6}):
+        if amount < least.price:
+            continue
+        has = said_by(hints, Move(game, (replace(least, price=amount),))) | {Sense("limit", "most")}
+        for after in ("pass", "ask"):
+            line = f"{head} up to {amount} then {after}"
+            yield Found(Candidate(line, has | {Sense("verb", after)}), game, ())
 
 
 def _legal(game: Game, action: Action) -> bool:

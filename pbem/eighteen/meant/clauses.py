@@ -40,10 +40,10 @@ _DECLINED = re.compile(
 )
 _PARTS = re.compile(
     r"\s*(?:;|[.!…]+(?=\s|$)|\n|,\s*(?:and |then )*|\b(?:and )?then\b|\b(?:and )?after that\b|\bafterwards\b|\bplus\b|"
-    r"\s(?:&|\+|and|n)\s)\s*",
+    r"\s(?:&|\+|and)\s)\s*",
     re.IGNORECASE,
 )
-_LEANS = frozenset({"side", "joins", "number", "money", "colour", "shape", "rank", "source", "percent"})
+_LEANS = frozenset({"side", "joins", "number", "count", "money", "colour", "shape", "rank", "source", "percent", "limit"})
 
 
 class Clause(NamedTuple):

@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from engine.core.errors import IllegalAction
 from pbem.eighteen.language import Language
-from pbem.eighteen.meant.candidates import found, heard
+from pbem.eighteen.meant.candidates import Heard, found, heard
 from pbem.eighteen.meant.clauses import Clause, clauses, prepared
 from pbem.eighteen.meant.lexicon import lexicon_of
+from pbem.eighteen.meant.nearest import nearest
 from pbem.eighteen.offered.hints import Hints, joined_parts
 from pbem.eighteen.offered.moves import Game
 from pbem.orders.fold import tokens
@@ -29,11 +30,15 @@ class Table(NamedTuple):
 
 
 class Told(NamedTuple):
-    """What some clauses come to: their lines, where they lead; the first that is not sure, as it was heard."""
+    """What some clauses come to: their lines, and where they lead.
+
+    `left`: the first that may mean several things, or is only near to one; `remarks`: those that mean nothing.
+    """
 
     lines: tuple[str, ...]
     at: Game
     left: Meant | None = None
+    remarks: tuple[str, ...] = ()
 
 
 def by_meaning(
@@ -45,40 +50,49 @@ def by_meaning(
     if not said or len(said) > MOST_CLAUSES:
         return NOTHING
     told = _told(table, game, said)
+    if told.left is not None:
+        return _left(told, told.left)
+    if not told.lines:
+        return NOTHING
     spoken_of = not names.isdisjoint(tokens(line))  # of whom, nobody can tell
-    if told.left is None:
-        return Meant((joined(told.lines),), sole=not spoken_of, understood=_words(said))
-    return _left(told, told.left)
+    return Meant(
+        (joined(told.lines),), sole=not (spoken_of or told.remarks), understood=_words(said), unknown=told.remarks
+    )
 
 
 def _told(table: Table, game: Game, said: Sequence[Clause]) -> Told:
-    """Each clause where those before it lead; where one is not sure, all of them as one."""
+    """Each clause where those before it lead; of the line as one order first."""
     if len(said) > 1:
-        whole = Clause(tuple(word for one in said for word in one.words))
-        at_once = _one(table, game, whole)
-        if at_once.left is None:
+        at_once = _one(table, game, Clause(tuple(word for one in said for word in one.words)))
+        if at_once.lines:
             return at_once
-    lines, at = list[str](), game
+    lines, at, remarks = list[str](), game, list[str]()
     for clause in said:
         one = _one(table, at, clause)
         lines += one.lines
-        if one.left is not None:
-            return Told(tuple(lines), at, one.left)
         at = one.at
-    return Told(tuple(lines), at)
+        remarks += one.remarks
+        if one.left is not None:
+            return Told(tuple(lines), at, one.left, tuple(remarks))
+    return Told(tuple(lines), at, None, tuple(remarks))
 
 
 def _one(table: Table, game: Game, clause: Clause) -> Told:
-    said = heard(clause.words)
+    said: Heard = heard(clause.words)
     every = found(table.hints, game, table.player, said)
     meant = held_against(clause.words, [one.candidate for one in every])
-    if not meant.sole:
+    if meant.sole:
+        chosen = next(one for one in every if one.candidate.line == meant.lines[0])
+        try:
+            return Told(meant.lines[:1], chosen.after())
+        except IllegalAction:
+            return Told((), game, NOTHING)
+    if meant.lines:
         return Told((), game, meant)
-    chosen = next(one for one in every if one.candidate.line == meant.lines[0])
-    try:
-        return Told(meant.lines[:1], chosen.after())
-    except IllegalAction:
-        return Told((), game, NOTHING)
+    near = nearest(clause.words, every)
+    if near.nearest:
+        return Told((), game, near)
+    return Told((), game, None, _words([clause]))
 
 
 def _left(told: Told, left: Meant) -> Meant:
@@ -91,7 +105,7 @@ def _left(told: Told, left: Meant) -> Meant:
         lines=tuple(with_those(one) for one in left.lines),
         nearest=with_those(left.nearest),
         understood=left.understood,
-        unknown=left.unknown,
+        unknown=(*told.remarks, *left.unknown),
     )
 
 

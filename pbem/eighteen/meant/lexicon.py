@@ -29,7 +29,11 @@ def lexicon_of(definition: Definition18xx, rows: Sequence[OrderWord]) -> Lexicon
     for name, sense in _senses(definition, rows):
         names[" ".join(map(place_key, key(name).split()))].add(sense)
     names.pop("", None)
-    made = Lexicon({name: frozenset(senses) for name, senses in names.items()}, frozenset(FILLERS.split()))
+    small = frozenset(FILLERS.split(", "))
+    for phrase in small:
+        if " " in phrase:
+            names[phrase] = set()  # it is one word, and says nothing
+    made = Lexicon({name: frozenset(senses) for name, senses in names.items()}, small)
     _made.insert(0, (definition, rows, made))
     del _made[_KEPT:]
     return made
@@ -43,7 +47,7 @@ def _senses(definition: Definition18xx, rows: Sequence[OrderWord]) -> Iterator[t
     yield from ((name, Sense("limit", "most")) for name in LIMITS.split(", "))
     yield from ((name, Sense("decoy", name)) for name in DECOYS.split(", "))
     yield from ((name, Sense("number", "2")) for name in ("both", "pair", "a pair"))
-    yield from ((name, Sense("number", "1")) for name in ("one more", "single", "another one"))
+    yield from ((name, Sense("count", "1")) for name in ("one", "one more", "single", "another one", "just one"))
     names = names_of(definition)
     for one in (*names.companies, *names.privates):
         yield from ((name, Sense("company", one)) for name in names.called(one))
@@ -59,7 +63,6 @@ def _of_orders(rows: Sequence[OrderWord]) -> Iterator[tuple[str, Sense]]:
         for name in (row.word, *row.aliases, *row.foreign):
             if row.kind == "action" and len(name) > 1:
                 yield name, Sense("verb", row.word)
-    # A word for all that is laid may mean the upgrade of a tile too, never the other way round.
 
 
 def _listed(kind: str, table: Mapping[str, str]) -> Iterator[tuple[str, Sense]]:

@@ -85,6 +85,8 @@ def _percent(game: Game, action: Any) -> Iterator[Sense]:
     if isinstance(action, Start):
         shares = game.definition.numbers.president_shares
     yield Sense("percent", str(shares * 100 // game.all_shares))
+    if shares == 1 or isinstance(action, Start):
+        yield Sense("count", "1")
     if isinstance(action, Buy):
         yield Sense("number", "1")
 

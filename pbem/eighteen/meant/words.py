@@ -20,7 +20,8 @@ VERBS: Mapping[str, str] = MappingProxyType({
     "sell": "sell, sells, dump, dumps, offload, offloads, get rid of, unload, unloads, flog, shed",
     "par": "par, start, starts, start up, float, floats, open, opens, launch, launches, found",
     "bid": "bid, bids, raise, bidding, my bid, offer, offers, open, opening bid",
-    "pass": "pass, passes, skip, out, drop, drop out, fold, folds, done, finished, end turn, i am done, nothing more",
+    "pass": "pass, passes, skip, out, drop, drop out, drop me out, fold, folds, done, finished, end turn, leave it, "
+    "leave it there, i leave this one, sit out, sit this one out, nothing",
     "accept": "accept, agree, agreed, deal", "decline": "decline, refuse, reject",
     "discard": "discard, discards, scrap, scraps, throw away",
     "claim": "claim, claims, grab, take, get",
@@ -60,18 +61,23 @@ LIMITS = (
     "go as high as, go as far as, go up to, bid up to, for as little, as cheaply"
 )
 """With one of these an amount is a bound, and no price."""
-LEADS = ("to", "towards", "toward", "join", "joins", "joining", "into", "connect to", "connecting to", "connecting")
+LEADS = ("to", "up to", "it up to", "towards", "toward", "join", "joins", "joining", "into", "connect to", "connecting to", "connecting", "joining it up to", "heading for", "heading to")
 """Before the hex or city to which track leads."""
 DECOYS = (
     "sell me, sell us, sells me, give me, buy from me, sell to, sold, bought, passed, ran, laid, built, paid, kept, "
     "took, started, bids were, next round, next or, next turn, next time, last round, last or, last turn, last time, "
     "every turn, each turn, always, from now on, forever, later, everyone, everybody, anyone, anybody, somebody, "
-    "someone, he, she, they, him, her, them, his, their, your, yours, more, than"
+    "someone, he, she, they, him, her, them, his, their, your, yours, more, than, same, usual, else, last, first one, "
+    "second one, number one, number two, number three, why, who, how, how much, how many, which, what, where"
 )
 """What no legal order of the moment has: who says so means something else."""
 FILLERS = (
-    "exit exits side sides edge edges rotation oriented orientation pointing facing running leading way round color "
-    "colour coloured colored type franc francs fr frs rouble roubles ruble rubles rbl rub price cost company corp "
-    "railway rail using its own please it be and this these each via between onto as per another further new "
-    "extra additional first then after only just at set"
+    "exit, exits, side, sides, edge, edges, rotation, oriented, orientation, pointing, facing, leading, way, round, "
+    "color, colour, coloured, colored, type, franc, francs, fr, frs, rouble, roubles, ruble, rubles, rbl, rub, price, "
+    "cost, company, corp, railway, rail, using, its, own, it, be, and, this, these, each, via, between, onto, as, per, "
+    "another, further, new, additional, then, just, set, is, joining, towards, heading, this one, that one, the one, "
+    "for now, at the moment, right now, at once, of course, this time, this turn, this round, this or, that s it, "
+    "that is it, that s all, that is all, afterwards, after that, please, myself, gets, get us, buy us, only, go up, "
+    "two of, of mine, at par, alors, bonjour, salut, ok"
 )
+"""What changes no order."""
