@@ -52,8 +52,8 @@ class Orders(ABC, Generic[D, V, A]):
         """
         return NOTHING
 
-    def left_to_do(self, line: str) -> str:
-        """The line without what it says is not to be done of a turn, where that changes nothing: «no track, buy a 2»."""
+    def left_to_do(self, definition: D, line: str) -> str:
+        """The line without what changes no order of it, though it denies something: «no track» before «buy a 2»."""
         return line
 
     def said(self, definition: D, line: str) -> Said:

@@ -31,10 +31,10 @@ def by_meaning(planner: Planner, line: str, position: AnyPosition | None = None)
     if planner.supposes or planner.held >= MOST_HELD or not (planner.told and _is_asked(planner, position)):
         return NOTHING
     said = _wish(planner, line)
-    if not said or _turns(planner.session.title.orders.left_to_do(said)):
+    session, member = planner.session, planner.member
+    if not said or _turns(session.title.orders.left_to_do(session.definition, said)):
         return NOTHING
     planner.held += 1
-    session, member = planner.session, planner.member
     view = session.tried_view(member, position)
     return session.title.orders.by_meaning(session.definition, view, member.player, said, planner.mail.names)
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from pbem.orders.fold import fold
 from pbem.orders.lexicon import Lexicon, Sense, Word
+from pbem.orders.talk import takes_back
 
 _CURRENCY = r"(?:francs?|frs?\.?|fr|f|roubles?|rubles?|rbl|rub|r|₽|€)"
 _MARKS = str.maketrans({"’": "'", "‘": "'", "–": "-", "—": "-", "−": "-", "‑": "-", "‐": "-", "×": "x"})
@@ -66,6 +67,15 @@ def prepared(line: str) -> str:
 def without_declined(line: str) -> str:
     """The line without «no track», «skip the token»: such a step is passed over anyway."""
     return _DECLINED.sub(" ", line).strip(" ,;.")
+
+
+def without_remarks(line: str, lexicon: Lexicon) -> str:
+    """The same, and without clauses that have none of the game's words: «so that Ben can't complain»."""
+    kept = []
+    for part in _PARTS.split(without_declined(fold(line.translate(_MARKS)))):
+        if takes_back(part) or any(word.senses for word in lexicon.hear(part)):
+            kept.append(part)
+    return ", ".join(kept)
 
 
 def _in_digits(one: re.Match[str]) -> str:

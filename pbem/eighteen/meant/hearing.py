@@ -18,6 +18,7 @@ from pbem.orders.lexicon import Lexicon
 from pbem.orders.meaning import NOTHING, Meant, held_against
 
 MOST_CLAUSES = 6
+_OF_ORDERS = frozenset({"verb", "train", "tile", "place", "company"})
 
 
 class Table(NamedTuple):
@@ -90,9 +91,15 @@ def _one(table: Table, game: Game, clause: Clause) -> Told:
     if meant.lines:
         return Told((), game, meant)
     near = nearest(clause.words, every)
-    if near.nearest:
+    if near.nearest or _orders_something(said):
         return Told((), game, near)
     return Told((), game, None, _words([clause]))
+
+
+def _orders_something(said: Heard) -> bool:
+    """Whether a clause that means nothing legal has words of an order: then it is no remark."""
+    kinds = [{one.kind for one in word.senses} for word in said.words]
+    return any(not one.isdisjoint(_OF_ORDERS) for one in kinds) and 2 * sum(map(bool, kinds)) >= len(kinds)
 
 
 def _left(told: Told, left: Meant) -> Meant:

@@ -9,6 +9,7 @@ from pbem.orders.lexicon import Word
 from pbem.orders.meaning import NOTHING, Meant
 
 _WISH = frozenset({"verb", "company", "place", "thing", "train", "decoy", "limit"})  # an order without that is another
+_DOES = frozenset({"verb", "place", "train"})  # of which one must be said
 _LEAST = 2  # words of a wish
 
 
@@ -17,7 +18,7 @@ def nearest(words: Sequence[Word], every: Sequence[Found]) -> Meant:
     known = [word for word in words if word.senses]
     strange = tuple(word.text for word in words if not word.senses)
     wish = [word for word in known if any(one.kind in _WISH for one in word.senses)]
-    if len(known) < _LEAST or len(strange) > 1 or not wish:
+    if len(known) < _LEAST or len(strange) > 1 or not any(one.kind in _DOES for word in wish for one in word.senses):
         return NOTHING
     near = [one.candidate for one in every if all(word.senses & one.candidate.has for word in wish)]
     if not near:

@@ -78,6 +78,6 @@ FILLERS = (
     "another, further, new, additional, then, just, set, is, joining, towards, heading, this one, that one, the one, "
     "for now, at the moment, right now, at once, of course, this time, this turn, this round, this or, that s it, "
     "that is it, that s all, that is all, afterwards, after that, please, myself, gets, get us, buy us, only, go up, "
-    "two of, of mine, at par, alors, bonjour, salut, ok"
+    "two of, of mine, im, thats, id, ive, ill, there, shall, must, have, having, certainly, still, yes, at par, alors, bonjour, salut, ok"
 )
 """What changes no order."""
