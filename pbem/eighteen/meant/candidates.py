@@ -13,7 +13,7 @@ from engine.eighteen.actions import Action, Bid, BuyPrivate, BuyTrain, Dividend,
 from engine.eighteen.earnings import proposed_run
 from engine.eighteen.holdings import held
 from engine.eighteen.table import BANK, POOL
-from pbem.eighteen.meant.saying import money, said_by
+from pbem.eighteen.meant.saying import money, said_by, verb_of
 from pbem.eighteen.offered.hints import Hints, joined_parts, written
 from pbem.eighteen.offered.moves import Game, Move, deal, first_tokens, in_turn, stages
 from pbem.orders.lexicon import Sense, Word
@@ -29,6 +29,7 @@ class Found(NamedTuple):
     candidate: Candidate
     at: Game
     then: tuple[Action, ...]
+    verb: str = ""  # of what is done then
 
     def after(self) -> Game:
         """The position that it brings about."""
@@ -60,7 +61,23 @@ def found(hints: Hints, game: Game, player: str, said: Heard) -> list[Found]:
     if game.finished or player not in game.active:
         return []
     makers = (_of_moves, _of_bids, _pass)
-    return [one for make in makers for one in make(hints, game, player, said)]
+    every = [one for make in makers for one in make(hints, game, player, said)]
+    for better in (_does_it, _is_there):
+        whole = [one for one in every if said.fits(one.candidate.has)]
+        best = [one for one in whole if better(one, said)]
+        if best and len(best) < len(whole):
+            every = [one for one in every if one in best or one not in whole]
+    return every
+
+
+def _does_it(one: Found, said: Heard) -> bool:
+    """Whether the verb that was said is that of its last order, not only of one that must stand before it."""
+    return Sense("verb", one.verb) in said.senses
+
+
+def _is_there(one: Found, said: Heard) -> bool:
+    """Whether a place that was said is its own, not only one that its track leads to."""
+    return any(sense.kind == "place" and sense in one.candidate.has for sense in said.senses)
 
 
 def _proposed(hints: Hints, game: Game, player: str, said: Heard) -> Iterator[Move]:
@@ -116,6 +133,8 @@ def _candidate(hints: Hints, move: Move, said: Heard) -> Iterator[Found]:
             return
     if isinstance(move.last, BuyTrain):
         has |= {Sense("count", "1")}
+    elif said.of("money") or (said.of("number") and in_turn(move.at, move.last.player) is None):
+        has |= _spent(move)
     yield _made(hints, move, has, said)
     yield from _several(hints, move, has - {Sense("count", "1")}, said)
 
@@ -127,7 +146,7 @@ def _names(said: Heard, lay: Any) -> bool:
 
 
 def _made(hints: Hints, move: Move, has: frozenset[Sense], said: Heard) -> Found:
-    return Found(Candidate(written(hints, move), has, _grave(move, said)), move.at, move.actions[-1:])
+    return Found(Candidate(written(hints, move), has, _grave(move, said)), move.at, move.actions[-1:], verb_of(hints, move.at, move.last))
 
 
 def _grave(move: Move, said: Heard) -> bool:
@@ -166,7 +185,14 @@ def _run(hints: Hints, move: Move, said: Heard) -> Iterator[Found]:
     run = replace(best.run, player=move.last.player)
     if play.why_not(move.at, run) is None:
         made = Move(move.at, (*move.actions[:-1], run))
-        yield Found(Candidate(written(hints, made), frozenset(has)), made.at, (run,))
+        yield Found(Candidate(written(hints, made), frozenset(has)), made.at, (run,), "run")
+
+
+def _spent(move: Move) -> frozenset[Sense]:
+    """What it costs its player, where it costs them anything."""
+    after, _ = play.apply(move.at, move.last)
+    player = move.last.player
+    return frozenset(Sense(*one) for one in money(move.at.purses[player] - after.purses.get(player, 0)))
 
 
 def _revenue(move: Move) -> frozenset[Sense]:
@@ -223,7 +249,7 @@ def _several(hints: Hints, move: Move, has: frozenset[Sense], said: Heard) -> It
             more = {Sense("number", str(count)), *(Sense(*one) for one in money(count * move.last.price))}
             line_said = joined_parts("; ".join(line).split("; "))
             candidate = Candidate(line_said, has | more, _grave(move, said))
-            yield Found(candidate, move.at, (move.last,) * count)
+            yield Found(candidate, move.at, (move.last,) * count, "buy")
 
 
 def _of_bids(hints: Hints, game: Game, player: str, said: Heard) -> Iterator[Found]:
@@ -243,7 +269,7 @@ def _of_bids(hints: Hints, game: Game, player: str, said: Heard) -> Iterator[Fou
             has = said_by(hints, Move(game, (bid,))) | {Sense("rank", one) for one, is_it in rank.items() if is_it}
             if said.senses & has and not said.of("limit"):
                 made = Move(game, (bid,))
-                yield Found(Candidate(written(hints, made), frozenset(has)), game, (bid,))
+                yield Found(Candidate(written(hints, made), frozenset(has)), game, (bid,), "bid")
         if least is not None and said.of("limit"):
             yield from _up_to(hints, game, least, said)
 
@@ -257,7 +283,7 @@ def _up_to(hints: Hints, game: Game, least: Bid, said: Heard) -> Iterator[Found]
         has = said_by(hints, Move(game, (replace(least, price=amount),))) | {Sense("limit", "most")}
         for after in ("pass", "ask"):
             line = f"{head} up to {amount} then {after}"
-            yield Found(Candidate(line, has | {Sense("verb", after)}), game, ())
+            yield Found(Candidate(line, has | {Sense("verb", after)}), game, (), "bid")
 
 
 def _legal(game: Game, action: Action) -> bool:
@@ -272,4 +298,4 @@ def _pass(hints: Hints, game: Game, player: str, said: Heard) -> Iterator[Found]
     about = in_turn(game, player) or getattr(getattr(game.round, "auction", None), "company", "")
     if about:
         has |= {Sense("company", about), Sense("thing", "auction")}
-    yield Found(Candidate(line, frozenset(has)), game, (Pass(player),))
+    yield Found(Candidate(line, frozenset(has)), game, (Pass(player),), "pass")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -17,8 +17,12 @@ _MARKS = str.maketrans({"’": "'", "‘": "'", "–": "-", "—": "-", "−": "
 _MONEY = (
     re.compile(rf"(?<![\w#+.,-])[$₽€£](\d{{1,5}})\b|(?<![\w#+.,-])(\d{{1,5}}) ?{_CURRENCY}(?!\w)", re.IGNORECASE),
     re.compile(r"\((\d{1,5})(?: total| in all| all told)?\)", re.IGNORECASE),
-    re.compile(r"\b(?:for|pay(?:s|ing)?|costs?|costing) (?:the )?(\d{1,5})\b(?![-+/x]| ?-?train)", re.IGNORECASE),
+    re.compile(r"(?<=\bfor )(?:the )?(\d{1,5})\b(?![-+/x\d]| ?-?trains?\b)"),
+    re.compile(r"(?<=\bpay )(?:the )?(\d{1,5})\b(?![-+/x\d]| ?-?trains?\b)"),
 )
+_SHORTENED = re.compile(r"\b(i|we|you|he|she|they|it|that|there|let|here)'(?:d|ll|m|ve|re|s)\b", re.IGNORECASE)
+_WORD = re.compile(r"(?<![\w-])[^\W\d_]+(?![\w-])")
+_OWNED = re.compile(r"'s\b")
 _PERCENT = re.compile(r"(\d{1,3}) ?(?:%|per ?cent\b)", re.IGNORECASE)
 _MORE = re.compile(r"(?:^|\s)\+ ?\d|\bby \d|\bplus \d", re.IGNORECASE)  # an amount beside another one
 _TIMES = re.compile(r"(?<=\d) ?x ?(?=\d)", re.IGNORECASE)
@@ -32,15 +36,25 @@ _UNITS = "one two three four five six seven eight nine ten eleven twelve thirtee
 _NUMBERS = {word: at for at, word in enumerate(f"{_UNITS} eighteen nineteen".split(), start=1)} | {
     word: 10 * at for at, word in enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split(), start=2)
 }
-_TRACK = r"(?:track|tracks|tiles?|build(?:ing)?s?|lays?|laying|upgrades?|tokens?|markers?|stations?|hex)"
+_STEP = r"(?:tracks?|tiles?|build(?:ing)?s?|lays?|laying|upgrades?|tokens?|markers?|stations?|trains?|new trains?)"
+_NOT = r"(?:no|skip(?:s|ping)?(?: the)?|without|nothing to|don't|do not|doesn't|does not|not) (?:more |any |new |the |an? )?"
+_SO_LONG = r"(?: (?:this (?:time|turn|round|or)|for (?:now|the moment|[\w-]+)|now|today))?"
+_NOTHING_ELSE = r"(?:nothing (?:else|more)|buys? nothing|buys? no(?: more)? trains?)"
+_IDLE = re.compile(r"\b(?:do|does|doing) nothing\b", re.IGNORECASE)
 _DECLINED = re.compile(
-    rf"(?:^|(?<=[,;.!]))\s*(?:and |but |so |just )?(?:no|skip(?: the)?|without|nothing to|don't|do not|doesn't|does not|"
-    rf"not) (?:more |any |new |the |a )?{_TRACK}(?: {_TRACK})?(?: this (?:time|turn|round|or))?(?: for [\w-]+)?"
+    rf"(?:^|(?<=[,;.!])|(?=\s+no\b[^,;.!]*$))\s*(?:and |but |so |just |[\w-]+ (?=does))?"
+    rf"(?:{_NOT}{_STEP}(?: {_STEP})?|{_NOTHING_ELSE})(?: {_NOT}{_STEP})?{_SO_LONG}{_SO_LONG}"
     r"(?=$|[,;.!]|\s+(?:and|then|just|but)\b)(?:\s+(?:and|then|just|but)\b)?",
     re.IGNORECASE,
 )
+_AGAINST = (
+    (re.compile(r"\b(?:track|tile|build|lay|upgrade)"), re.compile(r"\b(?:lay|upgrade|use)\b")),
+    (re.compile(r"\b(?:token|marker|station)"), re.compile(r"\b(?:token|claim|move)\b")),
+    (re.compile(r"\b(?:train|buys? nothing)"), re.compile(r"\bbuy train\b")),
+)
+_ENDS = frozenset({"done", "finished", "end turn"})
 _PARTS = re.compile(
-    r"\s*(?:;|[.!…]+(?=\s|$)|\n|,\s*(?:and |then )*|\b(?:and )?then\b|\b(?:and )?after that\b|\bafterwards\b|\bplus\b|"
+    r"\s*(?:;|[.!…]+(?=\s|$)|:\s|\n|,\s*(?:and |then )*|\b(?:and )?then\b|\b(?:and )?after that\b|\bafterwards\b|\bplus\b|"
     r"\s(?:&|\+|and)\s)\s*",
     re.IGNORECASE,
 )
@@ -53,9 +67,14 @@ class Clause(NamedTuple):
     words: tuple[Word, ...]
 
 
-def prepared(line: str) -> str:
-    """The line with its money and shares in one word each, and without steps of a turn that it declines."""
-    text = without_declined(fold(line.translate(_MARKS)))
+def prepared(line: str, is_small: Callable[[str], bool] = lambda word: False) -> str:
+    """The line with its money and shares in one word each, and without steps of a turn that it declines.
+
+    `is_small`: of a word as it is written, whether it is none of the game's: «so», where «SO» is a company.
+    """
+    text = _SHORTENED.sub(r"\1", line.translate(_MARKS))
+    text = _WORD.sub(lambda one: "" if is_small(one[0]) else one[0], text)
+    text = _OWNED.sub("", without_declined(fold(text)))
     text = _HUNDREDS.sub(_in_digits, text)
     text = _PLUS.sub(r"\1+\2", _TIMES.sub("x", text))
     text = _MORE.sub(lambda one: f" more{one[0].split()[-1].strip('+')}", text)
@@ -66,7 +85,18 @@ def prepared(line: str) -> str:
 
 def without_declined(line: str) -> str:
     """The line without «no track», «skip the token»: such a step is passed over anyway."""
-    return _DECLINED.sub(" ", line).strip(" ,;.")
+    return _DECLINED.sub(" ", _IDLE.sub("passes", line)).strip(" ,;.")
+
+
+def contradicted(line: str, orders: Sequence[str]) -> bool:
+    """Whether the orders do what the line declines: «no track» beside a tile."""
+    declined = "".join(one[0] for one in _DECLINED.finditer(fold(line.translate(_MARKS))))
+    return any(said.search(declined) and any(does.search(one) for one in orders) for said, does in _AGAINST)
+
+
+def is_end(clause: Clause) -> bool:
+    """Whether the clause only says that this was all: «Done.»"""
+    return all(word.text in _ENDS for word in clause.words)
 
 
 def without_remarks(line: str, lexicon: Lexicon) -> str:
@@ -90,11 +120,21 @@ def clauses(text: str, lexicon: Lexicon, names: frozenset[str]) -> list[Clause]:
         words = _counted(tuple(_marked(one) for one in lexicon.hear(part, names)))
         if not words:
             continue
-        if found and _goes_on(found[-1], words):
+        if found and (_goes_on(found[-1], words) or _heads(found[-1])):
             found[-1] = Clause((*found[-1].words, *words))
         else:
             found.append(Clause(words))
     return found
+
+
+def by_verbs(clause: Clause) -> list[Clause]:
+    """The clause cut before each further word that says what is to be done: «lay Lille pay out»."""
+    found: list[list[Word]] = [[]]
+    for word in clause.words:
+        if found[-1] and _kinds(word) == {"verb"} and any("verb" in _kinds(one) for one in found[-1]):
+            found.append([])
+        found[-1].append(word)
+    return [Clause(tuple(words)) for words in found]
 
 
 def _marked(word: Word) -> Word:
@@ -122,14 +162,27 @@ def _goes_on(clause: Clause, words: Sequence[Word]) -> bool:
     kinds = list(map(_kinds, words))
     if any("verb" in one for one in kinds):
         return False
-    if all(not one or one & _LEANS for one in kinds):
+    if all(not one or one & _LEANS for one in kinds) and not any(_is_train(word) for word in words):
         return not (_has(clause.words, "train") and any("train" in one for one in kinds))
     had = {kind for word in clause.words for kind in _kinds(word)}
+    if had & {"tile", "place"} and any("train" in one for one in kinds) and not any("place" in one for one in kinds):
+        return False
     return not any(one & had & {"train", "place", "tile", "company"} for one in kinds)
+
+
+def _heads(clause: Clause) -> bool:
+    """Whether it only says whose turn, or what thing, it is about: «K-R: …», «train: …»."""
+    kinds = [_kinds(word) for word in clause.words]
+    return all(kinds) and all(one & {"company", "thing"} and not one & {"place", "number"} for one in kinds)
 
 
 def _kinds(word: Word) -> frozenset[str]:
     return frozenset(one.kind for one in word.senses)
+
+
+def _is_train(word: Word) -> bool:
+    """Whether the word is a train, and no number too."""
+    return Sense("thing", "train") in word.senses or (bool(word.senses) and _kinds(word) == {"train"})
 
 
 def _has(words: Sequence[Word], kind: str) -> bool:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from engine.core.errors import IllegalAction
 from pbem.eighteen.language import Language
-from pbem.eighteen.meant.candidates import Heard, found, heard
-from pbem.eighteen.meant.clauses import Clause, clauses, prepared
+from pbem.eighteen.meant.candidates import Found, Heard, found, heard
+from pbem.eighteen.meant.clauses import Clause, by_verbs, clauses, contradicted, is_end, prepared
 from pbem.eighteen.meant.lexicon import lexicon_of
 from pbem.eighteen.meant.nearest import nearest
 from pbem.eighteen.offered.hints import Hints, joined_parts
 from pbem.eighteen.offered.moves import Game
+from pbem.eighteen.orders.names import Names, names_of
 from pbem.orders.fold import tokens
-from pbem.orders.lexicon import Lexicon
+from pbem.orders.lexicon import Lexicon, fillers
 from pbem.orders.meaning import NOTHING, Meant, held_against
 
 MOST_CLAUSES = 6
@@ -33,13 +35,14 @@ class Table(NamedTuple):
 class Told(NamedTuple):
     """What some clauses come to: their lines, and where they lead.
 
-    `left`: the first that may mean several things, or is only near to one; `remarks`: those that mean nothing.
+    `left`: the first that may mean several things, or is only near to one; `remarks`: those that mean nothing; `ways`: the several things, and where each leads.
     """
 
     lines: tuple[str, ...]
     at: Game
     left: Meant | None = None
     remarks: tuple[str, ...] = ()
+    ways: tuple[tuple[str, Game], ...] = ()
 
 
 def by_meaning(
@@ -47,7 +50,8 @@ def by_meaning(
 ) -> Meant:  # fmt: skip
     """What the line comes to among the orders that `player` could give now."""
     table = Table(hints, player, lexicon_of(game.definition, language.words), names)
-    said = clauses(prepared(line), table.lexicon, names)
+    known = names_of(game.definition)
+    said = clauses(prepared(line, lambda word: is_small(known, word)), table.lexicon, names)
     if not said or len(said) > MOST_CLAUSES:
         return NOTHING
     told = _told(table, game, said)
@@ -55,10 +59,14 @@ def by_meaning(
         return _left(told, told.left)
     if not told.lines:
         return NOTHING
-    spoken_of = not names.isdisjoint(tokens(line))  # of whom, nobody can tell
-    return Meant(
-        (joined(told.lines),), sole=not (spoken_of or told.remarks), understood=_words(said), unknown=told.remarks
-    )
+    sole = names.isdisjoint(tokens(line))  # of whom it is said nobody can tell, where somebody is named
+    sole = sole and not told.remarks and not contradicted(line, told.lines)
+    return Meant((joined(told.lines),), sole=sole, understood=_words(said), unknown=told.remarks)
+
+
+def is_small(known: Names, word: str) -> bool:
+    """Whether it is a word of every sentence, and the name of a company only in capitals: «so», «d» of «I’d»."""
+    return known.short(word) and word.islower() and word not in known.sides and (len(word) == 1 or word in fillers())
 
 
 def _told(table: Table, game: Game, said: Sequence[Clause]) -> Told:
@@ -67,15 +75,38 @@ def _told(table: Table, game: Game, said: Sequence[Clause]) -> Told:
         at_once = _one(table, game, Clause(tuple(word for one in said for word in one.words)))
         if at_once.lines:
             return at_once
+    return _in_turn(table, game, said)
+
+
+def _in_turn(table: Table, game: Game, said: Sequence[Clause]) -> Told:
     lines, at, remarks = list[str](), game, list[str]()
-    for clause in said:
+    for number, clause in enumerate(said, start=1):
+        if lines and is_end(clause):
+            continue
         one = _one(table, at, clause)
+        if one.left is not None and not one.left.lines and len(parts := by_verbs(clause)) > 1:
+            rest = _in_turn(table, at, (*parts, *said[number:]))
+            return Told((*lines, *rest.lines), rest.at, rest.left, (*remarks, *rest.remarks))
+        if one.left is not None:
+            left = _with_rest(table, one, said[number:])
+            return Told(tuple(lines), at, left, tuple(remarks))
         lines += one.lines
         at = one.at
         remarks += one.remarks
-        if one.left is not None:
-            return Told(tuple(lines), at, one.left, tuple(remarks))
     return Told(tuple(lines), at, None, tuple(remarks))
+
+
+def _with_rest(table: Table, one: Told, rest: Sequence[Clause]) -> Meant:
+    """What a clause may mean, each time with the clauses behind it; only near to something, it is no whole."""
+    assert one.left is not None
+    if not rest:
+        return one.left
+    ways = []
+    for line, after in one.ways:
+        then = _in_turn(table, after, rest)
+        if then.left is None:
+            ways.append(joined((line, *then.lines)))
+    return Meant(lines=tuple(ways), understood=one.left.understood, unknown=one.left.unknown) if ways else NOTHING
 
 
 def _one(table: Table, game: Game, clause: Clause) -> Told:
@@ -89,11 +120,19 @@ def _one(table: Table, game: Game, clause: Clause) -> Told:
         except IllegalAction:
             return Told((), game, NOTHING)
     if meant.lines:
-        return Told((), game, meant)
+        by_line = {one.candidate.line: one for one in every}
+        return Told((), game, meant, ways=tuple(_ways(by_line[line] for line in meant.lines)))
     near = nearest(clause.words, every)
     if near.nearest or _orders_something(said):
         return Told((), game, near)
     return Told((), game, None, _words([clause]))
+
+
+def _ways(every: Iterable[Found]) -> Iterator[tuple[str, Game]]:
+    """Each line with the position that it leads to."""
+    for one in every:
+        with suppress(IllegalAction):
+            yield one.candidate.line, one.after()
 
 
 def _orders_something(said: Heard) -> bool:

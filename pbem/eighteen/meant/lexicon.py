@@ -46,13 +46,21 @@ def _senses(definition: Definition18xx, rows: Sequence[OrderWord]) -> Iterator[t
         yield from _listed(kind, table)
     yield from ((name, Sense("limit", "most")) for name in LIMITS.split(", "))
     yield from ((name, Sense("decoy", name)) for name in DECOYS.split(", "))
-    yield from ((name, Sense("number", "2")) for name in ("both", "pair", "a pair"))
+    yield from ((name, Sense("number", "2")) for name in ("both", "pair", "a pair", "two more", "both of", "2 more"))
     yield from ((name, Sense("count", "1")) for name in ("one", "one more", "single", "another one", "just one"))
     names = names_of(definition)
     for one in (*names.companies, *names.privates):
-        yield from ((name, Sense("company", one)) for name in names.called(one))
+        yield from ((name, Sense("company", one)) for name in _spellings(names.called(one)))
     yield from _of_trains(definition.trains)
     yield from _of_map(board)
+
+
+def _spellings(names: Iterable[str]) -> Iterator[str]:
+    for name in names:
+        yield name
+        yield f"{name}s"  # «the last two PLMs»
+        if key(name).startswith("saint "):
+            yield f"st {key(name).removeprefix('saint ')}"
 
 
 def _of_orders(rows: Sequence[OrderWord]) -> Iterator[tuple[str, Sense]]:
@@ -82,6 +90,7 @@ def _of_map(board: Board) -> Iterator[tuple[str, Sense]]:
             yield name, Sense("place", one)
             yield name, Sense("joins", one)
             yield from ((f"{lead} {name}", Sense("joins", one)) for lead in LEADS)
+            yield from ((f"{lead} {name}", Sense("place", one)) for lead in ("on", "in", "at"))
     for tile in board.tiles.values():
         yield tile.id, Sense("tile", tile.id)
         yield tile.colour, Sense("colour", tile.colour)

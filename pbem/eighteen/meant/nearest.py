@@ -8,7 +8,7 @@ from pbem.eighteen.meant.candidates import Found
 from pbem.orders.lexicon import Word
 from pbem.orders.meaning import NOTHING, Meant
 
-_WISH = frozenset({"verb", "company", "place", "thing", "train", "decoy", "limit"})  # an order without that is another
+_WISH = frozenset({"verb", "company", "place", "thing", "train", "colour", "shape", "decoy", "limit"})  # an order without that is another
 _DOES = frozenset({"verb", "place", "train"})  # of which one must be said
 _LEAST = 2  # words of a wish
 

@@ -11,7 +11,6 @@ from engine.eighteen import companies
 from engine.eighteen.actions import Action, Bid, Buy, BuyPrivate, BuyTrain, Discard, Dividend, Lay, Run, Sell, Start
 from engine.eighteen.map.geometry import geometry_of
 from engine.eighteen.map.pieces import EDGES, STOP, Board, Path
-from engine.eighteen.steps.lay_track import is_upgrade
 from engine.eighteen.table import BANK, POOL
 from pbem.eighteen.map_orders.sides import beside, exits_of
 from pbem.eighteen.offered.hints import Hints
@@ -48,12 +47,14 @@ def _of(hints: Hints, game: Game, action: Action) -> Iterator[Sense]:
         yield Sense("thing", companies.kind(game, about))
     if isinstance(done, Bid):
         yield Sense("thing", "auction")
+    if isinstance(done, Bid | Start) and about in game.definition.companies:
+        yield Sense("place", game.definition.companies[about].home)
+    if isinstance(done, BuyTrain | BuyPrivate):
+        yield Sense("source", "treasury")  # whence the money comes
     if isinstance(done, Lay) or hasattr(done, "rotation"):
         yield from _of_lay(game, done)
     if isinstance(done, Buy | Start | Sell):
         yield from _percent(game, done)
-    if isinstance(done, Buy):
-        yield from (Sense(kind, value) for kind, value in money(_share_cost(game, done)))
 
 
 def verb_of(hints: Hints, game: Game, action: Action) -> str:
@@ -91,22 +92,13 @@ def _percent(game: Game, action: Any) -> Iterator[Sense]:
         yield Sense("number", "1")
 
 
-def _share_cost(game: Game, action: Any) -> int:
-    cost = getattr(awaited(game).rules[type(action)].step, "cost", None)
-    try:
-        return int(cost(game, action)) if cost is not None else companies.price(game, action.company)
-    except (TypeError, KeyError, AttributeError):
-        return -1
-
-
 def _of_lay(game: Game, lay: Any) -> Iterator[Sense]:
     """The looks of the tile as it would lie, what it joins, what it costs."""
     board: Board = game.definition.board
     tile = board.tiles[lay.tile]
     paths = geometry_of(board).paths(tile, lay.rotation)
     yield Sense("colour", tile.colour)
-    if is_upgrade(game, lay.hex):
-        yield Sense("verb", "upgrade")
+    yield Sense("verb", "upgrade")  # so do people call the first tile of a city
     around = beside(board, lay.hex)
     for edge in exits_of(paths):
         yield Sense("side", str(edge))

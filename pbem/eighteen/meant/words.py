@@ -6,21 +6,21 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 VERBS: Mapping[str, str] = MappingProxyType({
-    "lay": "lay, lays, build, builds, put, puts, put down, place, places, extend, extends, connect, connects",
+    "lay": "lay, lays, laying, building, build, builds, put, puts, put down, place, places, extend, extends, connect, connects",
     "upgrade": "upgrade, upgrades, improve, improves, promote, promotes",
     "token": "token, tokens, station, stations, marker, markers, station marker, place, places, put, puts",
-    "run": "run, runs, operate, operates, let it run, let the train run, let the trains run",
-    "pay": "pay, pays, pay out, pays out, payout, dividend, dividends, distribute, distributes, full, in full, "
+    "run": "run, runs, running, operate, operates, let it run, let the train run, let the trains run",
+    "pay": "pay, pays, paying, paying out, pay out, pays out, payout, dividend, dividends, distribute, distributes, full, in full, "
     "full dividend, full dividends, pay full, full pay, pay all, pay everything",
     "half": "half, halve, split, halves, half pay, half dividend, half dividends, pay half",
-    "withhold": "withhold, withholds, withold, witholds, keep, keeps, retain, retains, hold, hold back, save, "
+    "withhold": "withhold, withholds, withholding, withold, witholds, keep, keeps, retain, retains, hold, hold back, save, "
     "no dividend, no dividends, zero dividend",
-    "buy": "buy, buys, get, gets, take, takes, grab, grabs, purchase, purchases, pick up, picks up, nab, snap up, "
+    "buy": "buy, buys, buying, taking, getting, get, gets, take, takes, grab, grabs, purchase, purchases, pick up, picks up, nab, snap up, "
     "acquire, acquires, bag, snag, offer, offers",
-    "sell": "sell, sells, dump, dumps, offload, offloads, get rid of, unload, unloads, flog, shed",
-    "par": "par, start, starts, start up, float, floats, open, opens, launch, launches, found",
+    "sell": "sell, sells, selling, dump, dumps, offload, offloads, get rid of, unload, unloads, flog, shed",
+    "par": "par, start, starts, starting, opening, launching, floating, start up, float, floats, open, opens, launch, launches, found",
     "bid": "bid, bids, raise, bidding, my bid, offer, offers, open, opening bid",
-    "pass": "pass, passes, skip, out, drop, drop out, drop me out, fold, folds, done, finished, end turn, leave it, "
+    "pass": "pass, passes, passing, skip, out, drop, drop out, drop me out, fold, folds, done, finished, end turn, leave it, "
     "leave it there, i leave this one, sit out, sit this one out, nothing",
     "accept": "accept, agree, agreed, deal", "decline": "decline, refuse, reject",
     "discard": "discard, discards, scrap, scraps, throw away",
@@ -67,7 +67,7 @@ DECOYS = (
     "sell me, sell us, sells me, give me, buy from me, sell to, sold, bought, passed, ran, laid, built, paid, kept, "
     "took, started, bids were, next round, next or, next turn, next time, last round, last or, last turn, last time, "
     "every turn, each turn, always, from now on, forever, later, everyone, everybody, anyone, anybody, somebody, "
-    "someone, he, she, they, him, her, them, his, their, your, yours, more, than, same, usual, else, last, first one, "
+    "someone, he, she, they, him, her, them, his, their, your, yours, more, than, same, usual, else, first one, "
     "second one, number one, number two, number three, why, who, how, how much, how many, which, what, where"
 )
 """What no legal order of the moment has: who says so means something else."""
@@ -77,7 +77,8 @@ FILLERS = (
     "cost, company, corp, railway, rail, using, its, own, it, be, and, this, these, each, via, between, onto, as, per, "
     "another, further, new, additional, then, just, set, is, joining, towards, heading, this one, that one, the one, "
     "for now, at the moment, right now, at once, of course, this time, this turn, this round, this or, that s it, "
-    "that is it, that s all, that is all, afterwards, after that, please, myself, gets, get us, buy us, only, go up, "
-    "two of, of mine, im, thats, id, ive, ill, there, shall, must, have, having, certainly, still, yes, at par, alors, bonjour, salut, ok"
+    "that is it, that s all, that is all, afterwards, after that, please, myself, only, us, "
+    "two of, of mine, im, thats, id, ive, ill, there, shall, must, have, having, certainly, still, yes, too, first, out of, the last, last, money, cash, with the money, grey hex, gray hex, red hex, "
+    "some, yellow hex, green hex, lets, double, at par, alors, bonjour, salut, ok"
 )
 """What changes no order."""
