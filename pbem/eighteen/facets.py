@@ -22,8 +22,6 @@ from pbem.eighteen.drawn import series as charted
 from pbem.eighteen.drawn.shown import SHOWN, Shown
 from pbem.eighteen.language import Language
 from pbem.eighteen.meant import hearing
-from pbem.eighteen.meant.clauses import without_remarks
-from pbem.eighteen.meant.lexicon import lexicon_of
 from pbem.eighteen.offered import ahead, near, options, samples, warnings
 from pbem.eighteen.offered.hints import Hints
 from pbem.eighteen.offered.options_track import track_lines
@@ -125,8 +123,11 @@ class Orders18xx(Of18xx[D, P, G], Orders[D, P, Action]):
     def by_meaning(self, definition: D, view: P, player: str, line: str, names: frozenset[str]) -> WordsMeant:
         return hearing.by_meaning(self.hints, self.language, self.game(definition, view), player, line, names)
 
-    def left_to_do(self, definition: D, line: str) -> str:
-        return without_remarks(line, lexicon_of(definition, self.language.words))
+    def strange(self, definition: D, line: str) -> str:
+        return hearing.strange(definition, self.language, line)
+
+    def says_nothing(self, definition: D, line: str) -> bool:
+        return hearing.says_nothing(definition, self.language, line)
 
     def keeps_open(self, order: Order) -> bool:
         return order.word.word == "keep" and "open" in order.args

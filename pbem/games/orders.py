@@ -52,9 +52,13 @@ class Orders(ABC, Generic[D, V, A]):
         """
         return NOTHING
 
-    def left_to_do(self, definition: D, line: str) -> str:
-        """The line without what changes no order of it, though it denies something: «no track» before «buy a 2»."""
+    def strange(self, definition: D, line: str) -> str:
+        """The words of a line that stand for nothing in the game, without steps that it says are passed over."""
         return line
+
+    def says_nothing(self, definition: D, line: str) -> bool:
+        """Whether a line only says whose turn it is, or that a step is passed over as it would be: «no track»."""
+        return False
 
     def said(self, definition: D, line: str) -> Said:
         """A line as it is to be read, without whom it speaks of: «NW: lay 57 E9» is about NW. It need be no order."""

@@ -1,4 +1,4 @@
-"""A legal action in the content words of somebody who knows no order language: synonyms, any order, politeness around."""
+"""A legal action in the words of somebody who knows no order language: synonyms, any order, politeness around."""
 
 from __future__ import annotations
 
@@ -18,22 +18,31 @@ _LONG = {"N": "north", "S": "south", "E": "east", "W": "west", "NE": "northeast"
 
 def words(game: Any, action: acts.Action, dice: Random) -> list[str]:
     """The units of a line that says the action; none for one that nobody says so."""
+    if isinstance(action, acts.Lay | acts.Token | acts.Dividend):
+        return _of_company(game, action, dice)
+    if isinstance(action, acts.BuyTrain) and type(action).__name__ == "BuyTrain":
+        more = {"bank": [], "pool": ["from the pool"]}.get(action.source)
+        more = [f"from {action.source}", f"for {action.price}"] if more is None else more
+        return [dice.choice(("buy", "get", "grab", "take")), f"{action.train} train", *more]
+    if isinstance(action, acts.Pass):
+        return [dice.choice(("pass", "skip", "passing"))]
+    return _of_player(action, dice)
+
+
+def _of_company(game: Any, action: Any, dice: Random) -> list[str]:
     board: Board = game.definition.board
     if isinstance(action, acts.Lay):
         where = dice.choice((action.hex, board.hexes[action.hex].name or action.hex))
-        return [dice.choice(("lay", "build", "put", "place")), f"tile {action.tile}", f"on {where}",
-                *_sides(board, action, dice)]  # fmt: skip
+        verb = dice.choice(("lay", "build", "put", "place"))
+        return [verb, f"tile {action.tile}", f"on {where}", *_sides(board, action, dice)]
     if isinstance(action, acts.Token):
         return [dice.choice(("token", "station", "station marker")), dice.choice(("in", "on")) + f" {action.hex}"]
-    if isinstance(action, acts.Dividend):
-        said = {"pay": ("pay out", "full dividend", "pay"), "half": ("half dividend", "split"),
-                "keep": ("withhold", "retain", "hold back")}  # fmt: skip
-        return [dice.choice(said[action.kind])]
-    if isinstance(action, acts.BuyTrain) and type(action).__name__ == "BuyTrain":
-        more = [] if action.source == "bank" else [f"from the {action.source}"] if action.source == "pool" else None
-        if more is None:
-            more = [f"from {action.source}", f"for {action.price}"]
-        return [dice.choice(("buy", "get", "grab", "take")), f"{action.train} train", *more]
+    said = {"pay": ("pay out", "full dividend", "pay"), "half": ("half dividend", "split"),
+            "keep": ("withhold", "retain", "hold back")}  # fmt: skip
+    return [dice.choice(said[action.kind])]
+
+
+def _of_player(action: acts.Action, dice: Random) -> list[str]:
     if isinstance(action, acts.Buy):
         where = {"pool": "from the market", "treasury": "from the treasury", "ipo": "from the ipo"}[action.source]
         return [dice.choice(("buy", "get", "take")), f"{action.company} share", where]
@@ -43,8 +52,6 @@ def words(game: Any, action: acts.Action, dice: Random) -> list[str]:
         return [dice.choice(("par", "start", "float", "launch")), action.company, f"at {action.price}"]
     if isinstance(action, acts.Bid):
         return [dice.choice(("bid", "raise to")), str(action.price), f"for {action.company}"]
-    if isinstance(action, acts.Pass):
-        return [dice.choice(("pass", "skip", "passing"))]
     return []
 
 

@@ -1,4 +1,4 @@
-"""Of each legal action its content words in any order: understood as that action or asked back, never as another one."""
+"""Of each legal action its content words in any order: understood as that action or asked back, never another one."""
 
 from __future__ import annotations
 

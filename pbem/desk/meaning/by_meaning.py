@@ -32,7 +32,7 @@ def by_meaning(planner: Planner, line: str, position: AnyPosition | None = None)
         return NOTHING
     said = _wish(planner, line)
     session, member = planner.session, planner.member
-    if not said or _turns(session.title.orders.left_to_do(session.definition, said)):
+    if not said or takes_back(said) or _denies(session.title.orders.strange(session.definition, said)):
         return NOTHING
     planner.held += 1
     view = session.tried_view(member, position)
@@ -85,6 +85,6 @@ def _wish(planner: Planner, line: str) -> str:
     return core(found[0], names) if len(found) == 1 else ""
 
 
-def _turns(said: str) -> bool:
+def _denies(said: str) -> bool:
     """Whether the words deny something, or make it hang on something: then no order is what they mean."""
-    return takes_back(said) or not words("denials").isdisjoint(tokens(said))
+    return not words("denials").isdisjoint(tokens(said))

@@ -71,7 +71,7 @@ def _gist(planner: Planner) -> Gist | None:
         if takes_back(piece):
             found = Gist([])
             piece = without_turn(piece)
-        if not piece or is_courtesy(piece, planner.mail.names) or _declines(planner, piece):
+        if not piece or is_courtesy(piece, planner.mail.names) or _says_nothing(planner, piece):
             continue
         ways = _ways(planner, found.lines, piece)
         if len(ways) == 1:
@@ -85,10 +85,8 @@ def _gist(planner: Planner) -> Gist | None:
     return found if found.lines or found.ways else None
 
 
-def _declines(planner: Planner, piece: str) -> bool:
-    """Whether the piece only says that a step of a turn is passed over, as it would be anyway: «no track»."""
-    orders, definition = planner.session.title.orders, planner.session.definition
-    return any(map(planner.weigh, piece.split())) and not orders.left_to_do(definition, piece)
+def _says_nothing(planner: Planner, piece: str) -> bool:
+    return planner.session.title.orders.says_nothing(planner.session.definition, piece)
 
 
 def _pieces(planner: Planner) -> Iterator[str]:

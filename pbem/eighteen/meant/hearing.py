@@ -7,19 +7,25 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from engine.core.errors import IllegalAction
+from engine.eighteen.definition import Definition18xx
 from pbem.eighteen.language import Language
-from pbem.eighteen.meant.candidates import Found, Heard, found, heard
-from pbem.eighteen.meant.clauses import Clause, by_verbs, clauses, contradicted, is_end, prepared
+from pbem.eighteen.meant import clauses as clauses_of
+from pbem.eighteen.meant.candidates import found
+from pbem.eighteen.meant.clauses import Clause, by_verbs, clauses, is_end
+from pbem.eighteen.meant.heard import Found, Heard, heard
 from pbem.eighteen.meant.lexicon import lexicon_of
 from pbem.eighteen.meant.nearest import nearest
+from pbem.eighteen.meant.prepared import contradicted, prepared, without_declined
 from pbem.eighteen.offered.hints import Hints, joined_parts
 from pbem.eighteen.offered.moves import Game
 from pbem.eighteen.orders.names import Names, names_of
+from pbem.orders.everyday import words
 from pbem.orders.fold import tokens
 from pbem.orders.lexicon import Lexicon, fillers
 from pbem.orders.meaning import NOTHING, Meant, held_against
 
 MOST_CLAUSES = 6
+MOST_HEARD = 400  # characters
 _OF_ORDERS = frozenset({"verb", "train", "tile", "place", "company"})
 
 
@@ -27,6 +33,7 @@ class Table(NamedTuple):
     """Who writes, in which game, and what is known of its words."""
 
     hints: Hints
+    language: Language
     player: str
     lexicon: Lexicon
     names: frozenset[str]
@@ -35,7 +42,8 @@ class Table(NamedTuple):
 class Told(NamedTuple):
     """What some clauses come to: their lines, and where they lead.
 
-    `left`: the first that may mean several things, or is only near to one; `remarks`: those that mean nothing; `ways`: the several things, and where each leads.
+    `left`: the first that may mean several things, or is only near to one; `remarks`: those that mean nothing;
+    `ways`: the several things, and where each leads.
     """
 
     lines: tuple[str, ...]
@@ -49,10 +57,13 @@ def by_meaning(
     hints: Hints, language: Language, game: Game, player: str, line: str, names: frozenset[str]
 ) -> Meant:  # fmt: skip
     """What the line comes to among the orders that `player` could give now."""
-    table = Table(hints, player, lexicon_of(game.definition, language.words), names)
-    known = names_of(game.definition)
-    said = clauses(prepared(line, lambda word: is_small(known, word)), table.lexicon, names)
-    if not said or len(said) > MOST_CLAUSES:
+    denials = words("denials")
+    table = Table(hints, language, player, lexicon_of(game.definition, language.words), names)
+    if len(line) > MOST_HEARD:
+        return NOTHING
+    text = _prepared(game.definition, line)
+    said = clauses(text, table.lexicon, names)
+    if not said or len(said) > MOST_CLAUSES or not denials.isdisjoint(clauses_of.strange(text, table.lexicon)):
         return NOTHING
     told = _told(table, game, said)
     if told.left is not None:
@@ -64,16 +75,39 @@ def by_meaning(
     return Meant((joined(told.lines),), sole=sole, understood=_words(said), unknown=told.remarks)
 
 
+def strange(definition: Definition18xx, language: Language, line: str) -> str:
+    """The words of the line that may turn what it orders."""
+    return " ".join(clauses_of.strange(_prepared(definition, line), lexicon_of(definition, language.words)))
+
+
+def _prepared(definition: Definition18xx, line: str) -> str:
+    known, line = names_of(definition), line[:MOST_HEARD]
+    return prepared(known.trains_joined(line), lambda word: is_small(known, word))
+
+
+def says_nothing(definition: Definition18xx, language: Language, line: str) -> bool:
+    """Whether the line declines a step of a turn, or names a company, and says no more."""
+    if len(line) <= MOST_HEARD and not without_declined(line):
+        return any(sign.isalpha() for sign in line)
+    return line.strip(" :.") in definition.companies
+
+
 def is_small(known: Names, word: str) -> bool:
     """Whether it is a word of every sentence, and the name of a company only in capitals: «so», «d» of «I’d»."""
-    return known.short(word) and word.islower() and word not in known.sides and (len(word) == 1 or word in fillers())
+    return (
+        known.short(word)
+        and bool(known.company(word))
+        and word.islower()
+        and word not in known.sides
+        and (len(word) == 1 or word in fillers())
+    )
 
 
 def _told(table: Table, game: Game, said: Sequence[Clause]) -> Told:
     """Each clause where those before it lead; of the line as one order first."""
     if len(said) > 1:
         at_once = _one(table, game, Clause(tuple(word for one in said for word in one.words)))
-        if at_once.lines:
+        if at_once.lines or len(at_once.ways) == 1:
             return at_once
     return _in_turn(table, game, said)
 
@@ -111,7 +145,7 @@ def _with_rest(table: Table, one: Told, rest: Sequence[Clause]) -> Meant:
 
 def _one(table: Table, game: Game, clause: Clause) -> Told:
     said: Heard = heard(clause.words)
-    every = found(table.hints, game, table.player, said)
+    every = found(table.hints, table.language, game, table.player, said)
     meant = held_against(clause.words, [one.candidate for one in every])
     if meant.sole:
         chosen = next(one for one in every if one.candidate.line == meant.lines[0])

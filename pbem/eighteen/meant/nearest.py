@@ -1,14 +1,16 @@
-"""The legal order nearest to a wish that none has as a whole: the same kind, for the same company, at the same place."""
+"""The legal order nearest to a wish that none has as a whole: of its kind, for its company, at its place."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pbem.eighteen.meant.candidates import Found
+from pbem.eighteen.meant.heard import Found
 from pbem.orders.lexicon import Word
 from pbem.orders.meaning import NOTHING, Meant
 
-_WISH = frozenset({"verb", "company", "place", "thing", "train", "colour", "shape", "decoy", "limit"})  # an order without that is another
+_WISH = frozenset(
+    {"verb", "company", "place", "thing", "train", "colour", "shape", "decoy", "limit"}
+)  # an order without that is another
 _DOES = frozenset({"verb", "place", "train"})  # of which one must be said
 _LEAST = 2  # words of a wish
 

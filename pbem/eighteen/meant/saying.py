@@ -1,4 +1,4 @@
-"""All that a legal order says: its verb, whom and what it is about, its place, what its tile looks like, its numbers."""
+"""All that a legal order says: its verb, whom and what it is about, its place, the looks of its tile, its numbers."""
 
 from __future__ import annotations
 
