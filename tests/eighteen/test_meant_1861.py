@@ -34,7 +34,7 @@ def bare() -> Scene:
         (at.operating, "put tile 57 down in Smolensk, exits NE and SW", "NW: lay 57 E9 NE SW"),
         (at.operating, "straight through Smolensk NE-SW", "NW: lay 57 E9 NE SW"),
         (at.operating, "57 at E9 towards F8", "NW: lay 57 E9 NE SW"),
-        (at.operating, "57 on Smolensk NE SW, then let the trains run, split the dividend", "NW: lay 57 E9 NE SW; run best; half"),
+        (at.operating, "57 on Smolensk NE SW, let the train run, split it", "NW: lay 57 E9 NE SW; run best; half"),
         (at.operating, "no track. withhold", "NW: run best; withhold"),
         (at.operating, "full dividend", "NW: run best; pay"),
         (at.operating, "half dividend and get a 2 train", "NW: run best; half; buy train 2"),

@@ -21,6 +21,9 @@ _LEANS = frozenset(
 )
 
 
+_OF_TRAINS = frozenset({"buy", "run", "sell", "discard", "engineers", "flip", "replace"})
+
+
 class Clause(NamedTuple):
     """What is said of one order."""
 
@@ -97,6 +100,8 @@ def _goes_on(clause: Clause, words: Sequence[Word]) -> bool:
     if all(not one or one & _LEANS for one in kinds) and not any(_is_train(word) for word in words):
         return not (_has(clause.words, "train") and any("train" in one for one in kinds))
     had = {kind for word in clause.words for kind in _kinds(word)}
+    if "verb" in had and any("train" in one for one in kinds) and _OF_TRAINS.isdisjoint(_verbs(clause)):
+        return False
     if had & {"tile", "place"} and any("train" in one for one in kinds) and not any("place" in one for one in kinds):
         return False
     return not any(one & had & {"train", "place", "tile", "company"} for one in kinds)
@@ -106,6 +111,10 @@ def _heads(clause: Clause) -> bool:
     """Whether it only says whose turn, or what thing, it is about: «K-R: …», «train: …»."""
     kinds = [_kinds(word) for word in clause.words]
     return all(kinds) and all(one & {"company", "thing"} and not one & {"place", "number"} for one in kinds)
+
+
+def _verbs(clause: Clause) -> frozenset[str]:
+    return frozenset(one.value for word in clause.words for one in word.senses if one.kind == "verb")
 
 
 def _kinds(word: Word) -> frozenset[str]:

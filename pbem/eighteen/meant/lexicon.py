@@ -9,7 +9,7 @@ from engine.eighteen.definition import Definition18xx
 from engine.eighteen.map.pieces import Board
 from pbem.eighteen.map_orders.places import places_of
 from pbem.eighteen.map_orders.sides import long_words, side_words
-from pbem.eighteen.meant.words import DECOYS, FILLERS, LEADS, LIMITS, RANKS, SHAPES, SOURCES, THINGS, VERBS
+from pbem.eighteen.meant.words import DECOYS, FILLERS, HAD, LEADS, LIMITS, MORE, RANKS, SHAPES, SOURCES, THINGS, VERBS
 from pbem.eighteen.orders.names import names_of
 from pbem.orders.fold import key, place_key
 from pbem.orders.lexicon import Lexicon, Sense
@@ -44,6 +44,7 @@ def _senses(definition: Definition18xx, rows: Sequence[OrderWord]) -> Iterator[t
     yield from _of_orders(rows)
     for kind, table in (("thing", THINGS), ("source", SOURCES), ("shape", SHAPES), ("rank", RANKS)):
         yield from _listed(kind, table)
+    yield from ((name, Sense("verb", verb)) for name in MORE for verb in HAD if verb in _known_words(rows))
     yield from ((name, Sense("limit", "most")) for name in LIMITS.split(", "))
     yield from ((name, Sense("decoy", name)) for name in DECOYS.split(", "))
     yield from ((name, Sense("number", "2")) for name in ("both", "pair", "a pair", "two more", "both of", "2 more"))
@@ -53,6 +54,11 @@ def _senses(definition: Definition18xx, rows: Sequence[OrderWord]) -> Iterator[t
         yield from ((name, Sense("company", one)) for name in _spellings(names.called(one)))
     yield from _of_trains(definition.trains)
     yield from _of_map(board)
+
+
+def _known_words(rows: Sequence[OrderWord]) -> frozenset[str]:
+    """The order words of a game."""
+    return frozenset(row.word for row in rows)
 
 
 def _spellings(names: Iterable[str]) -> Iterator[str]:
@@ -65,7 +71,7 @@ def _spellings(names: Iterable[str]) -> Iterator[str]:
 
 def _of_orders(rows: Sequence[OrderWord]) -> Iterator[tuple[str, Sense]]:
     """What each order word can be called; those of which everyday knows more first."""
-    known = {row.word for row in rows}
+    known = _known_words(rows)
     yield from _listed("verb", {word: said for word, said in VERBS.items() if word in known})
     for row in rows:
         for name in (row.word, *row.aliases, *row.foreign):

@@ -40,6 +40,8 @@ def _of(hints: Hints, game: Game, action: Action) -> Iterator[Sense]:
     done: Any = deal(action)
     verb = verb_of(hints, game, action)
     yield Sense("verb", verb)
+    if getattr(done, "shares", 1) == 1:
+        yield Sense("count", "1")
     yield from _named(asdict(done))
     yield from (Sense("thing", thing) for kind, thing in _THINGS if isinstance(done, kind))
     about = getattr(done, "company", "")
@@ -86,8 +88,6 @@ def _percent(game: Game, action: Any) -> Iterator[Sense]:
     if isinstance(action, Start):
         shares = game.definition.numbers.president_shares
     yield Sense("percent", str(shares * 100 // game.all_shares))
-    if shares == 1 or isinstance(action, Start):
-        yield Sense("count", "1")
     if isinstance(action, Buy):
         yield Sense("number", "1")
 

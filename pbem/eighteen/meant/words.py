@@ -19,7 +19,8 @@ VERBS: Mapping[str, str] = MappingProxyType({
     "buy": "buy, buys, buying, taking, getting, get, gets, take, takes, grab, grabs, purchase, purchases, pick up, "
     "picks up, nab, snap up, acquire, acquires, bag, snag, offer, offers",
     "sell": "sell, sells, selling, dump, dumps, offload, offloads, get rid of, unload, unloads, flog, shed",
-    "par": "par, start, starts, starting, opening, launching, floating, start up, float, floats, open, opens, launch, "
+    "par": "par, start, starts, starting, opening, launching, floating, start up, float, floats, open, "
+    "opens, launch, "
     "launches, found",
     "bid": "bid, bids, autobid, auto bid, raise, bidding, my bid, offer, offers, open, opening bid",
     "pass": "pass, passes, passing, skip, out, drop, drop out, drop me out, fold, folds, done, finished, end turn, "
@@ -32,6 +33,9 @@ VERBS: Mapping[str, str] = MappingProxyType({
 """Order words, each with the words that can stand for it."""
 PLAIN_PASS = frozenset({"pass", "passes", "passing", "skip", "fold", "folds", "drop out", "drop me out", "sit out"})
 """Whoever says so surely passes; «done» and «out» are asked back."""
+
+MORE, HAD = ("another", "one more", "another one"), ("buy", "bid", "par", "lay", "token")
+"""Whoever wants one more of something wants to have it."""
 
 THINGS: Mapping[str, str] = MappingProxyType({
     "track": "track, tile, tiles, hex, hexes, rails, lay",
@@ -88,11 +92,12 @@ FILLERS = (
     "exit, exits, side, sides, edge, edges, rotation, oriented, orientation, pointing, facing, leading, way, round, "
     "color, colour, coloured, colored, type, franc, francs, fr, frs, rouble, roubles, ruble, rubles, rbl, rub, "
     "price, cost, company, corp, railway, rail, using, its, own, it, be, and, this, these, each, via, between, "
-    "onto, as, per, another, further, new, additional, then, just, set, is, joining, towards, heading, this one, "
+    "onto, as, per, further, new, additional, then, just, set, is, joining, towards, heading, this one, "
     "that one, the one, for now, at the moment, right now, at once, of course, this time, this turn, this round, "
     "this or, that s it, that is it, that s all, that is all, afterwards, after that, please, myself, only, us, two "
     "of, of mine, im, thats, id, ive, ill, there, shall, must, have, having, certainly, still, yes, too, first, "
-    "second, down, out of, through, the last, last, money, cash, with the money, grey hex, gray hex, red hex, some, yellow "
+    "second, down, out of, through, the last, last, money, cash, with the money, grey hex, gray hex, "
+    "red hex, some, yellow "
     "hex, green hex, lets, at par, alors, bonjour, salut, ok"
 )
 """What changes no order."""
