@@ -103,6 +103,7 @@ class Planner:
         self.mail = NOTHING_GUESSED
         self.text = ""  # the mail's own text
         self.held = 0  # lines of it that were held against all legal orders
+        self.heard: dict[str, str] = {}  # those of which it is known what they mean
         self.samples = 0  # lines of it that begin with the dot of our samples
         self.prose = ""  # the lines of it that are no orders; "" where one of them answers an invitation
         self.moves = 0  # lines of it that are a move, or may mean one

@@ -60,6 +60,14 @@ class Orders(ABC, Generic[D, V, A]):
         """Whether the line only tells what a move came to, as our letters do: «its value is now 3»."""
         return False
 
+    def strange(self, definition: D, line: str) -> str:
+        """The words of a line that stand for nothing in the game, without steps that it says are passed over."""
+        return line
+
+    def says_nothing(self, definition: D, line: str) -> bool:
+        """Whether a line only says whose turn it is, or that a step is passed over as it would be: «no track»."""
+        return False
+
     def said(self, definition: D, line: str) -> Said:
         """A line as it is to be read, without whom it speaks of: «NW: lay 57 E9» is about NW. It need be no order."""
         return Said(line)

@@ -91,7 +91,7 @@ def _gist(planner: Planner, pieces: Iterator[str]) -> Gist | None:
         if turned:
             found = Gist([])
             piece = without_turn(piece)
-        if not piece or is_courtesy(piece, planner.mail.names):
+        if not piece or is_courtesy(piece, planner.mail.names) or _says_nothing(planner, piece):
             continue
         ways = _ways(planner, found.lines, piece)
         if len(ways) == 1:
@@ -103,6 +103,10 @@ def _gist(planner: Planner, pieces: Iterator[str]) -> Gist | None:
         else:
             return None
     return found if found.lines or found.ways else None
+
+
+def _says_nothing(planner: Planner, piece: str) -> bool:
+    return planner.session.title.orders.says_nothing(planner.session.definition, piece)
 
 
 def _pieces(planner: Planner) -> Iterator[str]:

@@ -144,7 +144,10 @@ def take_order_by_meaning(planner: Planner, order: Order) -> bool:
 
 def _take_as_meant(planner: Planner, stray: Stray, meant: Meant) -> bool:
     """Do the one order that the line means, or ask back with those that it may mean, or with the nearest."""
-    if is_sure(planner, stray.line.text, meant):
+    if len(meant.lines) == 1:
+        planner.heard[stray.line.text] = meant.lines[0]
+    if is_sure(planner, stray.line.text, meant) and not _unread_above(planner):
+        planner.binds = True  # a line below that is not read may change it
         _take_reading(planner, stray, meant.lines[0], sure=True)
     elif refused := meant.wish and planner.against(meant.wish):
         _refuse_wish(planner, stray, meant.wish, refused)
@@ -162,6 +165,12 @@ def _refuse_wish(planner: Planner, stray: Stray, wish: str, error: OrderError) -
             section=error.section, example=error.example, choices=error.choices,
         )
     )  # fmt: skip
+
+
+def _unread_above(planner: Planner) -> bool:
+    """Whether a line above was not read that may change what stands below it."""
+    unread = (one.line for one in planner.plan.results if one.status in ("not_understood", "refused"))
+    return not all(is_talk(one, planner.mail.names, planner.weigh) for one in unread)
 
 
 # -- readings ---------------------------------------------------------------------------------------------------------
