@@ -314,5 +314,5 @@ def _is(letter: Sent, template: str | None) -> bool:
 
 
 def sample_orders(letter: Sent) -> list[str]:
-    """The sample orders a letter offers, without their dots."""
-    return [match[1] for match in re.finditer(r"^\s*\. (.+)$", letter.text, re.MULTILINE)]
+    """The sample orders a letter offers, without their dots and numbers."""
+    return [match[1] for match in re.finditer(r"^\s*\.\d{0,3} (.+)$", letter.text, re.MULTILINE)]

@@ -15,6 +15,7 @@ from pbem.desk import common, moderator, questions, settings
 from pbem.desk.command import AnyCommand, Asker
 from pbem.desk.meaning import strays
 from pbem.desk.meaning.as_meant import as_meant, untapped
+from pbem.desk.meaning.by_place import by_place
 from pbem.desk.meaning.plain_orders import plainly
 from pbem.desk.meaning.suggesting import keep_good
 from pbem.desk.planner import Planner
@@ -95,6 +96,10 @@ class OrderBook:
         asker = _asker(planner, planner.member, moderates=True)
         said = (one.plainly(core(line), asker) for one in MODERATOR if one.plainly is not None)
         return next((line for line in said if line), "")
+
+    def by_place(self, planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | Stray, ...]:
+        """The lines of a mail, those that name samples of the letter it answers as the orders that these are."""
+        return by_place(planner, items)
 
     def sort_out(self, planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | Stray, ...]:
         """The lines of a mail, where some of them mean something else beside each other than alone."""

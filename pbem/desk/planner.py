@@ -16,7 +16,7 @@ from pbem.desk.told import not_done
 from pbem.facts.result import Answer, Result
 from pbem.games.border import AnyPosition
 from pbem.orders.fold import key, tokens
-from pbem.orders.order import Order, OrderError, OrderWord, Said, Stray
+from pbem.orders.order import Order, OrderError, OrderWord, Said, SourceLine, Stray
 from pbem.orders.parse import BINDING, read_orders
 from pbem.orders.plain_words import yes_or_no
 from pbem.orders.samples import samples, without_dot
@@ -51,6 +51,9 @@ class Book(Protocol):
 
     def plain_order(self, planner: Planner, line: str) -> str:
         """The order that a moderator's plain words ask for; "" for none."""
+
+    def by_place(self, planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | Stray, ...]:
+        """The lines of a mail, those that name samples of the letter it answers as the orders that these are."""
 
     def sort_out(self, planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | Stray, ...]:
         """The lines of a mail, where some of them mean something else beside each other than alone."""
@@ -100,6 +103,7 @@ class Planner:
         self.mail = NOTHING_GUESSED
         self.text = ""  # the mail's own text
         self.held = 0  # lines of it that were held against all legal orders
+        self.placed: dict[SourceLine, Result] = {}  # lines that name samples and are not done, with what is said of it
         self.samples = 0  # lines of it that begin with the dot of our samples
         self.prose = ""  # the lines of it that are no orders; "" where one of them answers an invitation
         self.moves = 0  # lines of it that are a move, or may mean one
@@ -150,7 +154,7 @@ class Planner:
         self.mail, plan = mail, self.plan
         words = self.book.words(self.session, self.member)
         self.text = bare = without_dot(text, words, self.said) if mail.sample and "." in text else text
-        items = read_orders(bare, words, self._means_an_order, self.said)
+        items = self.book.by_place(self, read_orders(bare, words, self._means_an_order, self.said))
         if mail.to or len(items) > 1:
             items = self.book.sort_out(self, items)
         # Wherever it stands: who writes «preview» wants nothing to be done, dot or no dot.

@@ -52,6 +52,10 @@ class Orders(ABC, Generic[D, V, A]):
         """
         return NOTHING
 
+    def bare(self, definition: D, view: V, player: str, line: str) -> tuple[str, ...]:
+        """The orders that a line of a number and nothing else may be for `player` now: a bid, a price."""
+        return ()
+
     def said(self, definition: D, line: str) -> Said:
         """A line as it is to be read, without whom it speaks of: «NW: lay 57 E9» is about NW. It need be no order."""
         return Said(line)

@@ -64,7 +64,9 @@ def _may_go_on(planner: Planner, item: Order | Stray, *, runs_on: bool) -> bool:
 
 def take(planner: Planner, stray: Stray) -> None:
     """Take the line into the plan."""
-    if is_message(stray):
+    if stray.line in planner.placed:
+        _tell(planner, planner.placed[stray.line])
+    elif is_message(stray):
         take_message(planner, stray)
     elif planner.supposes or stray.say is not None:
         _tell(planner, _dotted(planner, stray))
@@ -89,6 +91,8 @@ def holds_up(planner: Planner, stray: Stray) -> bool:
     Talk does not, nor a sample of ours with its dot, nor what a log tells of somebody else.
     """
     text = stray.line.text
+    if stray.line in planner.placed:
+        return True
     if stray.say is not None and stray.say.key == "orders.sample":
         return False
     if stray.say is not None and stray.say.key == "orders.press_or_order":
