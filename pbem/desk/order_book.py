@@ -14,6 +14,7 @@ from types import ModuleType
 from pbem.desk import common, moderator, questions, settings
 from pbem.desk.command import AnyCommand, Asker
 from pbem.desk.meaning import strays
+from pbem.desk.meaning.agreed import yes_to
 from pbem.desk.meaning.as_meant import as_meant, untapped
 from pbem.desk.meaning.by_place import by_place
 from pbem.desk.meaning.plain_orders import plainly
@@ -122,6 +123,10 @@ class OrderBook:
     def by_meaning(self, planner: Planner, order: Order) -> bool:
         """Whether a move that could not be read is taken into the plan by what its words mean."""
         return strays.take_order_by_meaning(planner, order)
+
+    def yes_to(self, planner: Planner) -> str:
+        """The line that a bare yes to the answer does."""
+        return yes_to(planner)
 
     def finish(self, planner: Planner) -> None:
         """Courtesies are told of where there is nothing else; what is offered was tried."""

@@ -70,6 +70,9 @@ class Book(Protocol):
     def by_meaning(self, planner: Planner, order: Order) -> bool:
         """Whether a move that could not be read is taken into the plan by what its words mean."""
 
+    def yes_to(self, planner: Planner) -> str:
+        """The line that a bare yes to the answer does; "" for none."""
+
     def finish(self, planner: Planner) -> None:
         """All lines were tried: see to what is told of them."""
 
@@ -98,6 +101,7 @@ class Planner:
         self.late = False  # it is worked off late, and what it answers, or the game as it stood, is over
         self.answered_only = ""  # Message-ID of the letter to which the mail is a direct answer of one word
         self.one_order = True  # nothing else in the mail could be refused
+        self.agreed = False  # a yes or no to what a letter asked back was taken
         self.supposes = False  # nothing will come of it: see `supposed`
         self.told = True  # somebody reads what it says of refusals: legal lines are looked for, which is dear
         self.mail = NOTHING_GUESSED
@@ -147,6 +151,7 @@ class Planner:
             self.book.finish(self)
         if self.unread or (self.corrected and len(plan.results) > 1):
             self.book.mend(self, items)
+        plan.yes = self.book.yes_to(self)
         return plan
 
     def lines_of(self, text: str, mail: Circumstances) -> tuple[Order | Stray, ...]:
@@ -424,13 +429,19 @@ class Planner:
 
     def yes_or_no(self) -> str:
         """The order that the mail's words mean where they are a yes or a no to what is asked; "" else."""
-        session, position = self.session, self.plan.position
-        asked = ("accept", "decline") if self.invited() or self.mail.offer else None
-        if asked is None and self.may_move():
-            view = session.tried_view(self.member, position)
-            asked = session.title.turns.yes_or_no(session.definition, view, self.member.player)
+        asked = self.yes_means()
         said = yes_or_no(self.prose, self.mail.names) if asked else ""
         return dict(zip(("accept", "decline"), asked or (), strict=False)).get(said, "")
+
+    def yes_means(self) -> tuple[str, str] | None:
+        """The orders that a bare yes and a bare no mean by what is asked now; None where nothing is asked so."""
+        session, position = self.session, self.plan.position
+        if self.invited() or self.mail.offer:
+            return "accept", "decline"
+        if not self.may_move():
+            return None
+        view = session.tried_view(self.member, position)
+        return session.title.turns.yes_or_no(session.definition, view, self.member.player)
 
     def must_run(self) -> None:
         """Refuse the line unless the game is being played."""

@@ -15,6 +15,7 @@ from pbem.reading.letters import OurLetters
 MOST = 60  # quoted samples that are looked at
 _LONGEST = 400  # characters of a line
 _NEAR = 3  # lines below a quoted one, blank ones between, in which a word may point at it
+_AMID = 30  # lines above and below a sample that are looked at
 _SIGNS = re.compile(r"[ \t]{0,8}(?:[>|][ \t]{0,8})?")
 _DEEPER = re.compile(r"[>|]")
 _SAMPLE = re.compile(
@@ -54,8 +55,8 @@ def marked_lines(lines: Sequence[str], own: Sequence[int], letters: OurLetters |
     if not found or len(found) > MOST:
         return ()
     places = {at for at, _ in found}
-    first, last = found[0][0], found[-1][0]
-    amid = _ours_among(lines[:first], letters) and _ours_among(lines[last + 1 :], letters)
+    sole = len(found) == 1
+    amid = sole and _stands_amid(lines, theirs, found[0][0], letters)
     marked = []
     for at, (number, before, whole) in found:
         ours = not before and letters.has_line(lines[at])
@@ -101,5 +102,10 @@ def _is_blank(line: str) -> bool:
     return not line.strip("> |\t")
 
 
-def _ours_among(lines: Sequence[str], letters: OurLetters) -> bool:
-    return any(len(line) <= _LONGEST and letters.has_line(line) for line in lines)
+def _stands_amid(lines: Sequence[str], theirs: set[int], at: int, letters: OurLetters) -> bool:
+    """Whether quoted lines of our letter stand near above and near below."""
+    sides = range(max(0, at - _AMID), at), range(at + 1, min(at + 1 + _AMID, len(lines)))
+    return all(
+        any(one not in theirs and len(lines[one]) <= _LONGEST and letters.has_line(lines[one]) for one in side)
+        for side in sides
+    )

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from pbem.desk.meaning.agreed import take_yes
 from pbem.desk.meaning.broken_lines import put_together, runs_out_of_note
 from pbem.desk.meaning.by_meaning import answer_of, by_meaning, is_sure
 from pbem.desk.meaning.plain_orders import orders_in, plainly, words_of
@@ -64,12 +65,12 @@ def _may_go_on(planner: Planner, item: Order | Stray, *, runs_on: bool) -> bool:
 
 def take(planner: Planner, stray: Stray) -> None:
     """Take the line into the plan."""
-    if stray.line in planner.placed:
-        _tell(planner, planner.placed[stray.line])
-    elif is_message(stray):
+    if is_message(stray):
         take_message(planner, stray)
     elif planner.supposes or stray.say is not None:
         _tell(planner, _dotted(planner, stray))
+    elif take_yes(planner, stray):
+        pass
     elif said := planner.yes_or_no():
         _take_answer(planner, stray, said)
     elif name := _of_another(planner, stray.line.text):
@@ -283,6 +284,8 @@ def _order_inside(planner: Planner, text: str) -> str:
 
 def _dotted(planner: Planner, stray: Stray) -> Result:
     """A line of which it is known what is to be said; of a sample, why it does not count."""
+    if stray.line in planner.placed:
+        return planner.placed[stray.line]
     status: Status = "refused" if stray.spoils or stray.refused else "not_understood"
     result = Result(line=stray.line.text, status=status, says=(stray.say,) if stray.say else (), example=stray.meant)
     if stray.say is None or stray.say.key != "orders.sample":
