@@ -10,6 +10,7 @@ import msgspec
 from pbem.orders.fold import tokens
 
 LAST = 0  # the number of «the last one»
+NONE = -1
 MOST_NUMBERS = 8  # that one line may name
 _LONGEST = 80  # characters of a line that names numbers and nothing else
 _LONGEST_ORDER = 1_000  # … and of one with the order behind its number
@@ -48,9 +49,15 @@ _AROUND = _words(
     "je le la les l s il vous te plait svp stp merci"
 )
 _AND, _OR = _words("and then plus und dann et puis also"), _words("or oder ou")
+_KNOWN = _NOUNS | _ONES | _CHOOSES | _TAKES | _AROUND | _AND | _OR
+_MANY = _TAKES | {"the"}
 _COUNT = re.compile(r"(?:(?:no|nr|num|n|option|sample)?(\d{1,2}))\Z")
 _MARKED = re.compile(r"\s*(?:[#№]|\.)\s?\d")
 _DENIED = re.compile(r"\bno\s*[,;:!–—-]|\bno\s*\Z", re.IGNORECASE)
+_SIGNS = re.compile(r"(?!\s*[-–]\s*\d)(?:[\w\s#.,()&!'’\"«»№°º–-]|(?<=\w):)+\Z")  # «+5», «£5» and «<3» are none
+_PARTED = re.compile(r",\s\s{0,5}\S|&|\d,\d")
+_JOINED = re.compile(r"\b[a-z]+\d")  # «no2»
+_TIGHT = re.compile(r"\d[.,]\d")  # perhaps a fraction
 _LISTED = re.compile(r"\s*\(?\d{1,2}\s*[.):]\s*\Z")  # also the number of an item whose text stands below
 
 _BOX = re.compile(
@@ -94,11 +101,9 @@ def place_of(line: str) -> Place | None:
         return None
     if box := _BOX.match(line):
         return _of_box(box)
-    if named := _NAMED.match(line):
-        found = _of_named(named)
-        if found is not None:
-            return found
-    return _of_words(line) if len(line) <= _LONGEST else None
+    words = _of_words(line) if len(line) <= _LONGEST else None
+    named = None if words else _NAMED.match(line)
+    return _of_named(named) if named else words
 
 
 def points(line: str, *, plainly: bool = False) -> bool:
@@ -152,42 +157,38 @@ def _of_named(named: re.Match[str]) -> Place | None:
 
 def _of_words(line: str) -> Place | None:
     """«2», «#2», «no. 2 please», «I'll take the first one», «1 and 3»."""
-    if "?" in line or _DENIED.search(line):
+    if not _SIGNS.match(line) or _DENIED.search(line):
         return None
     said = tokens(line)
-    found = list(_numbers(said))
-    numbers = tuple(dict.fromkeys(number for number, _ in found))
-    if not 0 < len(numbers) <= MOST_NUMBERS or any(number is None for number in numbers):
+    found = dict(_numbers(said))
+    others = [word for at, word in enumerate(said) if at not in found]
+    numbers = tuple(dict.fromkeys(found.values()))
+    if not 0 < len(numbers) <= MOST_NUMBERS or NONE in numbers or not _KNOWN.issuperset(others):
         return None
-    others = [word for at, word in enumerate(said) if at not in {at for _, at in found}]
-    known = _NOUNS | _ONES | _CHOOSES | _TAKES | _AROUND | _AND | _OR
-    if any(word not in known for word in others):
-        return None
-    apart = [word for word in others if word in _AND | _OR]
-    ordinal = any(word in _PLACES for word in said)
+    either = not _OR.isdisjoint(others)
+    parted = either or not _AND.isdisjoint(others) or _PARTED.search(line) is not None
+    if (len(found) > 1 and not parted) or (len(found) == 1 and either):
+        return None  # «OR 2» is a round
+    ordinal = not _PLACES.keys().isdisjoint(said)
     named = (
-        bool(_NOUNS & set(others))
-        or _MARKED.match(line) is not None
-        or any(not one.isdigit() and _COUNT.match(one) for one in said)
+        not _NOUNS.isdisjoint(others) or _MARKED.match(line) is not None or _JOINED.search(" ".join(said)) is not None
     )
     named = named or (ordinal and not _ONES.isdisjoint(others))
-    if len(found) > 1 and not (apart or "," in line or "&" in line or "+" in line):
-        return None
     return Place(
-        tuple(number for number in numbers if number is not None),
+        numbers,
         plain=not named,
-        weak=not named and not (_TAKES | {"the"}).isdisjoint(others) and not ordinal,
-        either=not _OR.isdisjoint(apart),
+        weak=(not named and not ordinal and not _MANY.isdisjoint(others)) or _TIGHT.search(line) is not None,
+        either=either,
         listed=_LISTED.match(line) is not None,
     )
 
 
-def _numbers(said: tuple[str, ...]) -> Iterator[tuple[int | None, int]]:
-    """The numbers that the words name, each with where it stands; None for what names none that there may be."""
+def _numbers(said: tuple[str, ...]) -> Iterator[tuple[int, int]]:
+    """Where numbers stand among the words, with the number that each names; `NONE` for one that names no line."""
     for at, word in enumerate(said):
         if word in _PLACES:
-            yield _PLACES[word], at
+            yield at, _PLACES[word]
         elif counted := _COUNT.match(word):
-            yield int(counted[1]) or None, at
+            yield at, int(counted[1]) or NONE
         elif word in _COUNTED and at and said[at - 1] in _NOUNS:
-            yield _COUNTED[word], at
+            yield at, _COUNTED[word]

@@ -102,7 +102,7 @@ def test_a_yes_is_done_once(running: House) -> None:
 def test_a_message_is_sent_once(running: House) -> None:
     mover, turn, _ = asked(running)
     other = next(name for name in ("ann", "ben", "cleo") if name != mover)
-    letter = running.write(mover, f"pres {other.title()}: shall we?", answering=turn)[0]
+    letter = running.write(mover, f"pres {other.title()}: shall we go north", answering=turn)[0]
     running.now += timedelta(minutes=5)
     assert ASKS in plain(letter), letter.text
     assert len(running.write(mover, "yes", answering=letter)) == 2

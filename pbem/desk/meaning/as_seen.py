@@ -11,6 +11,8 @@ import logging
 from pbem.letters import content as contents
 from pbem.letters.as_read import samples_in
 from pbem.letters.content import Content
+from pbem.letters.taps import NOTE
+from pbem.reading.characters import plain_characters
 from pbem.store.models import OutboundMail
 from pbem.table.our_letters import known_of
 from pbem.table.session import Session
@@ -52,5 +54,8 @@ def _samples(session: Session, letter: OutboundMail) -> tuple[str, ...]:
         log.exception("letter %s could not be worded again", letter.id)
         return ()
     return tuple(
-        sample if lines and all(known.has_line(line) for line in lines) else NOT_SEEN for sample, lines in found
+        sample.partition(NOTE)[0].rstrip()
+        if lines and all(known.has_line(plain_characters(line)) for line in lines)
+        else NOT_SEEN
+        for sample, lines in found
     )
