@@ -22,6 +22,7 @@ _SAMPLE = re.compile(
     r"(?P<before>\[[ xX*✓✔]{0,3}\]|[xX✓✔☑✅]|[-=]{1,3}>|[→⇒])?(?:[ \t]{0,8}>)?[ \t]{0,8}"
     r"\.(?P<number>\d{1,2})[ \t]{1,8}(?P<text>[^\W\d_].*)\Z"
 )
+_GOES_ON = re.compile(r"[ \t]{0,3}(?:[>|] )?[ \t]{4,12}[^\s.]")  # what hangs over of the line above
 _BEHIND = re.compile(r"\s(?:<[-=]|[←⇐✓✔☑✅]|\[[xX*✓✔]\]|[xX]\Z)")
 
 
@@ -90,6 +91,8 @@ def _apart(text: str) -> tuple[str, str]:
 
 def _below(lines: Sequence[str], at: int, theirs: set[int], places: set[int]) -> tuple[str, bool]:
     """The writer's own line right below a quoted one, and whether a quoted sample follows it at once."""
+    while at + 1 < len(lines) and at + 1 not in theirs and _GOES_ON.match(lines[at + 1]):
+        at += 1
     under = next((one for one in range(at + 1, min(at + 1 + _NEAR, len(lines))) if not _is_blank(lines[one])), None)
     if under is None or under not in theirs:
         return "", False
