@@ -22,12 +22,12 @@ SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 SHARP = 2  # dots of a photograph to a CSS pixel
 PATIENCE = 60_000  # milliseconds
 
-# Where the first thing to send stands: a sample line behind its dot, or a link that writes a mail; and how wide it is.
+# Where the first thing to send stands: a sample behind dot and number, or a link that writes a mail; how wide it is.
 LAID_OUT = """() => {
   const tops = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const found = node.parentElement.closest("pre") && /(^|\\n)\\. ?/.exec(node.data);
+    const found = node.parentElement.closest("pre") && /(^|\\n)\\.\\d* /.exec(node.data);
     if (!found) continue;
     const range = document.createRange();
     range.setStart(node, found.index + found[1].length);

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
+from tests.dotted import SAMPLE
 from tests.house import House, Sent
 
 _ORDERS = re.compile(r"^Your orders\n-+\n(.*?)(?=^\S[^\n]*\n---|\Z)", re.MULTILINE | re.DOTALL)
@@ -17,7 +18,6 @@ _ASKED = re.compile(r"[Pp]lease\s+move\s+by")
 _COLOUR = r"(?:white|yellow|green|brown|gray)\b"
 _PLACE = re.compile(rf"([A-Q]\d{{1,2}})(?: [^:]*)?: (?:tile (\w+), )?{_COLOUR}([^;]*); (.*)")
 _LEADS = re.compile(r"\b([NS]?[EW]|[NS]) ([A-Q]\d{1,2})\b")
-SAMPLE = re.compile(r"\.\d{0,2} ")  # a dot, and the number of the line in its letter where it has one
 _NOBODY = re.compile(r"\d+ free|place|no ")
 
 Ways = frozenset[str]  # sides by compass that track joins

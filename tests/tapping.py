@@ -19,7 +19,7 @@ OURS = "mx.mail.test"
 TRUSTING = Door("mail.test", trusted_authserv=OURS)
 PASSES = f"{OURS}; dmarc=pass header.from=example.org"
 FAILS = f"{OURS}; dmarc=fail header.from=example.org"
-_LINK = re.compile(r'<a class="order" href="([^"]*)"[^>]*>\. (.*?)</a>')
+_LINK = re.compile(r'<a class="order" href="([^"]*)"[^>]*>\.\d{0,3} (.*?)</a>')
 _TAG = re.compile(r"<[^>]*>")  # around what is said of an order
 _MAILTO = re.compile(r"mailto:([^?]+)\?subject=([^&]*)&body=([^&]*)")
 _ids = itertools.count(1)

@@ -9,6 +9,7 @@ from email.message import EmailMessage
 import msgspec
 
 from pbem.base.headers import READING
+from pbem.letters.taps import SAMPLE
 from pbem.reading.addresses import read_addresses
 from pbem.reading.headers import Head, decode_words
 from pbem.reading.message_ids import message_id, references
@@ -16,7 +17,6 @@ from pbem.reading.mime import Part, read_parts
 
 _SPELLED = {"mime-version": "MIME-Version", "message-id": "Message-ID", "dkim-signature": "DKIM-Signature"}
 _CONFIRM = re.compile(r"^confirm [0-9A-Z]{4}-[0-9A-Z]{4}$", re.MULTILINE)
-_SAMPLE = re.compile(r"\.\d{0,2} ")
 PICTURES = frozenset({"image/png", "image/jpeg", "image/gif", "image/webp"})
 
 
@@ -51,8 +51,8 @@ class Letter(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def examples(self) -> tuple[str, ...]:
-        """The order lines the letter offers: behind a dot at the start of a line, or `confirm CODE` as a line."""
-        lines = (_SAMPLE.sub("", line).strip() for line in self.text.split("\n") if _SAMPLE.match(line))
+        """The order lines the letter offers: what stands behind a dot and its number, or `confirm CODE` as a line."""
+        lines = (SAMPLE.sub("", line, count=1).strip() for line in self.text.split("\n") if SAMPLE.match(line))
         return tuple(dict.fromkeys([*_CONFIRM.findall(self.text), *(line for line in lines if line)]))
 
     @property

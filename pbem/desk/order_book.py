@@ -13,7 +13,7 @@ from types import ModuleType
 
 from pbem.desk import common, moderator, questions, settings
 from pbem.desk.command import AnyCommand, Asker
-from pbem.desk.meaning import strays
+from pbem.desk.meaning import gist, strays
 from pbem.desk.meaning.agreed import yes_to
 from pbem.desk.meaning.as_meant import as_meant, untapped
 from pbem.desk.meaning.by_place import by_place
@@ -116,9 +116,14 @@ class OrderBook:
 
     def mend(self, planner: Planner, items: Sequence[Order | Stray]) -> None:
         """A line was not read: note in the plan what the whole mail was probably meant as."""
-        as_meant(planner, items)
+        if not any(one.choices for one in planner.placed.values()):
+            as_meant(planner, items)
         if planner.unread and not planner.plan.meant:
             untapped(planner)
+
+    def gist(self, planner: Planner) -> None:
+        """Nothing of the mail is done: note in the plan what its sentences were probably meant as."""
+        gist.offer(planner)
 
     def by_meaning(self, planner: Planner, order: Order) -> bool:
         """Whether a move that could not be read is taken into the plan by what its words mean."""

@@ -67,6 +67,9 @@ class Book(Protocol):
     def mend(self, planner: Planner, items: Sequence[Order | Stray]) -> None:
         """A line was not read: note in the plan what the whole mail was probably meant as."""
 
+    def gist(self, planner: Planner) -> None:
+        """Nothing of the mail is done: note in the plan what its sentences were probably meant as."""
+
     def by_meaning(self, planner: Planner, order: Order) -> bool:
         """Whether a move that could not be read is taken into the plan by what its words mean."""
 
@@ -149,10 +152,16 @@ class Planner:
             not_done(plan)
         if not plan.results or any(one.example or one.choices for one in plan.results):
             self.book.finish(self)
-        if self.unread or (self.corrected and len(plan.results) > 1):
-            self.book.mend(self, items)
+        self._mend(items)
         plan.yes = self.book.yes_to(self)
         return plan
+
+    def _mend(self, items: Sequence[Order | Stray]) -> None:
+        """Of a mail that was not understood whole what it was probably meant as, if it comes to anything."""
+        if self.unread or (self.corrected and len(self.plan.results) > 1):
+            self.book.mend(self, items)
+        if not (self.supposes or self.plan.going or self.plan.waits or self.plan.meant):
+            self.book.gist(self)
 
     def lines_of(self, text: str, mail: Circumstances) -> tuple[Order | Stray, ...]:
         """The lines of a mail, by what may be guessed of it; what concerns all of them is noted in the plan."""

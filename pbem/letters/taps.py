@@ -16,7 +16,7 @@ import msgspec
 from pbem.orders.order import Order, OrderWord, Said
 from pbem.orders.parse import read_orders
 
-SAMPLE = re.compile(r"\.\d{0,2} ")  # before a line to send: a dot, with its number in the letter where it has one
+SAMPLE = re.compile(r"\.\d{0,3} ")  # before a line to send: a dot, with its number in the letter where it has one
 GOES_ON = "    "  # how typesetting sets in what hangs over
 NOTE = " # "  # between a line to send and what is said of it
 _FENCE = "```\n"

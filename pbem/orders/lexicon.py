@@ -7,16 +7,14 @@ from functools import cached_property
 from typing import NamedTuple
 
 import msgspec
-from rapidfuzz import process
-from rapidfuzz.distance import OSA
 
 from pbem.orders.everyday import phrases, words
 from pbem.orders.fold import longest_run, place_key, tokens
+from pbem.orders.near_names import near
 from pbem.orders.numbers import whole
 
 MOST_WORDS = 40  # of a line that is held against orders
 _LEAST_GUESSED = 4  # letters of a word whose spelling is guessed
-_NEAR = 0.72  # of a spelling to a name, from 0 to 1
 _NO_SENSE: frozenset[Sense] = frozenset()
 
 
@@ -80,8 +78,8 @@ class Lexicon(msgspec.Struct, frozen=True, dict=True):
         """The word as the name that it is most like, where it is like one."""
         if len(word.text) < _LEAST_GUESSED or any(sign.isdigit() for sign in word.text):
             return word
-        near = process.extractOne(word.text, self.guessed, scorer=OSA.normalized_similarity, score_cutoff=_NEAR)
-        return word if near is None else Word(word.text, self.names[near[0]], sure=False)
+        found = near(word.text, self.guessed)
+        return Word(word.text, self.names[found[0]], sure=False) if found else word
 
 
 def fillers() -> frozenset[str]:

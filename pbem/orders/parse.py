@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from difflib import get_close_matches
 from itertools import count
 
 from pbem.orders.fold import level, tokens
+from pbem.orders.near_names import near
 from pbem.orders.order import Order, OrderKind, OrderWord, Said, SourceLine, Stray
 from pbem.orders.refuse import short
 from pbem.orders.split import head_of, split_lines
@@ -25,9 +25,9 @@ _PROSE = frozenset(
     | {"bank", "black", "dude", "main", "named", "pack", "quite", "same", "some", "started", "story", "tell", "than"}
     | {"undone", "way", "well"}
 )
-_SAMPLE = re.compile(r"[. ]+(?:\d{1,2}\s+(?=[^\W\d_]))?")  # before a line to send in a letter of ours
-_CUTOFF = 0.7
-_LOOSE = 0.6  # where what is found is tried before it is shown
+_SAMPLE = re.compile(r"[. ]+(?:\d{1,3}[\s.]*(?=[^\W\d_]))?")  # before a line to send in a letter of ours, or like it
+_MOST_NEAR = 3
+_LOOSE = 0.55  # where what is found is tried before it is shown
 _LOOKED_AT = 400  # characters after the order word that tell an order from prose
 _LONG: Mapping[OrderKind, int] = {
     "action": 16,
@@ -139,7 +139,7 @@ def _meant(text: str, table: Mapping[str, OrderWord]) -> str:
         return rest if row is not None and _plausible(row, "".join(rest.split(None, 1)[1:])) else ""
     if len(head) < 3 or head in _PROSE or text.endswith(("!", "?")):
         return ""
-    close = get_close_matches(head, _offered(table), n=1, cutoff=_CUTOFF) or _swapped(head, table)
+    close = near(head, _offered(table))
     if not close or not _plausible(table[close[0]], rest):
         return ""
     return f"{close[0]} {rest}".strip()
@@ -155,14 +155,8 @@ def respelt(text: str, words: Sequence[OrderWord], said: Callable[[str], Said] =
     table = {name: row for name, row in by_name(words).items() if row.kind == "action"}
     if head in by_name(words):
         return
-    for name in (*get_close_matches(head, _offered(table), n=3, cutoff=_LOOSE), *_swapped(head, table)):
+    for name in near(head, _offered(table), _MOST_NEAR, _LOOSE):
         yield f"{spoken.about}: {name} {rest}".strip() if spoken.about else f"{name} {rest}".strip()
-
-
-def _swapped(head: str, table: Mapping[str, OrderWord]) -> list[str]:
-    """The order word of which two letters that stand together were typed the wrong way round."""
-    turned = {head[:at] + head[at + 1] + head[at] + head[at + 2 :] for at in range(len(head) - 1)}
-    return [name for name in _offered(table) if name in turned]
 
 
 def _offered(table: Mapping[str, OrderWord]) -> list[str]:

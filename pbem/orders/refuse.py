@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from types import MappingProxyType
 
 from pbem.orders.fold import tokens
+from pbem.orders.near_names import NEAR, near
 from pbem.orders.order import OrderError
 from pbem.words.say import Say
 
@@ -52,6 +52,6 @@ def refused(
     return OrderError(say, example=example, choices=choices, section=section)
 
 
-def nearest(word: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:
+def nearest(word: str, known: Iterable[str], least: float = NEAR) -> str | None:
     """The one of `known` that `word` is most likely a misspelling of, or None."""
-    return next(iter(get_close_matches(word[:MOST_SAID], sorted(known), n=1, cutoff=cutoff)), None)
+    return next(iter(near(word, known, least=least)), None)

@@ -23,7 +23,8 @@ _LONGEST_WORD = 40
 _ENDS = frozenset({"end press", "end message", "end announce", "end of press", "end of message"})
 _LOOKED_AT = 8000  # characters of a message in which orders are looked for; longer ones are refused
 _COLON = re.compile("[:：]")
-_SAMPLE = re.compile(r"\.\s?[^\W\d_]")  # a line of one of our letters
+# What begins a line to send in one of our letters: a dot, with the number of the line where it has one.
+DOT = re.compile(r"\s*\.\s?(?:\d{1,3}\s*)?(?=[^\W\d_])")
 _JOINED = re.compile(r"[a-z]+_[a-z]+")  # `stall_limit`
 _WRAPPERS = "*_`\"'“”„«»‘’"
 
@@ -56,7 +57,7 @@ def split_lines(
         line = _bare(lines[at])
         at += 1
         number, comment = at, _comment_at(line)
-        if _SAMPLE.match(line):
+        if DOT.match(line):
             yield SourceLine(number, _bare(line[:comment]))
             continue
         start = 0

@@ -1,11 +1,11 @@
-"""What stands before a line: bullets and numbers of a list, taken off; the dot of a sample of our letters."""
+"""What stands before a line: bullets and numbers of a list, taken off; dot and number of a sample of our letters."""
 
 from __future__ import annotations
 
 import re
 
 _BULLET = re.compile(r" *(?:[-*•‣◦▪▫●○∙·–] +|\(?\d{1,3}[.)] +(?=\S))")
-_SAMPLE = re.compile(r"\s*\.\s?(?=[^\W\d_])")
+_SAMPLE = re.compile(r"\s*\.\s?(?:\d{1,3}\s*)?(?=[^\W\d_])")  # like `DOT` of orders/split.py
 _BOLD = re.compile(r"( *)\*([^*]{1,500})\*\Z")  # a bold line in the text part of some web mail
 
 
@@ -19,5 +19,5 @@ def without_bullet(line: str) -> str:
 
 
 def is_sample(line: str) -> bool:
-    """Tell whether the line has the shape of a sample of our letters: a dot and words, not `...`."""
+    """Tell whether the line has the shape of a sample of our letters: a dot, with a number or none, and words."""
     return _SAMPLE.match(line) is not None

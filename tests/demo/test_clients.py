@@ -21,8 +21,8 @@ Your orders
 -----------
 
 ```
-. build blue G07 G08
-. trade red for 2 blue
+.1 build blue G07 G08
+.2 trade red for 2 blue
 ```
 
 On Monday Ben wrote: nothing.
@@ -30,7 +30,8 @@ From: the station
 """
 PAGE = """<!DOCTYPE html><html><head><style>p{color:red}</style></head><body class="night">
 <div style="display:none">build red F10</div><p>--- Write your orders above this line ---</p>
-<p>Your turn, Ann</p><img src="cid:map@x" alt="Blue stands &amp; waits"><pre>. build blue G07 G08</pre></body></html>"""
+<p>Your turn, Ann</p><img src="cid:map@x" alt="Blue stands &amp; waits">
+<pre>.1 build blue G07 G08</pre></body></html>"""
 LETTER = Letter(
     sender="play@mail.test",
     sender_name="Night Mail",
@@ -104,7 +105,7 @@ def test_each_program_quotes_in_its_own_way(style: Style, trait: str) -> None:
     """Each program's text part introduces the letter in its own words, in the writer's own time."""
     text = read_letter(written(style, "status", signature="")).text
     assert trait in text
-    assert ("\n> . build blue" in text) == (style != "outlook")
+    assert ("\n> .1 build blue" in text) == (style != "outlook")
 
 
 def test_a_letter_is_read_back_from_its_bytes() -> None:

@@ -7,6 +7,7 @@ import pytest
 from tests import scenes_1861 as at
 from tests.desk.in_hand import kept
 from tests.desk.presiding import plain
+from tests.dotted import sample_begins
 from tests.house import Sent
 from tests.placed_1861 import Desk, desk, kept_1861
 from tests.tapping import Link, links, tap
@@ -82,7 +83,7 @@ def test_an_answer_that_the_moderators_move_crosses_is_told_what_is_asked_now(de
     assert (came.outcome, came.lines) == ("refused", [])
     assert AGAIN in said
     assert "at least 115" in said
-    assert ". bid M-V 115" in said
+    assert sample_begins(said, "bid M-V 115")
 
 
 def test_a_move_of_an_older_letter_is_shown_as_it_is_right_now(desk: Desk) -> None:
@@ -98,10 +99,10 @@ def test_a_move_of_an_older_letter_is_shown_as_it_is_right_now(desk: Desk) -> No
         said = plain(came.to("ann"))
         assert (came.outcome, came.lines) == ("refused", []), line
         assert AGAIN in said
-        assert f". {legal}" in said
+        assert sample_begins(said, legal)
     (link,) = [one for one in links(letter) if one.body.startswith("buy NW from treasury")]
     outcome, said = tapped(desk, "ann", link)
-    assert (outcome, AGAIN in said, ". buy NW from treasury" in said) == ("refused", True, True)
+    assert (outcome, AGAIN in said, sample_begins(said, "buy NW from treasury")) == ("refused", True, True)
 
 
 @pytest.mark.parametrize("line", ["pass until OR", "policy NW: pay, run best", "bid M-V up to 135 then pass"])
@@ -125,7 +126,7 @@ def test_a_turn_that_waits_for_more_takes_it_in_answer_to_its_first_letter(desk:
     assert (again.outcome, again.lines) == ("refused", [])
     assert AGAIN in plain(again.to("ann"))
     outcome, said = tapped(desk, "ann", links(letter)[0], body="NW: half")
-    assert (outcome, AGAIN in said, ". NW: " in said) == ("refused", True, True)
+    assert (outcome, AGAIN in said, sample_begins(said, "NW: ")) == ("refused", True, True)
     came = desk.send("NW: token K7; half", "ann", answering=letter)
     assert came.outcome == "applied"
     assert "ann: token NW K7 0" in came.lines

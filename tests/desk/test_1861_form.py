@@ -30,7 +30,7 @@ __all__ = ["desk", "kept_1861"]
 PHONE: ViewportSize = {"width": 375, "height": 667}
 FIRST_SAMPLE, POSITION = 1.5, 3.0  # screens: where the one is at the latest, how many the other takes at most
 MARKET = 400  # CSS pixels of the stock market’s picture, which these letters are made without
-SENT_BACK, ONLY_ASKED_FOR = "Send one back, or your own", ("Tiles left", "Hexes without track", "Minors start")
+SENT_BACK, ONLY_ASKED_FOR = "Send one back, or just its number,", ("Tiles left", "Hexes without track", "Minors start")
 
 TOPS = """() => {
   const top = (one) => one.getBoundingClientRect().top + scrollY;

@@ -9,6 +9,7 @@ from pbem.store.db import connected
 from pbem.store.models import LogEntry
 from tests import scenes_1861 as at
 from tests.desk.presiding import ask, confirmed, plain
+from tests.dotted import sample_begins
 from tests.placed_1861 import Desk, desk, kept_1861
 
 pytestmark = pytest.mark.any_engine
@@ -37,7 +38,7 @@ def test_an_omitted_run_is_the_best_and_the_dividend_is_asked_back(desk: Desk) -
     said = plain(came.to("ann"))
     assert "the trains run for the most they can" in said
     assert "Your turn, Ann: please move by" in said
-    assert [f". NW: {word}" in came.to("ann").text for word in ("pay", "half", "withhold")] == [True] * 3
+    assert [sample_begins(came.to("ann").text, f"NW: {word}") for word in ("pay", "half", "withhold")] == [True] * 3
 
 
 def test_a_compulsory_purchase_is_asked_back(desk: Desk) -> None:
@@ -45,7 +46,7 @@ def test_a_compulsory_purchase_is_asked_back(desk: Desk) -> None:
     desk.put(at.before_buying())
     came = desk.send("MKN: pass")
     assert desk.active() == "ann"
-    assert ". MKN: buy train 4" in came.to("ann").text
+    assert sample_begins(came.to("ann").text, "MKN: buy train 4")
     assert operating(desk.position) == "MKN"
 
 

@@ -16,6 +16,7 @@ from pbem.store import schema
 from pbem.store.db import connected, database, transaction
 from pbem.store.models import Confirmation
 from tests.desk.presiding import ask, code_in, kinds, plain, play_moves, to
+from tests.dotted import sample_begins
 from tests.edges import mails, standing
 from tests.house import House, Sent
 
@@ -63,7 +64,8 @@ def test_it_stands_on_a_line_of_its_own_without_a_dot_in_the_letter_that_asks(ru
     answer = asked(running)
     code = code_in(answer)
     assert re.search(rf"<pre[^>]*>confirm {code}</pre>", answer.html)
-    assert f". confirm {code}" not in answer.text
+    assert f"\nconfirm {code}\n" in answer.text
+    assert not sample_begins(answer.text, "confirm")
     until = "Send back the line below and it is done. It works once, until Monday 23 November 2026, 13:00"
     assert until in plain(answer), "48 hours, in the reader's zone"
 

@@ -11,6 +11,7 @@ from pbem.store.models import LogEntry
 from pbem.table.session import load_session
 from pbem.titles.paris_connection.mail.words import hand_block
 from tests.desk.presiding import ask, code_in, confirmed, kinds, plain, play_moves
+from tests.dotted import has_sample
 from tests.edges import Run, standing
 from tests.house import House
 from tests.own_types import own
@@ -77,7 +78,7 @@ def test_the_code_tried_out_shows_nothing(running: House) -> None:
 def test_hand_alone_names_what_can_be_asked(running: House) -> None:
     answer = ask(running, "hand")[0].text
     for line in ("hand Ann", "hand Ben", "hand Cleo", "hand all"):
-        assert f". {line}\n" in answer
+        assert has_sample(answer, line)
 
 
 def test_who_has_looked_at_one_hand_takes_no_seat_and_who_only_asked_may(running: House) -> None:

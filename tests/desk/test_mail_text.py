@@ -7,7 +7,7 @@ import pytest
 from pbem.reading.read_mail import read_mail
 from pbem.store.db import transaction
 from pbem.store.models import Member
-from tests.blind import SAMPLE
+from tests.dotted import SAMPLE
 from tests.edges import legal_order
 from tests.house import House, Sent
 

@@ -44,6 +44,7 @@ CURIOUS = (
     "I'd like to trade a yellow for black",
     "blue D10 C10\npass",
     ". trade black for red",
+    ".3 trade black for red",
     "what can I do?\nhow does scoring work?",
     "trade red for 9 blue\nbiuld blue D10",
 )

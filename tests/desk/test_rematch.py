@@ -239,7 +239,16 @@ def test_in_a_mail_that_may_be_somebody_elses_it_waits_for_its_release(over: Hou
 
 
 @pytest.mark.parametrize(
-    "text", [". rematch", "REMATCH", "rematch please", "revanche", "Hi Night Mail,\n\nrematch\n\n-- \nAnn"]
+    "text",
+    [
+        ". rematch",
+        ".1 rematch",
+        ".rematch",
+        "REMATCH",
+        "rematch please",
+        "revanche",
+        "Hi Night Mail,\n\nrematch\n\n-- \nAnn",
+    ],
 )
 def test_as_people_write_it(text: str, over: House) -> None:
     over.write("ann", text, answering=over.last("ann", "game_over"))

@@ -242,5 +242,5 @@ def outcome_of(house: House, name: str, text: str) -> tuple[str, ...] | None:
 
 def sample_orders_of(text: str) -> list[str]:
     """The samples that stand in a part of a letter, without what is said of them."""
-    found = re.findall(r"^\. (.*(?:\n {4}.*)*)", text, re.MULTILINE)
+    found = re.findall(r"^\.\d{0,3} (.*(?:\n {4}.*)*)", text, re.MULTILINE)
     return [" ".join(one.split()).partition("  #")[0].partition(" #")[0] for one in found]

@@ -219,11 +219,12 @@ def test_a_reference_to_a_letter_to_somebody_else_is_no_key(running: House) -> N
     assert by_subject(running, name, order, References=reference) == "held"
 
 
-def test_a_sample_is_no_release(running: House) -> None:
+@pytest.mark.parametrize("dot", [". ", ".1 "])
+def test_a_sample_is_no_release(running: House, dot: str) -> None:
     name, order = legal_order(running)
     by_subject(running, name, order)
     (code,) = held_codes(running, name)
-    running.write(name, f". release {code}")
+    running.write(name, f"{dot}release {code}")
     with connected():
         assert [row.void for row in HeldMail.select()] == [""]
     assert sample_orders(running.last(name, "held")) == []

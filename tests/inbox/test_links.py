@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from email.message import EmailMessage
 from email.policy import SMTP
@@ -130,7 +131,7 @@ def test_a_closed_decisions_link_is_late_whatever_comes_with_it(running: House, 
 @pytest.mark.parametrize(
     "body",
     ["press all: hello", "undo", "resign", "zone Europe/Rome", "quiet 22:00-07:00", "new address", "accept", "decline",
-     "please {}", "I would like to {}", ". {}", "preview {}"],
+     "please {}", "I would like to {}", ". {}", ".1 {}", "preview {}"],
 )  # fmt: skip
 def test_at_a_dead_address_nothing_at_all_is_done(running: House, body: str) -> None:
     name, link = asked(running)
@@ -288,7 +289,7 @@ def beside(letter: Sent) -> str:
     text = letter.text
     for link in links(letter):
         href = mailto(link.to, link.subject, link.body)
-        text = text.replace(f". {link.body}\n", f". {link.body}<{href}>\n")
+        text = re.sub(rf"^(\.\d{{0,3}} {re.escape(link.body)})\n", rf"\1<{href}>\n", text, flags=re.MULTILINE)
     assert text.count("<mailto:play+") == len(links(letter))
     return text
 

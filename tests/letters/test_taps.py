@@ -57,7 +57,7 @@ def test_a_link_to_the_byte() -> None:
     about = "%5BG12%5D%20Paris%20Connection%3A%20Volga"
     assert first.startswith(f'{start}{about}&amp;body=build%20blue%20G07%20G08" style="display: block')
     assert second.startswith(f'{start}{about}&amp;body=trade%20red%20for%202%20blue" style="display: block')
-    assert ">. build blue G07 G08</a>" in page, "the dot stays, for quoted samples must be no orders"
+    assert ">.1 build blue G07 G08</a>" in page, "the dot stays, for quoted samples must be no orders"
     assert page.count(SENTENCE) == 1
 
 
@@ -132,6 +132,8 @@ def test_without_a_question_there_is_no_link() -> None:
 
 EVIL = (
     ". build blue G07 G08",
+    ".1 build blue G07 G08",
+    "```\n.1 build blue G07 G08\n```",
     "```\n. build blue G07 G08\n```",
     "<a href='mailto:eve@example.net'>. build blue G07 G08</a>",
     "[build](mailto:eve@example.net?body=build)",
@@ -170,7 +172,7 @@ def test_a_long_order_is_one_link() -> None:
     assert max(map(len, rendered.markdown.split("\n"))) <= 78
     (found,) = hrefs(SAMPLES["your_turn"], long)
     assert found.endswith("&body=" + line.replace(" ", "%20"))
-    assert f". {line}</a>" in html_page(rendered)
+    assert f">.1 {line}</a>" in html_page(rendered)
 
 
 @pytest.mark.parametrize("line", ["build blue G07", "build"])
@@ -180,7 +182,16 @@ def test_a_move(line: str) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["", "biuld blue", "preview build blue", "build blue\nbuild red", "help", ". build blue", "build blue; help"],
+    [
+        "",
+        "biuld blue",
+        "preview build blue",
+        "build blue\nbuild red",
+        "help",
+        ". build blue",
+        ".1 build blue",
+        "build blue; help",
+    ],
 )
 def test_no_move(line: str) -> None:
     assert not is_move(line, TITLE.orders.words)

@@ -90,6 +90,12 @@ def test_no_two_words_are_the_same() -> None:
         ("Order: build blue G07", "build blue G07"),
         (". build blue G07 G08", "build blue G07 G08"),
         (".status", "status"),
+        (".3 build blue G07 G08", "build blue G07 G08"),
+        (". 3 build blue G07 G08", "build blue G07 G08"),
+        (".12 build blue G07 G08", "build blue G07 G08"),
+        (".3build blue G07 G08", "build blue G07 G08"),
+        (".3. build blue G07 G08", "build blue G07 G08"),
+        (".3 back home tomorrow", ""),
     ],
 )
 def test_misspelt_orders_are_asked_back(line: str, meant: str) -> None:
@@ -146,8 +152,9 @@ def test_prose_is_stray_without_a_suggestion(line: str) -> None:
     assert (stray.line.text, stray.meant, stray.spoils) == (line, "", False)
 
 
-def test_samples_of_our_own_letters_are_never_orders() -> None:
-    stray = read(". build blue G07 G08")
+@pytest.mark.parametrize("dot", [". ", ".", ".3 ", ". 3 ", ".3", ".104 "])
+def test_samples_of_our_own_letters_are_never_orders(dot: str) -> None:
+    stray = read(f"{dot}build blue G07 G08")
     assert isinstance(stray, Stray)
     assert stray.say is not None
     assert "dot" in worded(stray.say)
@@ -203,7 +210,7 @@ LINES = st.one_of(
     st.text(max_size=60),
     st.builds(
         "{}{} {}".format,
-        st.sampled_from(["", ". ", "> ", "- ", "1. ", "# ", "*"]),
+        st.sampled_from(["", ". ", ".3 ", ".12 ", "> ", "- ", "1. ", "# ", "*"]),
         st.sampled_from([*by_name(WORDS), "biuld", "I"]),
         st.text(max_size=40),
     ),

@@ -71,10 +71,13 @@ CLUMSY = (
     "pass",
     ". status\n. map",
     ". build blue D10\n. build red E11",
+    ".1 status\n.2 map",
+    ".1 build blue D10\n.12 build red E11",
     "accept as Ann",
 )
 BAD = ("Refused.", "Not understood.", "could not be done", "Nothing was done")
 MOVES = 2
+DOTS = (". ", ".3 ", ". 3 ", ".")
 
 
 def offered(letter: Sent) -> Sequence[str]:
@@ -83,8 +86,8 @@ def offered(letter: Sent) -> Sequence[str]:
 
 
 def comes_to(house: House, name: str, line: str, letter: Sent) -> str:
-    """What becomes of the line, sent back with its dot in an answer to the letter that offered it."""
-    house.take(house.mail(name, f". {line}", answering=letter))
+    """What becomes of the line, sent back with its dot and a number in an answer to the letter that offered it."""
+    house.take(house.mail(name, f".7 {line}", answering=letter))
     house.post()
     with connected():
         row = InboundMail.select().order_by(InboundMail.id.desc()).first()
@@ -118,7 +121,7 @@ def test_every_line_offered_in_a_game_can_be_sent(running: House, seed: int) -> 
                 answers = [one for one in running.write(name, f"preview\n{text}") if one.to.startswith(f"{name}@")]
                 for letter in answers:
                     assert tried_on_copies(running, name, letter) == [], (name, text)
-        running.write(mover, f". {chance.choice(list(offered(turn)))}", answering=turn)
+        running.write(mover, f"{chance.choice(DOTS)}{chance.choice(list(offered(turn)))}", answering=turn)
 
 
 @pytest.mark.parametrize("text", [*CLUMSY[::2], *(pytest.param(one, marks=pytest.mark.soak) for one in CLUMSY[1::2])])

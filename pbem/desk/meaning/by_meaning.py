@@ -9,6 +9,7 @@ import re
 
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
+from pbem.games.border import AnyPosition
 from pbem.orders.everyday import words
 from pbem.orders.fold import tokens
 from pbem.orders.meaning import NOTHING, Meant
@@ -16,21 +17,25 @@ from pbem.orders.plain_words import MOST_PLAIN, core, is_courtesy, is_thought
 from pbem.orders.talk import is_talk, takes_back
 from pbem.words.say import Say
 
-MOST_HELD = 6  # lines of a mail that are held against all legal orders
+MOST_HELD = 16  # lines of a mail that are held against all legal orders
 _SENTENCE = re.compile(r"(?<=[.!?…])\s+|\s+[-–—]\s+")
 _SAID = ", "
 
 
-def by_meaning(planner: Planner, line: str) -> Meant:
-    """What the line comes to among the orders that its sender could give now; `NOTHING` where nobody can tell."""
-    if planner.supposes or planner.held >= MOST_HELD or not (planner.told and _is_asked(planner)):
+def by_meaning(planner: Planner, line: str, position: AnyPosition | None = None) -> Meant:
+    """What the line comes to among the orders that its sender could give now; `NOTHING` where nobody can tell.
+
+    `position`: where they would give them, if not behind the lines above.
+    """
+    position = planner.plan.position if position is None else position
+    if planner.supposes or planner.held >= MOST_HELD or not (planner.told and _is_asked(planner, position)):
         return NOTHING
     said = _wish(planner, line)
     if not said or _turns(said):
         return NOTHING
     planner.held += 1
     session, member = planner.session, planner.member
-    view = session.tried_view(member, planner.plan.position)
+    view = session.tried_view(member, position)
     return session.title.orders.by_meaning(session.definition, view, member.player, said, planner.mail.names)
 
 
@@ -61,8 +66,10 @@ def says_of(meant: Meant) -> tuple[Say, ...]:
     return (Say(key="guess.part_understood" if meant.understood else "guess.unknown_words", facts=facts),)
 
 
-def _is_asked(planner: Planner) -> bool:
-    return planner.member.role == "player" and planner.may_move() and not planner.over
+def _is_asked(planner: Planner, position: AnyPosition | None) -> bool:
+    """Whether the rules wait for the sender there, and the mail can answer it."""
+    asked = position is not None and planner.member.player in position.active
+    return asked and planner.member.role == "player" and not planner.over
 
 
 def _wish(planner: Planner, line: str) -> str:

@@ -33,7 +33,7 @@ class Places(msgspec.Struct, frozen=True):
 
     def meant(self, said: str) -> str:
         """The hex whose name is most like a misspelt one; "" for none."""
-        close = nearest(said, (name for name in self.named if len(name) > 3), 0.7)
+        close = nearest(said, (name for name in self.named if len(name) > 3))
         return self.named[close].split()[0] if close else ""
 
 

@@ -81,7 +81,7 @@ class Gazetteer(msgspec.Struct, frozen=True):
 
     def meant_place(self, said: str) -> str | None:
         """The hex id of the place whose name is nearest to the misspelt `said`, or None."""
-        close = nearest(said, (name for name in self.places if len(name) > 3), 0.7)
+        close = nearest(said, (name for name in self.places if len(name) > 3))
         return self.places[close] if close is not None else None
 
     def meant_colour(self, said: str) -> str | None:
