@@ -292,6 +292,19 @@ def test_what_is_said_to_somebody_is_asked_back(running: House) -> None:
     assert actions() == []
 
 
+def test_a_number_that_may_answer_somebodys_message_is_asked_back(running: House) -> None:
+    """A message that came in the letter that asks may have asked as well."""
+    mover, turn, lines = asked(running)
+    running.write(mover, f"{lines[0]}\npress all: Friday (1) or Saturday (2)?", answering=turn)
+    mover, turn, lines = asked(running)
+    assert "Saturday" in turn.text
+    answer = running.write(mover, "2", answering=turn)[0]
+    assert len(actions()) == 1
+    assert offered(answer)[0] == lines[1]
+    running.write(mover, "option 2", answering=turn)
+    assert done() == lines[1]
+
+
 def test_a_preview_by_number(running: House) -> None:
     mover, turn, lines = asked(running)
     answer = running.write(mover, "preview\n2", answering=turn)[0]

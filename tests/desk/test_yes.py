@@ -9,7 +9,7 @@ import pytest
 from pbem.base.door import Door
 from pbem.inbox import handling, receive
 from pbem.store.db import connected
-from pbem.store.models import Decision, LogEntry
+from pbem.store.models import LogEntry
 from tests.desk.test_by_place import asked, done, offered, plain, reply
 from tests.desk.test_moves import actions
 from tests.house import House, Sent

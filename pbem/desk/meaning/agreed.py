@@ -28,11 +28,13 @@ _UNDONE = frozenset({"refused", "not_reached", "confirm", "would"})
 def yes_to(planner: Planner) -> str:
     """The line that a bare yes to the answer of this mail does; "" where it would do nothing, or not surely that."""
     plan = planner.plan
-    unproven = planner.doubted or plan.proven or plan.releases or planner.session.mail is None
-    if unproven or planner.supposes or plan.preview or plan.waits or planner.over or planner.yes_means():
+    lines = () if planner.supposes else asked_back(plan.results, plan.meant)
+    if len(lines) != 1:
         return ""
-    lines = asked_back(plan.results, plan.meant)
-    if len(lines) != 1 or any(order.word.word in NEVER for order in orders_in(planner, lines[0])):
+    unproven = planner.doubted or plan.proven or plan.releases or planner.session.mail is None
+    if unproven or plan.preview or plan.waits or planner.over or planner.yes_means():
+        return ""
+    if any(order.word.word in NEVER for order in orders_in(planner, lines[0])):
         return ""
     inner = planner.supposed(plan.position if plan.going else planner.stands)
     for item in inner.read(lines[0]):
@@ -58,7 +60,7 @@ def take_yes(planner: Planner, stray: Stray) -> bool:
     if mail.letter is None or not mail.direct or mail.doubted or planner.supposes:
         return False
     said = yes_or_no(planner.text.translate(_SIGNS).strip(), mail.names, phrases("confirms"))
-    content = content_of(mail.letter) if said else None
+    content = content_of(planner.session, mail.letter) if said else None
     if content is None or not content.answers:
         return False
     lines = (content.yes,) if content.yes else asked_back(content.results, content.meant)

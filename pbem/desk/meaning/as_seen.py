@@ -26,6 +26,10 @@ class _Seen(dict[int, tuple[str, ...]]):
     """The samples of letters, by their ids, beside the session that works on an answer."""
 
 
+class _Contents(dict[int, Content | None]):
+    """What letters said, in the same way."""
+
+
 def samples_seen(session: Session, letter: OutboundMail) -> tuple[str, ...]:
     """The lines to send of the letter in the order of their numbers; `NOT_SEEN` for those that nobody can tell."""
     seen = session.kept(_Seen)
@@ -34,8 +38,21 @@ def samples_seen(session: Session, letter: OutboundMail) -> tuple[str, ...]:
     return seen[letter.id]
 
 
-def content_of(letter: OutboundMail) -> Content | None:
+def brings_words(session: Session, letter: OutboundMail) -> bool:
+    """Whether somebody's message stands in the letter, which a number may answer as well."""
+    content = content_of(session, letter)
+    return content is not None and bool(content.quote or any(one.quote for one in content.besides))
+
+
+def content_of(session: Session, letter: OutboundMail) -> Content | None:
     """What a letter said, as data; None where nobody can read it any more."""
+    known = session.kept(_Contents)
+    if letter.id not in known:
+        known[letter.id] = _content(letter)
+    return known[letter.id]
+
+
+def _content(letter: OutboundMail) -> Content | None:
     row: OutboundMail | None = OutboundMail.get_or_none(OutboundMail.id == letter.id)  # what is at hand is a part of it
     try:
         return None if row is None else contents.decode(row.content.encode())
@@ -44,7 +61,7 @@ def content_of(letter: OutboundMail) -> Content | None:
 
 
 def _samples(session: Session, letter: OutboundMail) -> tuple[str, ...]:
-    content = content_of(letter)
+    content = content_of(session, letter)
     if content is None:
         return ()
     known = known_of([letter])

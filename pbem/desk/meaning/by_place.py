@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from pbem.desk.meaning.as_seen import samples_seen
+from pbem.desk.meaning.as_seen import brings_words, samples_seen
 from pbem.desk.meaning.plain_orders import orders_in, plainly
 from pbem.desk.meaning.suggesting import NEVER
 from pbem.desk.planner import Planner
@@ -205,7 +205,10 @@ def _is_that(one: Marked, sample: str) -> bool:
 
 def _changed(planner: Planner, number: int) -> list[Named]:
     """Nothing is written but in the quote: the one sample that was changed there, or that alone was left of several."""
-    samples, marked = _samples(planner), planner.mail.marked
+    marked = planner.mail.marked
+    if len(marked) > 1 and all(one.ours for one in marked):
+        return []
+    samples = _samples(planner)
     edited = [
         one
         for one in marked
@@ -237,6 +240,7 @@ class _Judge:
         self.planner = planner
         mail = planner.mail
         self.sure = mail.sure and not mail.to and not mail.addressed
+        self.talks = mail.letter is not None and brings_words(planner.session, mail.letter)
         self.moves = any(isinstance(one, Order) and one.word.kind == "action" for one in others)
         self.prose = any(isinstance(one, Stray) and not self._is_talk(one) for one in others)
         lines = tuple(dict.fromkeys(line for one in named for line in one.lines))
@@ -254,7 +258,7 @@ class _Judge:
             return [self._asked(one.line, one.lines, one.say)]
         if self.several:
             return [self._asked(one.line, one.lines if self.moves else self.several, Say(key="guess.several_samples"))]
-        if not self.sure or not orders or (one.plain and (self.moves or self.prose)):
+        if not self.sure or not orders or (one.plain and (self.moves or self.prose or self.talks)):
             return [self._asked(one.line, one.lines, Say(key="guess.asked"))]
         return [msgspec.structs.replace(order, line=one.line, plain=order.line.text) for order in orders]
 
