@@ -56,6 +56,14 @@ class Orders(ABC, Generic[D, V, A]):
         """The orders that a line of a number and nothing else may be for `player` now: a bid, a price."""
         return ()
 
+    def wished(self, definition: D, line: str) -> str:
+        """The line without what only sounds like a condition or a denial: «until Nantes», «and not further»."""
+        return line
+
+    def tells(self, line: str) -> bool:
+        """Whether the line only tells what a move came to, as our letters do: «its value is now 3»."""
+        return False
+
     def said(self, definition: D, line: str) -> Said:
         """A line as it is to be read, without whom it speaks of: «NW: lay 57 E9» is about NW. It need be no order."""
         return Said(line)

@@ -49,6 +49,11 @@ CURIOUS = (
     ".3 trade black for red",
     "what can I do?\nhow does scoring work?",
     "trade red for 9 blue\nbiuld blue D10",
+    "preview\ntwo blues for my red please",
+    "preview\nI give back a yellow one and get 2 black",
+    "preview\nswap purple and red",
+    "preview\nI'll take two reds",
+    "red over Troyes to Dijon, or so",
 )
 # The same in answer to their newest letter, a little later: lines of it by their numbers, and a yes to what it asks.
 RE = "re: "

@@ -57,9 +57,9 @@ class Came(NamedTuple):
     content: Content | None
 
     @property
-    def did(self) -> tuple[object, ...]:
-        """All that it changed, to be compared."""
-        return self.position, self.hand, self.more
+    def waits(self) -> bool:
+        """Whether a code is asked for."""
+        return self.content is not None and bool(self.content.code)
 
     @property
     def answered(self) -> frozenset[str]:
@@ -202,7 +202,8 @@ def _of_no_help(means: Came, came: Came) -> str:
 
 def _same(one: Came, other: Came) -> bool:
     plain = [tuple(each.split(" ", 1)[1] for each in came.more) for came in (one, other)]
-    return one.position == other.position and one.hand == other.hand and plain[0] == plain[1]
+    alike = one.position == other.position and one.waits == other.waits
+    return alike and one.hand == other.hand and plain[0] == plain[1]
 
 
 def _part(came: Came, means: Came, nothing: Came) -> bool:

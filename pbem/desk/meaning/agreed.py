@@ -32,7 +32,7 @@ def yes_to(planner: Planner) -> str:
     if len(lines) != 1:
         return ""
     unproven = planner.doubted or plan.proven or plan.releases or planner.session.mail is None
-    if unproven or plan.preview or plan.waits or planner.over or planner.yes_means():
+    if unproven or plan.preview or plan.waits or plan.late or planner.over or planner.yes_means():
         return ""
     if any(order.word.word in NEVER for order in orders_in(planner, lines[0])):
         return ""

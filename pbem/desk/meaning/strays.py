@@ -23,7 +23,7 @@ from pbem.orders.order import Order, OrderError, Stray
 from pbem.orders.plain_words import breaks_off, core, goes_on, is_courtesy, is_thought, yes_or_no
 from pbem.orders.refuse import short
 from pbem.orders.samples import TYPED, samples
-from pbem.orders.talk import PIECE, is_talk
+from pbem.orders.talk import PIECE, is_talk, takes_back
 from pbem.words.say import Say
 
 
@@ -76,6 +76,8 @@ def take(planner: Planner, stray: Stray) -> None:
     elif name := _of_another(planner, stray.line.text):
         say = Say(key="guess.of_another", facts={"name": name})
         _tell(planner, Result(line=stray.line.text, status="not_understood", says=(say,)))
+    elif _is_second_thought(planner, stray):
+        _tell(planner, _to_send(planner, stray))
     elif lines := plainly(planner, stray.line.text):
         _take_readings(planner, stray, lines)
     elif order := question_order(planner, stray.line.text):
@@ -84,6 +86,11 @@ def take(planner: Planner, stray: Stray) -> None:
         _refuse(planner, stray, error)
     else:
         _take_no_order(planner, stray)
+
+
+def _is_second_thought(planner: Planner, stray: Stray) -> bool:
+    """Whether the line takes back what its mail orders besides: whatever else it could mean, it is never done."""
+    return planner.stands_beside_moves(stray) and takes_back(stray.line.text)
 
 
 def holds_up(planner: Planner, stray: Stray) -> bool:
@@ -98,6 +105,8 @@ def holds_up(planner: Planner, stray: Stray) -> bool:
         return False
     if stray.say is not None and stray.say.key == "orders.press_or_order":
         return not _only_asks(planner, str(stray.say.facts["said"]))
+    if planner.session.title.orders.tells(text):
+        return False
     if stray.meant or not text or plainly(planner, text):
         return True  # no text: there are lines beyond those that are looked at
     signed = _in_signature(planner, stray)
@@ -142,9 +151,22 @@ def _take_as_meant(planner: Planner, stray: Stray, meant: Meant) -> bool:
     """Do the one order that the line means, or ask back with those that it may mean, or with the nearest."""
     if is_sure(planner, stray.line.text, meant):
         _take_reading(planner, stray, meant.lines[0], sure=True)
+    elif refused := meant.wish and planner.against(meant.wish):
+        _refuse_wish(planner, stray, meant.wish, refused)
     elif meant.lines or meant.nearest:
         _tell(planner, answer_of(meant, stray.line.text))
-    return bool(meant.lines or meant.nearest)
+    return bool(meant.lines or meant.nearest or meant.wish)
+
+
+def _refuse_wish(planner: Planner, stray: Stray, wish: str, error: OrderError) -> None:
+    """Why the order that the line is cannot be, and as what we read it."""
+    says = (Say(key="guess.read", facts={"line": wish}), error.say)
+    planner.plan.results.append(
+        Result(
+            line=stray.line.text, status="refused", says=says,
+            section=error.section, example=error.example, choices=error.choices,
+        )
+    )  # fmt: skip
 
 
 # -- readings ---------------------------------------------------------------------------------------------------------
@@ -173,7 +195,9 @@ def _take_readings(planner: Planner, stray: Stray, lines: Sequence[str]) -> None
     elif len(good) > 1:
         _not_done(planner, stray, choices=tuple(good))
     elif acts and not thought:
-        _why_not(planner, stray, tried[0])
+        meant = by_meaning(planner, stray.line.text)
+        if not (meant.lines and _take_as_meant(planner, stray, meant)):
+            _why_not(planner, stray, tried[0])
     else:
         _tell(planner, _to_send(planner, stray))
     if acts and not thought and planner.session.title.turns.whole:
@@ -257,7 +281,8 @@ def _of_another(planner: Planner, line: str) -> str:
 def _left(planner: Planner, stray: Stray) -> bool:
     """Whether the line is a courtesy, of which nobody need hear."""
     plain = stray.say is None and not stray.meant and not stray.spoils
-    return plain and is_courtesy(stray.line.text, planner.mail.names)
+    tells = planner.session.title.orders.tells
+    return plain and (is_courtesy(stray.line.text, planner.mail.names) or tells(stray.line.text))
 
 
 def _to_send(planner: Planner, stray: Stray) -> Result:
