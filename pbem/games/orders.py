@@ -52,6 +52,10 @@ class Orders(ABC, Generic[D, V, A]):
         """
         return NOTHING
 
+    def bare(self, definition: D, view: V, player: str, line: str) -> tuple[str, ...]:
+        """The orders that a line of a number and nothing else may be for `player` now: a bid, a price."""
+        return ()
+
     def wished(self, definition: D, line: str) -> str:
         """The line without what only sounds like a condition or a denial: «until Nantes», «and not further»."""
         return line

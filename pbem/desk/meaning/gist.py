@@ -72,6 +72,8 @@ def offer(planner: Planner) -> None:
 
 def _is_told(planner: Planner) -> bool:
     """Whether it is said already what is the matter with a line, or the one line not read has something to send."""
+    if planner.placed or planner.agreed:
+        return True  # a number beside orders is none that could be left out
     unread = [one for one in planner.plan.results if one.status in _UNREAD]
     keys = {say.key for one in unread for say in one.says}
     answered = [one for one in unread if one.example or one.choices]
