@@ -101,6 +101,7 @@ NEVER = [
     "blue C09 B09 and black D06",
     "give 2 red and take 2 blue and 2 yellow",
     "give 1 red, take 3 blue",
+    "give red get blue get blue",
     "put 3 blue on C09 and B09",
     "blue until Ben has moved, C09",
     "rgds D.",
@@ -150,9 +151,19 @@ def test_the_hint_is_the_order_nearest_to_the_wish(running: House, text: str, li
     assert of(running, "one 1", text).offers == lines
 
 
-@pytest.mark.parametrize("text", ["blue Dijon red Metz Lille ", "C09 B09 A09 ", "swap my reds for blues ", "lyn dijn "])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "blue Dijon red Metz Lille ",
+        "C09 B09 A09 ",
+        "swap my reds for blues ",
+        "lyn dijn ",
+        "Calais and Metz and Nancy with Dijon to Troyes. " * 4 + "\n",
+        "Lille, Metz, Nancy. Calais, Metz. Troyes, Dijon. ",
+    ],
+)
 def test_a_flood_of_near_words_is_read_in_a_second(running: House, text: str) -> None:
-    lines = "\n".join([text * (190 // len(text))] * 340)
+    lines = "\n".join([text * max(1, 190 // len(text))] * 340)
     begun = perf_counter()
     of(running, "one 1", lines[: 64 * 1024])
     assert perf_counter() - begun < 1

@@ -17,7 +17,7 @@ from pbem.titles.paris_connection.mail.places import Gazetteer, gazetteer
 
 # What points and values come to is no part of an order: «(+2, value 5)», «its value is now 3».
 _COUNTED = re.compile(
-    r"\b(?:its )?(?:value|worth)(?: (?:is|stays|goes|to|now|up))* \+?\d+\b|\+\d+\b|\b\d+ (?:points?|pts)\b"
+    r"\b(?:its )?(?:value|worth)(?: (?:is|stays|goes|to|now|up))* \+?\d+\b|\+\d+\b(?!\s+[a-z])|\b\d+ (?:points?|pts)\b"
 )
 _TIMES = re.compile(r"\b(?:x ?([1-9])|([1-9]) ?x)\b")  # «2x purple», «purple x2»
 _ARROW = re.compile(r"[-=]+>|[→⇒⟶]")

@@ -26,6 +26,7 @@ _THERE = re.compile(rf"\b(?:before|after|afterwards){_END}", re.IGNORECASE)  # �
 _BUT = re.compile(r",?\s*\bbut (?=(?:only|just|ok|okay|down|via|through|over|by|lets?)\b)", re.IGNORECASE)
 _BETWEEN = re.compile(rf"\s+(?:[-–—]+>?|>+){_PLACE}")
 _EITHER = re.compile(r"\b(?:on )?either side\b", re.IGNORECASE)
+_MOST_WORTH = 60  # characters
 _WORTH = re.compile(r"(?:its value|it|\w+(?: s)?(?: value)?) (?:(?:is )?(?:now )?(?:worth )?|stays )\d{1,3}")
 _SPEAKS = re.compile(
     r"\s*(?P<name>\w[\w .'’-]{0,40}?) (?:has |have )?(?:built|builds|build|placed|places|gave back|gives back|returned|"
@@ -51,7 +52,7 @@ def wished(definition: Definition, line: str) -> str:
 
 def tells(line: str) -> bool:
     """Whether the line only tells what a build came to, as letters do: «its value is now 3»."""
-    return _WORTH.fullmatch(key(line)) is not None
+    return len(line) < _MOST_WORTH and _WORTH.fullmatch(key(line)) is not None
 
 
 def speaker(definition: Definition, line: str) -> str:
