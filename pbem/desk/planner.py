@@ -207,7 +207,7 @@ class Planner:
             return
         before = len(self.plan.results)
         self.book.stray(self, item)
-        if any(one.status in _UNREAD for one in self.plan.results[before:]) and self._stands_beside_moves(item):
+        if any(one.status in _UNREAD for one in self.plan.results[before:]) and self.stands_beside_moves(item):
             self.unread = self.unread or self.book.holds_up(self, item)
             self.plan.refused = self.plan.refused or self.unread
         if item.spoils:
@@ -225,7 +225,7 @@ class Planner:
         orders, definition = self.session.title.orders, self.session.definition
         return weigher(orders.words, partial(orders.weighs, definition))
 
-    def _stands_beside_moves(self, item: Stray) -> bool:
+    def stands_beside_moves(self, item: Stray) -> bool:
         """Whether the mail orders something else, in the words of orders or in those of a log."""
         return self.binds or (self.moves > 0 and self.moves > self._is_move(item))
 

@@ -205,11 +205,11 @@ LANGUAGES: Mapping[str, Everyday] = {
         questions="wie was wann wer wo warum welche welcher welches",
         joints="dann sonst fur von nach mit und oder auf bis zu",
         turns="es sei denn, ausser wenn, ausser, sondern, stattdessen, doch nicht, vergiss, vergesst, streich das, "
-        "ich meinte, ich meine, noch nicht, anders uberlegt, doch lieber, nein doch, halt nein, moment",
+        "ich meinte, ich meine, noch nicht, anders uberlegt, doch lieber, nein doch, halt nein",
         stops="nein, warte, wartet, stopp, stop, halt, lieber, ach nein, oh nein, aber, oder, und, dann, sonst, "
         "abbrechen, abbruch, ignorieren, vielleicht, wahrscheinlich, entwurf, test, versuch, nur eine frage, "
         "vorlaufig, wie immer, wie vorher, wie gehabt, wie zuletzt, dasselbe, nichts, quatsch, unsinn, no, nee, "
-        "warten, abwarten, moment noch",
+        "warten, abwarten, moment, moment noch",
         small="nur ein eine der die das dies dieses ist war alles oh ach hm ah noch mal",
         unsays="streiche streich streicht streichen ignoriere ignorier ignoriert vergiss vergesst losche loscht "
         "annulliere storniere verwirf verwerfe zuruck",

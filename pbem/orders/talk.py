@@ -15,6 +15,7 @@ from pbem.orders.fold import key, tokens
 from pbem.orders.numbers import whole
 from pbem.orders.order import OrderWord
 from pbem.orders.plain_words import core, is_courtesy, is_question
+from pbem.orders.second_thoughts import denies, is_comment, second_thought
 
 Weigh = Callable[[str], int]  # how much a word of a line is the game's: PIECE, WORD or nothing
 
@@ -26,7 +27,9 @@ _CLAUSES = re.compile(r"[.,!;:…()\"“”„«»?]+\s*|\s[-–—]+\s|\n")
 _USED = re.compile(r"(?<![A-Z])\b[a-z]{4,}")  # words of an order's usage that are typed as they stand
 _JOINED = re.compile(r"[-–—/+:]")  # `D20-D18`
 _NUMBERS = re.compile(r"[#+]?\d{1,4}\.?")
-_WISHED = re.compile(r"\b(?:the|my|your|our|his|her|their) best\b", re.IGNORECASE)  # wishes have it, and orders
+# wishes have it, and orders
+_WISHED = re.compile(r"\b(?:the|my|your|our|his|her|their) best\b(?: (?:move|turn|bid|trade)\b)?", re.IGNORECASE)
+_KEPT_IN_MIND = re.compile(r"\b(?:don t|dont|do not|never|not) (?:forget|ignore)\b")
 _ENDINGS = ("s", "ing", "ed", "d")
 _NAMED = re.compile(
     r"\b(?:the|a|an|my|both|le|la|un|die|der|das|den|einen?|meine?n?)\s+[#+]?\d{1,2}(?![\w:.,]\w)"
@@ -77,13 +80,15 @@ def is_talk(line: str, names: Set[str], weigh: Weigh, *, signed: bool = False) -
 
     `signed`: it stands below the end of a letter, where lines of a few words are titles and addresses.
     """
-    line = _WISHED.sub("the", line[:_LOOKED_AT])
-    if _is_small_print(line):
+    if len(line) <= _LOOKED_AT and _is_small_print(line):
         return True
     if takes_back(line):
         return False
+    line = _WISHED.sub("the finest", line[:_LOOKED_AT])
     if is_courtesy(line, names):
         return True
+    if denies(line):
+        return False
     said = [one for one in line.split() if tokens(one)]
     weighed = any(map(weigh, map(_bare, said)))
     if _hangs(line, names) or _is_rest(said) or (weighed and not words("prefers").isdisjoint(map(key, said))):
@@ -91,7 +96,7 @@ def is_talk(line: str, names: Set[str], weigh: Weigh, *, signed: bool = False) -
     if is_question(line):
         return not (weighed and _asks(said))
     first = core(line, names).split()[:1]
-    if first and weigh(_bare(first[0])):
+    if first and weigh(_bare(first[0])) and not is_comment(line):
         return False
     if not (signed or len(said) > _FEW or _chats(line, names)):
         return False
@@ -100,7 +105,7 @@ def is_talk(line: str, names: Set[str], weigh: Weigh, *, signed: bool = False) -
     return _is_light(" ".join(clauses), weigh) and all(
         _is_light(clause, weigh)
         and not _unsays(clause, weigh)
-        and not (_leans(clause) and _has_more(clause, names, weigh))
+        and not (_leans(clause) and not is_comment(clause) and _has_more(clause, names, weigh))
         for clause in clauses
     )
 
@@ -116,18 +121,22 @@ def _chats(line: str, names: Set[str]) -> bool:
     clauses = [clause for clause in _CLAUSES.split(line) if not is_courtesy(clause, names)]
     said = [word for clause in clauses for word in tokens(clause)]
     signs = line == line.title() and not names.isdisjoint(said)
-    initials = all(len(one) < _FEW_LETTERS and one.isalpha() for one in said)
+    initials = len(said) < _FEW and all(len(one) < _FEW_LETTERS and one.isalpha() for one in said)
     sounds = any(one in words("chatter") or _SOUNDS.fullmatch(one) for one in said)
     marked = line.rstrip(" )").endswith("!") or _SMILES.search(line) or _PHONE.search(line)
-    return signs or initials or sounds or bool(marked)
+    return signs or initials or sounds or bool(marked) or any(map(is_comment, clauses))
 
 
 def takes_back(line: str) -> bool:
     """Whether the line unsays something, or makes it hang on a condition, whatever that is."""
-    said = f" {key(line[:_LOOKED_AT])} "
-    if any(f" {one} " in said for one in phrases("turns") | phrases("mistakes")) or _BACK.search(said):
+    said = _KEPT_IN_MIND.sub("", f" {key(line)} ")
+    if (
+        second_thought(line)
+        or any(f" {one} " in said for one in phrases("turns") | phrases("mistakes"))
+        or _BACK.search(said)
+    ):
         return True
-    return any(_stops(clause) for clause in _CLAUSES.split(line[:_LOOKED_AT]))
+    return any(_stops(clause) for clause in _CLAUSES.split(line))
 
 
 def _stops(clause: str) -> bool:
@@ -159,7 +168,7 @@ def _bare(word: str) -> str:
 def _hangs(line: str, names: Set[str]) -> bool:
     """Whether the line is half a sentence that belongs to what stands above it: «once Ben has moved»."""
     clauses = [clause for clause in _CLAUSES.split(line) if tokens(clause) and not is_courtesy(clause, names)]
-    if len(clauses) != 1 or line.rstrip().endswith("?"):
+    if len(clauses) != 1 or line.rstrip().endswith("?") or is_comment(line):
         return False
     said = key(clauses[0]).split()
     while said and said[0] in phrases("endings"):  # «please»

@@ -82,7 +82,8 @@ def read_unguarded(raw: bytes, own_domain: str, letters: OurLetters | None = Non
     opened = _opened_before(raw) if len(raw) <= REMEMBERED else _opened(raw)
     head, senders, body = opened.mail.head, opened.senders, opened.body
     subject = decode_words(head.first("subject"))[:SUBJECT_CHARS]
-    own = own_text(opened.lines, letters, body)
+    name = next((each.name for each in senders), "")
+    own = own_text(opened.lines, letters, body, name)
     automatic = automatic_reason(opened.mail, senders, subject, own_domain, body.text) or automatic_text(own.text)
     return ReadMail(
         message_id=message_id(head),
@@ -90,7 +91,7 @@ def read_unguarded(raw: bytes, own_domain: str, letters: OurLetters | None = Non
         references=references(head),
         from_addresses=tuple(each.bare for each in senders),
         plain_from=opened.plain_from,
-        from_name=next((each.name for each in senders), ""),
+        from_name=name,
         recipients=_named(head, (*_DELIVERED, *_OPENLY)),
         openly=_named(head, _OPENLY),
         authentication=head.all("authentication-results")[:VERDICTS],

@@ -22,7 +22,7 @@ from pbem.orders.order import Order, OrderError, Stray
 from pbem.orders.plain_words import breaks_off, core, goes_on, is_courtesy, is_thought, yes_or_no
 from pbem.orders.refuse import short
 from pbem.orders.samples import TYPED, samples
-from pbem.orders.talk import PIECE, is_talk
+from pbem.orders.talk import PIECE, is_talk, takes_back
 from pbem.words.say import Say
 
 
@@ -73,6 +73,8 @@ def take(planner: Planner, stray: Stray) -> None:
     elif name := _of_another(planner, stray.line.text):
         say = Say(key="guess.of_another", facts={"name": name})
         _tell(planner, Result(line=stray.line.text, status="not_understood", says=(say,)))
+    elif _is_second_thought(planner, stray):
+        _tell(planner, _to_send(planner, stray))
     elif lines := plainly(planner, stray.line.text):
         _take_readings(planner, stray, lines)
     elif order := question_order(planner, stray.line.text):
@@ -81,6 +83,11 @@ def take(planner: Planner, stray: Stray) -> None:
         _refuse(planner, stray, error)
     else:
         _take_no_order(planner, stray)
+
+
+def _is_second_thought(planner: Planner, stray: Stray) -> bool:
+    """Whether the line takes back what its mail orders besides: whatever else it could mean, it is never done."""
+    return planner.stands_beside_moves(stray) and takes_back(stray.line.text)
 
 
 def holds_up(planner: Planner, stray: Stray) -> bool:
