@@ -25,7 +25,7 @@ _THAT_IS_ALL = re.compile(rf"[,.;]?\s*\b(?:{_NO_MORE}|{_NO_STOPS}){_END}", re.IG
 _THERE = re.compile(rf"\b(?:before|after|afterwards){_END}", re.IGNORECASE)  # «with E11 and E12 before»
 _BUT = re.compile(r",?\s*\bbut (?=(?:only|just|ok|okay|down|via|through|over|by|lets?)\b)", re.IGNORECASE)
 _BETWEEN = re.compile(rf"\s+(?:[-–—]+>?|>+){_PLACE}")
-_EITHER = re.compile(r"\b(?:on )?either side\b", re.IGNORECASE)
+_EITHER = re.compile(r"\b(?:one )?(?:on )?either side(?: of)?\b", re.IGNORECASE)
 _MOST_WORTH = 60  # characters
 _WORTH = re.compile(r"(?:its value|it|\w+(?: s)?(?: value)?) (?:(?:is )?(?:now )?(?:worth )?|stays )\d{1,3}")
 _SPEAKS = re.compile(
