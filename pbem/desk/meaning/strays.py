@@ -30,7 +30,7 @@ from pbem.words.say import Say
 def sort_out(planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | Stray, ...]:
     """The lines with those doubted that a sentence above runs into, or that stand amid an answer to somebody."""
     sorted_out: list[Order | Stray] = []
-    items = tuple(put_together(planner, items))
+    items = tuple(one for one in put_together(planner, items) if not _is_initial(one))
     for at, item in enumerate(items):
         beside = [one for one in (*items[max(0, at - 1) : at], *items[at + 1 : at + 2]) if isinstance(one, Stray)]
         near = [one for one in beside if abs(one.line.number - item.line.number) == 1 and not _left(planner, one)]
@@ -46,6 +46,13 @@ def sort_out(planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | 
         else:
             sorted_out.append(item)
     return as_message(planner, sorted_out)
+
+
+def _is_initial(item: Order | Stray) -> bool:
+    """Whether the line is one letter that is no whole order: «B» below a mail of Ben's."""
+    if not isinstance(item, Order) or item.rest or len(item.line.text.strip(" .")) > 1:
+        return False
+    return len(item.word.usage.split("[", 1)[0].split()) > 1
 
 
 def _breaks_off(planner: Planner, item: Order) -> bool:
