@@ -132,7 +132,7 @@ def test_what_a_line_did_is_not_done_again_by_its_number(desk: Desk, again: str)
 def test_a_yes_to_a_whole_turn(desk: Desk) -> None:
     desk.put(at.operating())
     letter, _ = letter_to(desk, "ann")
-    asks = desk.send("NW: laz 57 E9 NE\nNW: run best\nNW: pay", "ann", answering=letter).to("ann")
+    asks = desk.send("NW: lay 57 E9 NE\nrnu best\npay", "ann", answering=letter).to("ann")
     desk.house.now += timedelta(minutes=5)
     assert "Did you mean this? Reply «yes», or send it back:" in plain(asks)
     came = desk.send("Yes please", "ann", answering=asks)
