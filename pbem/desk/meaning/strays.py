@@ -76,10 +76,8 @@ def take(planner: Planner, stray: Stray) -> None:
         take_message(planner, stray)
     elif planner.supposes or stray.say is not None:
         _tell(planner, _dotted(planner, stray))
-    elif take_yes(planner, stray):
+    elif take_yes(planner, stray) or _take_answer(planner, stray):
         pass
-    elif said := planner.yes_or_no():
-        _take_answer(planner, stray, said)
     elif name := _of_another(planner, stray.line.text):
         say = Say(key="guess.of_another", facts={"name": name})
         _tell(planner, Result(line=stray.line.text, status="not_understood", says=(say,)))
@@ -271,11 +269,12 @@ def _why_not(planner: Planner, stray: Stray, inner: Planner) -> None:
         planner.plan.results.append(msgspec.structs.replace(one, line=stray.line.text, status="refused"))
 
 
-def _take_answer(planner: Planner, stray: Stray, said: str) -> None:
-    """A yes or no to an invitation: the first line that says it stands for all."""
-    if planner.plan.steps or not yes_or_no(stray.line.text, planner.mail.names):
-        return
-    _take_reading(planner, stray, said, sure=planner.mail.sure and not planner.mail.to)
+def _take_answer(planner: Planner, stray: Stray) -> bool:
+    """Take a yes or no to what is asked: the first line that says it stands for all; whether the mail is one."""
+    said = planner.yes_or_no()
+    if said and not planner.plan.steps and yes_or_no(stray.line.text, planner.mail.names):
+        _take_reading(planner, stray, said, sure=planner.mail.sure and not planner.mail.to)
+    return bool(said)
 
 
 def _refuse(planner: Planner, stray: Stray, error: OrderError) -> None:
