@@ -12,12 +12,12 @@ from pbem.eighteen.language import Language
 from pbem.eighteen.meant import clauses as clauses_of
 from pbem.eighteen.meant.candidates import found
 from pbem.eighteen.meant.clauses import Clause, by_verbs, clauses, is_end
-from pbem.eighteen.meant.heard import Found, Heard, heard
+from pbem.eighteen.meant.heard import Found, Heard, heard, names_enough
 from pbem.eighteen.meant.lexicon import lexicon_of
 from pbem.eighteen.meant.nearest import nearest
 from pbem.eighteen.meant.prepared import contradicted, prepared, without_declined
 from pbem.eighteen.offered.hints import Hints, joined_parts
-from pbem.eighteen.offered.moves import Game
+from pbem.eighteen.offered.moves import Game, in_turn
 from pbem.eighteen.orders.names import Names, names_of
 from pbem.orders.everyday import words
 from pbem.orders.fold import tokens
@@ -26,7 +26,8 @@ from pbem.orders.meaning import NOTHING, Meant, held_against
 
 MOST_CLAUSES = 6
 MOST_HEARD = 400  # characters
-_OF_ORDERS = frozenset({"verb", "train", "tile", "place", "company"})
+_OF_ORDERS = frozenset({"verb", "train", "tile"})
+_NAMES = frozenset({"place", "company"})
 
 
 class Table(NamedTuple):
@@ -147,8 +148,8 @@ def _one(table: Table, game: Game, clause: Clause) -> Told:
     said: Heard = heard(clause.words)
     every = found(table.hints, table.language, game, table.player, said)
     meant = held_against(clause.words, [one.candidate for one in every])
-    if meant.sole:
-        chosen = next(one for one in every if one.candidate.line == meant.lines[0])
+    chosen = next((one for one in every if one.candidate.line == meant.lines[0]), None) if meant.sole else None
+    if chosen is not None and names_enough(clause.words, chosen.verb, in_turn(game, table.player) or ""):
         try:
             return Told(meant.lines[:1], chosen.after())
         except IllegalAction:
@@ -172,7 +173,9 @@ def _ways(every: Iterable[Found]) -> Iterator[tuple[str, Game]]:
 def _orders_something(said: Heard) -> bool:
     """Whether a clause that means nothing legal has words of an order: then it is no remark."""
     kinds = [{one.kind for one in word.senses} for word in said.words]
-    return any(not one.isdisjoint(_OF_ORDERS) for one in kinds) and 2 * sum(map(bool, kinds)) >= len(kinds)
+    does = any(not one.isdisjoint(_OF_ORDERS) for one in kinds)
+    named = any(not one.isdisjoint(_NAMES) for one in kinds) and all(kinds)  # «Bilbao, here we come» orders nothing
+    return (does or named) and 2 * sum(map(bool, kinds)) >= len(kinds)
 
 
 def _left(told: Told, left: Meant) -> Meant:

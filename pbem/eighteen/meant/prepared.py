@@ -25,7 +25,10 @@ _PERCENT = re.compile(r"(\d{1,3}) ?(?:%|per ?cent\b)", re.IGNORECASE)
 _MORE = re.compile(r"(?:^|\s)\+ ?\d|\bby \d|\bplus \d|\banother \d(?=\d)", re.IGNORECASE)
 _TIMES = re.compile(r"(?<=\d) ?x ?(?=\d)", re.IGNORECASE)
 _PLUS = re.compile(r"(?<!\w)(\d)\s*\+\s*(\d)")
-_PURPOSE = re.compile(r",?\s*\b(?:so that|because|so (?=(?:i|we|he|she|they|you|nobody)\b))[^.;!?]*", re.IGNORECASE)
+_PURPOSE = re.compile(
+    r",?\s*\b(?:so that|because|heading (?:for|to|towards)|so (?=(?:i|we|he|she|they|you|nobody)\b))[^.,;!?]*",
+    re.IGNORECASE,
+)
 _HUNDREDS = re.compile(rf"\b(?:({_DIGIT}|a) hundred)(?:(?: and)?[ -]({WRITTEN}))?\b")
 _STEP = r"(?:tracks?|tiles?|build(?:ing)?s?|lays?|laying|upgrades?|tokens?|markers?|stations?|trains?|new trains?)"
 _NOT = (

@@ -76,7 +76,7 @@ LIMITS = (
 """With one of these an amount is a bound, and no price."""
 LEADS = (
     "to", "up to", "it up to", "towards", "toward", "join", "joins", "joining", "into",
-    "connect to", "connecting to", "connecting", "joining it up to", "heading for", "heading to",
+    "connect to", "connecting to", "connecting", "joining it up to",
 )  # fmt: skip
 """Before the hex or city to which track leads."""
 DECOYS = (
@@ -101,3 +101,7 @@ FILLERS = (
     "hex, green hex, lets, at par, alors, bonjour, salut, ok"
 )
 """What changes no order."""
+REMARKS = (
+    "keep the cash, keep the money, keep my money, keep our money, keep cash, save money, save the money, for later"
+)
+"""What is no order, though its words are."""
