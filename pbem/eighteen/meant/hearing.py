@@ -26,7 +26,7 @@ from pbem.orders.meaning import NOTHING, Meant, held_against
 
 MOST_CLAUSES = 6
 MOST_HEARD = 400  # characters
-_OF_ORDERS = frozenset({"verb", "train", "tile"})
+_OF_ORDERS = frozenset({"verb", "train", "tile", "decoy"})
 _NAMES = frozenset({"place", "company"})
 
 
@@ -60,7 +60,7 @@ def by_meaning(
     """What the line comes to among the orders that `player` could give now."""
     denials = words("denials")
     table = Table(hints, language, player, lexicon_of(game.definition, language.words), names)
-    if len(line) > MOST_HEARD:
+    if len(line) > MOST_HEARD or says_nothing(game.definition, language, line):
         return NOTHING
     text = _prepared(game.definition, line)
     said = clauses(text, table.lexicon, names)

@@ -80,6 +80,7 @@ LEADS = (
 )  # fmt: skip
 """Before the hex or city to which track leads."""
 DECOYS = (
+    "sr, stock round, share round, operating round, rest, whole, entire, "
     "sell me, sell us, sells me, give me, buy from me, sell to, sold, bought, passed, ran, laid, built, paid, kept, "
     "took, started, bids were, next round, next or, next turn, next time, last round, last or, last turn, last "
     "time, every turn, each turn, always, from now on, forever, later, everyone, everybody, anyone, anybody, "
