@@ -10,6 +10,7 @@ from engine.core.errors import IllegalAction
 from engine.eighteen.definition import Definition18xx
 from pbem.eighteen.language import Language
 from pbem.eighteen.meant import clauses as clauses_of
+from pbem.eighteen.meant.against_rules import forbidden
 from pbem.eighteen.meant.candidates import found
 from pbem.eighteen.meant.clauses import Clause, by_verbs, clauses, is_end
 from pbem.eighteen.meant.heard import Found, Heard, heard, names_enough
@@ -44,7 +45,7 @@ class Told(NamedTuple):
     """What some clauses come to: their lines, and where they lead.
 
     `left`: the first that may mean several things, or is only near to one; `remarks`: those that mean nothing;
-    `ways`: the several things, and where each leads.
+    `ways`: the several things, and where each leads. `refused`: the rules forbid one of them.
     """
 
     lines: tuple[str, ...]
@@ -52,6 +53,7 @@ class Told(NamedTuple):
     left: Meant | None = None
     remarks: tuple[str, ...] = ()
     ways: tuple[tuple[str, Game], ...] = ()
+    refused: bool = False
 
 
 def by_meaning(
@@ -73,6 +75,8 @@ def by_meaning(
         return NOTHING
     sole = names.isdisjoint(tokens(line))  # of whom it is said nobody can tell, where somebody is named
     sole = sole and not told.remarks and not contradicted(line, told.lines)
+    if told.refused and not sole:
+        return NOTHING  # it is not offered
     return Meant((joined(told.lines),), sole=sole, understood=_words(said), unknown=told.remarks)
 
 
@@ -114,21 +118,24 @@ def _told(table: Table, game: Game, said: Sequence[Clause]) -> Told:
 
 
 def _in_turn(table: Table, game: Game, said: Sequence[Clause]) -> Told:
-    lines, at, remarks = list[str](), game, list[str]()
+    lines, at, remarks, refused = list[str](), game, list[str](), False
     for number, clause in enumerate(said, start=1):
         if lines and is_end(clause):
             continue
         one = _one(table, at, clause)
         if one.left is not None and not one.left.lines and len(parts := by_verbs(clause)) > 1:
             rest = _in_turn(table, at, (*parts, *said[number:]))
-            return Told((*lines, *rest.lines), rest.at, rest.left, (*remarks, *rest.remarks))
+            return Told((*lines, *rest.lines), rest.at, rest.left, (*remarks, *rest.remarks), refused=rest.refused)
         if one.left is not None:
             left = _with_rest(table, one, said[number:])
             return Told(tuple(lines), at, left, tuple(remarks))
         lines += one.lines
         at = one.at
         remarks += one.remarks
-    return Told(tuple(lines), at, None, tuple(remarks))
+        if one.refused:  # what stands behind it nobody can tell
+            refused = True
+            break
+    return Told(tuple(lines), at, None, tuple(remarks), refused=refused)
 
 
 def _with_rest(table: Table, one: Told, rest: Sequence[Clause]) -> Meant:
@@ -139,7 +146,7 @@ def _with_rest(table: Table, one: Told, rest: Sequence[Clause]) -> Meant:
     ways = []
     for line, after in one.ways:
         then = _in_turn(table, after, rest)
-        if then.left is None:
+        if then.left is None and not then.refused:
             ways.append(joined((line, *then.lines)))
     return Meant(lines=tuple(ways), understood=one.left.understood, unknown=one.left.unknown) if ways else NOTHING
 
@@ -157,6 +164,10 @@ def _one(table: Table, game: Game, clause: Clause) -> Told:
     if meant.lines:
         by_line = {one.candidate.line: one for one in every}
         return Told((), game, meant, ways=tuple(_ways(by_line[line] for line in meant.lines)))
+    against = [one.candidate for one in forbidden(table.hints, game, table.player, said)]
+    refused = held_against(clause.words, against)
+    if refused.sole:
+        return Told(refused.lines[:1], game, refused=True)
     near = nearest(clause.words, every)
     if near.nearest or _orders_something(said):
         return Told((), game, near)
