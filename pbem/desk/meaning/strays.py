@@ -144,9 +144,16 @@ def _take_no_order(planner: Planner, stray: Stray) -> None:
         _tell(planner, _to_send(planner, stray))
 
 
-def take_order_by_meaning(planner: Planner, order: Order) -> bool:
-    """Take a line that begins as a move and cannot be read as one by what its words mean; whether that is known."""
+def take_order_by_meaning(planner: Planner, order: Order, example: str) -> bool:
+    """Take a line that begins as a move and cannot be read as one by what its words mean; whether that is done.
+
+    Where it may mean one thing that is not sure, or that its grammar offers too (`example`), the reason of its
+    grammar is told, with that.
+    """
     meant = NOTHING if order.plain else by_meaning(planner, order.line.text)
+    if len(meant.lines) == 1 and (not meant.sole or meant.lines == (example,)):
+        planner.heard[order.line.text] = meant.lines[0]
+        return False
     taken = bool(meant.lines) and _take_as_meant(planner, Stray(line=order.line), meant)
     planner.plan.refused = planner.plan.refused or (taken and planner.plan.results[-1].status != "done")
     return taken
