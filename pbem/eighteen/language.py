@@ -15,6 +15,7 @@ from engine.eighteen.definition import Definition18xx
 from pbem.eighteen.logs import reading as logs
 from pbem.eighteen.logs.clauses import parted
 from pbem.eighteen.logs.forms import FORMS, Form
+from pbem.eighteen.logs.past import PAST
 from pbem.eighteen.logs.reading import Reason
 from pbem.eighteen.orders.reading import Kinds, Reading
 from pbem.eighteen.orders.said import said
@@ -44,7 +45,7 @@ class Language:
         self.words = words
         self._meanings = meanings
         known = {name for word in words for name in (word.word, *word.aliases)}
-        shared = (one for one in FORMS if one.order.split()[0] in known)
+        shared = (one for one in (*FORMS, *PAST) if _word_of(one) in known)
         self._forms, self._reasons = (*forms, *shared), reasons
         self._tried = replace(kinds, mended=_as_it_is)
         self.kinds = replace(kinds, mended=self.mended)
@@ -132,6 +133,11 @@ class Language:
             return self._may_do(game, player, line)
         except OrderError:
             return False
+
+
+def _word_of(form: Form) -> str:
+    """The order word of a form, behind the company that it may name."""
+    return form.order.rpartition(": ")[2].split()[0] if form.order.startswith("{") else form.order.split()[0]
 
 
 def _as_it_is(game: Any, player: str, line: str) -> str:

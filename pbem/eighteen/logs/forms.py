@@ -3,7 +3,7 @@
 A pattern matches a whole line, in any case. At `<co>` a company that acts may stand; what other marks stand for is said
 in `PARTS`. `lay(s)` is «lay» or «lays»; a verb whose past is like its present is written `put(S)`: after a company it
 must have its s. An order's words in square brackets fall away where the line says nothing of them. What has happened
-(«bought», «ran») is no order, so no pattern has a past tense.
+(«bought», «ran») is no order, so no pattern here has a past tense; those in which our letters tell it are in `past.py`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PARTS = {
     "price": rf"(?P<price>{MONEY})",
     "paid": MONEY,
     "count": rf"(?:my |our |the )?(?P<count>{COUNT})(?: of)?(?: my| our| the)?",
-    "tile": r"(?:an? |the )?(?:yellow |green |brown |gr[ae]y )?(?:tile )?#?(?P<tile>\d{1,4}[a-z]?)",
+    "tile": r"(?:an? |the )?(?:yellow |green |brown |gr[ae]y )?(?:tile )?#?(?P<tile>x?\d{1,4}[a-z]?)",
     "hex": r"(?:the )?(?:hex )?(?P<hex>[^\W_][\w .'-]{0,24}?)",
     "hexid": rf"(?P<hex>{HEX})",
     "rotation": r"(?P<rotation>\d)",

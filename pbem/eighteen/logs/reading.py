@@ -9,6 +9,7 @@ from itertools import takewhile
 import msgspec
 
 from engine.eighteen.definition import Definition18xx
+from pbem.eighteen.logs.as_told import clauses, plain
 from pbem.eighteen.logs.facts import OWN, company_called, facts_of
 from pbem.eighteen.logs.forms import FORMS, Form
 from pbem.eighteen.orders.names import LONGEST, Names, names_of
@@ -54,9 +55,11 @@ def plainly(
     names = names_of(definition)
     if (found := _readings(text, names, forms)) or whole:
         return found
+    about, colon, rest = _subject(text, names)
     for separated in _SEPARATED:
-        pieces = [one for one in separated.split(text) if one]
-        if 1 < len(pieces) <= MOST_PIECES:
+        pieces = clauses([one for one in separated.split(rest if colon else text) if one])
+        pieces[:1] = [f"{about}: {one}" for one in pieces[:1]] if colon else pieces[:1]
+        if 0 < len(pieces) <= MOST_PIECES and pieces != [text]:
             read = list(takewhile(lambda one: len(one) == 1, (_readings(one, names, forms) for one in pieces)))
             if len(read) == len(pieces):
                 return ("; ".join(one[0] for one in read),)
@@ -66,11 +69,12 @@ def plainly(
 def speaker(definition: Definition18xx, line: str, forms: Sequence[Form] = FORMS) -> str:
     """The player of whom a sentence of a log tells («Ann passes»); "" where it names none."""
     names, text = names_of(definition), tidied(line)
-    for form in forms:
-        for pattern in form.alone:
-            match = pattern.fullmatch(text)
-            if match and "player" in pattern.groupindex and facts_of(match, names) is not None:
-                return match["player"]
+    for said in dict.fromkeys((text, text.partition(";")[0])):
+        for form in forms:
+            for pattern in form.alone:
+                match = pattern.fullmatch(said)
+                if match and match.groupdict().get("player") and facts_of(match, names) is not None:
+                    return match["player"]
     return ""
 
 
@@ -103,7 +107,7 @@ def tidied(line: str) -> str:
     """The line as patterns take it: on one line, without the time of a log, asides, courtesies; "" if too long."""
     if len(line) > MOST_SAID or "\n" in line.strip():
         return ""
-    text = _ASIDE.sub("", _TIME.sub("", line.strip()))
+    text = _ASIDE.sub("", plain(_TIME.sub("", line.strip())))
     text = " ".join(_THOUSANDS.sub("", text.translate(_MARKS)).split())
     return re.sub(r"\s+([,.;:!])", r"\1", core(text)).rstrip(" .,;!-")
 
