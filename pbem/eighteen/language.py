@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
@@ -13,9 +14,11 @@ from engine.core.errors import IllegalAction
 from engine.eighteen.actions import Action
 from engine.eighteen.definition import Definition18xx
 from pbem.eighteen.logs import reading as logs
+from pbem.eighteen.logs.bids import BIDS
 from pbem.eighteen.logs.clauses import parted
+from pbem.eighteen.logs.dealings import DEALINGS
 from pbem.eighteen.logs.forms import FORMS, Form
-from pbem.eighteen.logs.past import PAST
+from pbem.eighteen.logs.past import AFTERMATH, PAST
 from pbem.eighteen.logs.reading import Reason
 from pbem.eighteen.orders.reading import Kinds, Reading
 from pbem.eighteen.orders.said import said
@@ -23,6 +26,7 @@ from pbem.games.meant import Meant
 from pbem.orders.order import Order, OrderError, OrderWord
 from pbem.orders.parse import read_orders
 
+_COMPANY = re.compile(r"[\w-]{1,6}: ")
 Meaning = Callable[[Reading], Meant[Action]]
 NO_SENTENCE = ("eighteen.ask.left_over", "eighteen.ask.sale_price", "eighteen.ask.revenue")
 """Asked back whatever sentence a line may be too: that would pass over what was said too much."""
@@ -45,7 +49,7 @@ class Language:
         self.words = words
         self._meanings = meanings
         known = {name for word in words for name in (word.word, *word.aliases)}
-        shared = (one for one in (*FORMS, *PAST) if _word_of(one) in known)
+        shared = (one for one in (*FORMS, *BIDS, *DEALINGS, *PAST) if _word_of(one) in known)
         self._forms, self._reasons = (*forms, *shared), reasons
         self._tried = replace(kinds, mended=_as_it_is)
         self.kinds = replace(kinds, mended=self.mended)
@@ -94,6 +98,10 @@ class Language:
         """The player of whom a sentence of a log tells; "" where it names none."""
         return logs.speaker(definition, line, self._forms)
 
+    def tells(self, line: str) -> bool:
+        """Whether a line only tells what came of a move, in the words of our letters."""
+        return AFTERMATH.fullmatch(_COMPANY.sub("", logs.tidied(line), count=1)) is not None
+
     def why_none(self, line: str) -> OrderError | None:
         """Why the line is no order of the game, where it is known what is wanted."""
         return logs.why_none(line, self._reasons)
@@ -137,7 +145,7 @@ class Language:
 
 def _word_of(form: Form) -> str:
     """The order word of a form, behind the company that it may name."""
-    return form.order.rpartition(": ")[2].split()[0] if form.order.startswith("{") else form.order.split()[0]
+    return re.sub(r"\{\w+\}: ", "", form.order).split()[0].partition("[")[0]
 
 
 def _as_it_is(game: Any, player: str, line: str) -> str:

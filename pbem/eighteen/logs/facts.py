@@ -13,7 +13,8 @@ from pbem.orders.numbers import whole
 OWN = "own"  # a name that must be that of the company that acts
 NUMBERS = {"one more": 1, "1 more": 1, "a": 1, "an": 1, "another": 1, "both": 2}
 TREASURY = re.compile(
-    r"(?:(?:its|their|own|company's|companys?|[a-z]{1,3}(?:'s)?) )?(?:treasury|ipo|charter)", re.IGNORECASE
+    r"(?:(?:its|their|own|company's|companys?|[a-z]{1,3}(?:'s)?) )?(?:treasury|ipo|charter|initial offering)",
+    re.IGNORECASE,
 )
 MARKET = re.compile(r"(?:share |stock |open |bank )?(?:market|pool)|bank", re.IGNORECASE)
 BANK = re.compile(r"(?:the )?(?:depot|bank|ipo|supply|stock|rails)", re.IGNORECASE)
@@ -27,7 +28,7 @@ _NUMBERED = re.compile(r"(\d) (?=[^\W\d_])")  # «6 Boulogne-Amiens»
 _PRIVATE_NUMBER = re.compile(r"(?:#|(?:private )?(?:no\.?|nr\.?|number) ?#?)(\d)", re.IGNORECASE)
 _COMPOUND = re.compile(r"\b(north|south)[ -]?(east|west)\b")  # «north-east»
 _ARTICLE = re.compile(r"^the\s+", re.IGNORECASE)
-_BETWEEN = re.compile(r"[\s,-]+|\b(?:and|to|with|from|the)\b")
+_BETWEEN = re.compile(r"[\s,/+&-]+|\b(?:and|to|with|from|the)\b")
 _HEX = re.compile(r"[a-z]{1,2}\d{1,2}")
 _STOP = re.compile(r"(.*?) stop (\d)", re.IGNORECASE)
 _EARNED = re.compile(r" for \d{1,4}", re.IGNORECASE)
@@ -83,7 +84,7 @@ def _of(said: str, names: Names) -> str | None:
 
 
 def _private(said: str, names: Names) -> str | None:
-    found = company_called(names, said)
+    found = _numbered(names, int(said)) if re.fullmatch(r"\d", said) else company_called(names, said)
     return found if found in names.privates else None
 
 
@@ -240,6 +241,7 @@ READERS: Mapping[str, Callable[[str, Names], str | None]] = {
     "place": _place,
     "to": _place,
     "twice": _price,
+    "event": _as_said,
     "source": _source,
     "seller": _seller,
 }

@@ -1,7 +1,8 @@
 """Sentences in which our letters tell what somebody did; typed by whoever may do that now, it is an order. Data.
 
 A company or player may stand first. `<sides>` is where track leads, `<at>` and `<place>` a hex with the name of its
-city. `AFTERMATH` is what such a sentence tells of besides, which nobody orders: prices, loans, who became president.
+city. `AFTERMATH` is what such a sentence tells of besides, which nobody orders: prices, loans, who became president;
+and the rows of a form that are left blank.
 """
 
 from __future__ import annotations
@@ -91,6 +92,7 @@ _TOLD = (
     r"(?:.{1,40}'s )?price stays \d{1,4} in another cell",
     r"(?:its )?price(?: is)? \d{1,4}(?:, treasury \d{1,5})?",
     r"earned nothing",
+    r"(?:token|track|tile|run|trains?|buy|private)s?: (?:none|nothing|no|n/a|no (?:tokens?|track|tiles?|trains?))",
     r"paid \d{1,4} to its owner and kept \d{1,4}",
     r"kept \d{1,4}",
     r"took (?:an?|\d{1,2}) loans? and received \d{1,4}",

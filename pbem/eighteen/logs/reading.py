@@ -13,6 +13,7 @@ from pbem.eighteen.logs.as_told import clauses, plain
 from pbem.eighteen.logs.facts import OWN, company_called, facts_of
 from pbem.eighteen.logs.forms import FORMS, Form
 from pbem.eighteen.orders.names import LONGEST, Names, names_of
+from pbem.orders.numbers import amounts_in_digits, thousands_joined
 from pbem.orders.order import Order, OrderError, OrderWord
 from pbem.orders.parse import read_orders
 from pbem.orders.plain_words import core
@@ -22,17 +23,18 @@ MOST_SAID = 200  # characters of a line
 MOST_PIECES = 12  # orders of a line
 NAMES_ITS_COMPANY = ("{co}", "{minor}", "{minors}")  # an order with one of these needs no company and colon before it
 PRAISE = re.compile(r"(?:well|nicely|good|nice)\b", re.IGNORECASE)  # «NW: well run»
-_TIME = re.compile(r"^[-•*\s]*(?:\[?\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?\]?)?[-•*\s]*", re.IGNORECASE)
+_DAY = r"(?:\d{4}-\d{2}-\d{2}[ T,]+|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}[ ,]+)?"
+_TIME = re.compile(rf"^[-•*\s]*(?:\[?{_DAY}\d{{1,2}}:\d{{2}}(?::\d{{2}})?(?: ?[AP]M)?\]?)?[-–—•*|\s]*", re.IGNORECASE)
 _ASIDE = re.compile(  # (Kyiv); what may be a route, sides of a tile or a source of shares stays
     r"\s*\((?![^()]*\d-[A-Za-z])(?!(?:[ns]?[ew]|[ns])(?:[ /,-]+(?:[ns]?[ew]|[ns]))*\))"
     r"(?!(?:the )?(?:ipo|pool|market|treasury|bank)\))[^()]*\)",
     re.IGNORECASE,
 )
 _LEAD = re.compile(  # before an order for a turn to come: it is kept for that by itself
-    r"(?:and )?(?:in|for) the (?:or|operating round)[,:] ?(?:when (?:it's|it is) [\w-]{2,9}'s turn[,:] )?",
+    r"(?:and )?(?:in|for) the (?:or|operating round)[,:] ?(?:when (?:it's|it is) [\w-]{2,9}'s turn[,:] )?|"
+    r"(?:and |then )*(?:when|once|as soon as) (?:it's|it is) my (?:own )?turn(?: (?:next|again|to \w+))*[,:]? ",
     re.IGNORECASE,
 )
-_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
 _SEPARATED = (re.compile(r"\s*;\s*"), re.compile(r"\s*(?:;|,(?: and)?(?: then)? |\.\s|\band then\b|\bthen\b)\s*"))
 _BRACKETS = re.compile(r"\[([^]]*)\]")
 _MARKS = str.maketrans(
@@ -108,7 +110,7 @@ def tidied(line: str) -> str:
     if len(line) > MOST_SAID or "\n" in line.strip():
         return ""
     text = _ASIDE.sub("", plain(_TIME.sub("", line.strip())))
-    text = " ".join(_THOUSANDS.sub("", text.translate(_MARKS)).split())
+    text = " ".join(amounts_in_digits(thousands_joined(text).translate(_MARKS)).split())
     return re.sub(r"\s+([,.;:!])", r"\1", core(text)).rstrip(" .,;!-")
 
 

@@ -20,6 +20,12 @@ FORMS_1843 = (
         r"(?:take|buy|get) (?:the )?cheapest(?: (?:private|one|company))?(?: (?:for|at) <price>)?",
     ),
     form(
+        "bid {private} {price}",
+        r"(?:bid )?<price> (?:on|for) (?:#|no\.? ?|nr\.? ?|number )?(?P<private>[1-7])",
+        r"(?:#|no\.? ?|nr\.? ?|number )(?P<private>[1-7])[:,]?(?: at| for)? <price>",
+        r"(?P<private>[1-7])(?::|,| at| for) <price>",
+    ),
+    form(
         "bid {price}",
         r"<player> raises (?:the bid |their bid )?to <price>",
         r"(?:i )?(?:raise|up it)(?: my bid)? to <price>",
