@@ -255,7 +255,8 @@ class Planner:
                     self.must_be_in_time()
                 self.book.consider(self, order)
         except OrderError as error:
-            if order.word.kind != "action" or error.choices or not self.book.by_meaning(self, order):
+            known = order.word.kind != "action" or error.choices or error.final
+            if known or not self.book.by_meaning(self, order):
                 self._refuse_as_read(order, error, binding)
         except IllegalAction as error:
             self._refuse_by_rule(order, error.refusal)

@@ -112,13 +112,14 @@ def test_one_more_share_with_a_start_is_asked_back(desk: Desk, text: str) -> Non
     came = desk.send(text)
     assert came.lines == []
     assert "the next one can be bought in a later turn" in plain(came.to("ann"))
+    assert "par MK at 100; buy MK until 3 shares then ask" in plain(came.to("ann"))
 
 
 @pytest.mark.parametrize(
     ("text", "kept"),
     [
         ("pass until someone sells NW", "pass until the end of the round unless anyone sells NW"),
-        ("I'm done for this stock round, see you in the OR", "pass until OR"),
+        ("I’m done for this stock round", "pass until OR"),
     ],
 )
 def test_passing_for_later(desk: Desk, text: str, kept: str) -> None:

@@ -13,11 +13,12 @@ from msgspec.structs import replace
 from engine.core import play
 from engine.core.errors import IllegalAction
 from pbem.eighteen.language import Language
-from pbem.games.title import Title
 from pbem.orders.order import Order, OrderError
 from pbem.orders.parse import read_orders
 from pbem.words.phrases import phrase
 from pbem.words.say import Say
+
+AnyTitle = Any  # a title as tests of both games have it
 
 NAMES: Mapping[str, str] = {f"p{at}": name for at, name in enumerate(("Ann", "Ben", "Cleo", "Dan"), start=1)}
 KINDS = ("done", "as told", "asked with it", "asked", "refused", "unread")
@@ -33,15 +34,13 @@ class Typed(NamedTuple):
     done: tuple[Any, ...] = ()
 
 
-def told_of(title: Title[Any, Any, Any], game: Any, action: Any) -> tuple[Any, tuple[str, ...]]:
+def told_of(title: AnyTitle, game: Any, action: Any) -> tuple[Any, tuple[str, ...]]:
     """The position behind the action, and what a letter tells of it."""
     after, events = play.apply(game, action)
     return after, tuple(_words(one) for one in title.told.story(game.definition, events, NAMES))
 
 
-def typed(
-    title: Title[Any, Any, Any], language: Language, game: Any, seed: str, action_of: Any, often: float
-) -> Iterator[Typed]:
+def typed(title: AnyTitle, language: Language, game: Any, seed: str, action_of: Any, often: float) -> Iterator[Typed]:
     """Each sentence that letters tell of the actions of a random game, typed by whoever was to act before it."""
     dice = Random(seed)
     for _ in range(MOST):
@@ -54,7 +53,7 @@ def typed(
             for text in sentences:
                 speaker = language.speaker(game.definition, text)
                 if speaker in ("", NAMES[player]):
-                    for said in {text, re.sub(rf"^{NAMES[player]} ", "", text)}:
+                    for said in dict.fromkeys((text, re.sub(rf"^{NAMES[player]} ", "", text))):
                         yield _came(title, language, game, player, action, after, said)
         game = after
 
@@ -70,7 +69,7 @@ def _words(say: Say) -> str:
 
 def _came(title: Any, language: Language, game: Any, player: str, action: Any, after: Any, text: str) -> Typed:
     line = title.orders.write(game.definition, action)
-    at, done, offered = game, [], ()
+    at, done = game, list[Any]()
     for order in _orders(title, language, game, text):
         if order is None:
             return Typed(text, line, "unread")
@@ -80,7 +79,7 @@ def _came(title: Any, language: Language, game: Any, player: str, action: Any, a
                 at, _ = play.apply(at, one)
                 done.append(one)
         except OrderError as error:
-            offered = (error.example, *error.choices)
+            offered: tuple[str, ...] = (error.example, *error.choices)
             kind = (
                 "asked with it" if any(_does(title, language, at, player, one, action) for one in offered) else "asked"
             )

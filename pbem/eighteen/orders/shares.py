@@ -16,6 +16,7 @@ from pbem.eighteen.orders.reading import Reading, counted
 from pbem.games.meant import Meant
 
 POOLED = "pool"
+_WITH_ONE_MORE = 3  # shares, behind the president’s certificate
 _LEAST_PRICE = 20  # smaller numbers beside a price are counts of shares
 
 
@@ -199,8 +200,10 @@ def understand_par(reading: Reading) -> Meant[Action]:
         raise reading.asked("par_price", {"company": company}, choices=_starts(reading, company))
     start = Start(reading.player, company, counted(amounts[0]))
     if _wants_more(items, amounts):  # the certificate that starts it is all that can be bought in this turn
-        line = f"par {company} at {start.price}"
-        raise reading.asked("par_more", {"company": company}, example=line)
+        error = reading.asked("par_more", {"company": company}, example=f"par {company} at {start.price}")
+        if error.example:
+            error.example += f"; buy {company} until {_WITH_ONE_MORE} shares then ask"
+        raise error
     if not places:
         return reading.meant(start)
     stops = [counted(one) for one in items.after("stop", "slot", "city") if one.kind == "number"]
