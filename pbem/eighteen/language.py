@@ -100,7 +100,8 @@ class Language:
 
     def tells(self, line: str) -> bool:
         """Whether a line only tells what came of a move, in the words of our letters."""
-        return AFTERMATH.fullmatch(_COMPANY.sub("", logs.tidied(line), count=1)) is not None
+        text = logs.tidied(line)
+        return any(map(AFTERMATH.fullmatch, (text, _COMPANY.sub("", text, count=1))))
 
     def why_none(self, line: str) -> OrderError | None:
         """Why the line is no order of the game, where it is known what is wanted."""

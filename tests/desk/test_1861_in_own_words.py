@@ -44,6 +44,7 @@ def test_a_bid_in_an_auction(desk: Desk, text: str, done: str) -> None:
         ("let Ann have it", "pass"),
         ("bid 1 110", "bid M-V 105"),  # not 110
         ("bid M-V 110 115", "bid M-V 105"),
+        ("bid 110 then pass", "bid 110"),  # a limit?
     ],
 )
 def test_a_bid_that_is_asked_back(desk: Desk, text: str, offered: str) -> None:

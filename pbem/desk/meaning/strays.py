@@ -154,6 +154,8 @@ def take_order_by_meaning(planner: Planner, order: Order) -> bool:
 def _as_parted(planner: Planner, order: Order) -> str:
     """Several orders of one turn on a line, each an order whole, with semicolons: «pay half, buy train 3»; else ""."""
     text, mail = order.line.text, planner.mail
+    if "pass" in order.word.inside and "pass" in order.args:
+        return ""  # «bid 110 then pass»: a limit
     if order.plain or ";" in text or not planner.session.title.turns.whole or is_thought(text):
         return ""
     if planner.supposes or not mail.sure or mail.to or mail.addressed:

@@ -36,11 +36,13 @@ DEALINGS = (
         rf"(?:<count>|one more|a) <of>{SHARE}?(?: for me)?",
         rf"<count>{SHARE}? (?:of|in) <of>(?: for me)?",
         r"<of> for me",
+        clause=False,
     ),
     form(
         "buy {of} from {source}[ for {price}]",
         r"(?:the )?(?:last|next|first) <of> from <source>(?: for <price>)?",
         r"<of>,? <price>,? from <source>",
+        clause=False,
     ),
     form("buy {of} until {number} shares then ask", rf"{_TILL}{_ASK}"),
     form("buy {of} until {number} shares", _TILL),

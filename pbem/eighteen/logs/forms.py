@@ -52,13 +52,14 @@ class Form(msgspec.Struct, frozen=True):
     order: str
     alone: tuple[re.Pattern[str], ...]
     of_company: tuple[re.Pattern[str], ...]
+    clause: bool = True  # whether a clause of a longer line may be it; without its verb «a share of NW» is sold, too
 
 
-def form(order: str, *patterns: str) -> Form:
+def form(order: str, *patterns: str, clause: bool = True) -> Form:
     """The form of these patterns."""
     alone = tuple(_compiled(one.replace("<co>", "").replace("(S)", "s?")) for one in patterns)
     of_company = tuple(_compiled(one.replace("<co>", "").replace("(S)", "s")) for one in patterns if "<co>" in one)
-    return Form(order, alone, of_company)
+    return Form(order, alone, of_company, clause)
 
 
 def _compiled(pattern: str) -> re.Pattern[str]:
@@ -72,6 +73,7 @@ TOWARDS = (  # before the sides or hexes to which track leads
     r"(?:with )?(?:the )?(?:track |exits? (?:to )?|ends? )?(?:(?:up )?towards?|facing|to|into|pointing(?: to)?|exits?|"
     r"(?:joining|connecting|linking)(?: it)?(?: up)?(?: (?:to|with))?|running|between|from)"
 )
+THE_SUM = r"the \d{2,4}(?: ?R| fr(?:ancs)?)?"
 ROUTINE = (  # what a company declines, as 18xx.games names the steps of its turn
     r"(?:lay(?:ing)?(?:/upgrad(?:e|ing))? (?:track|tiles?|a tile)|track|plac(?:e|ing) (?:a )?tokens?|tokens?|"
     r"buy(?:ing)? (?:trains?|a train|companies|privates?|shares)|redeem(?:ing)? shares|trains?|companies)"
@@ -247,7 +249,7 @@ FORMS = (
     form(
         "withhold",
         rf"<co>(?:withh?old(s)|retain(s))(?: (?:{REVENUE}|<paid>))?",
-        rf"<co>keep(s) (?:{REVENUE}|<paid>|the <paid>)(?: in(?:to|side)?(?: (?:the|its) (?:company|treasury))?)?"
+        rf"<co>keep(s) (?:{REVENUE}|<paid>|{THE_SUM})(?: in(?:to|side)?(?: (?:the|its) (?:company|treasury))?)?"
         r"(?: this time| for now)?",
         r"<co>(?:no dividends?|pay(s)(?: out)? (?:nothing|no dividends?)|(?:do(es) not|don't|doesn't) pay"
         r"(?: (?:a |any )?dividends?)?)",

@@ -21,6 +21,7 @@ AGREE = r"(?:\. .{1,60} must agree)?"
 SET_ASIDE = r"(?:, set aside until it is settled|, and that money is set aside)?"
 TRAIN_WAY = r"\d(?:[+/]\d)?(?:x2)?E?: [a-z]{1,2}\d{1,2}(?:-[a-z]{1,2}\d{1,2})+(?: for \d{1,4})?"
 ROUTES = rf"(?P<routes>{TRAIN_WAY}(?:(?:, | and ){TRAIN_WAY})*)"
+WON = r"(?:, which is its treasury)?(?:; price \d{1,4}, treasury \d{1,4})?(?:; token on .{1,40})?"
 SHARES = rf"(?P<count>{COUNT}) shares? (?:of|in) <of>"
 _CERTIFICATE = r"for its (?:president|director)'s certificate"
 
@@ -31,8 +32,8 @@ PAST = (
         rf"bid <price> (?:for|on) <of>{SET_ASIDE}",
         r"bids(?:, whose money is set aside)?: for <of> <player> <price>",
         r"bids for <of>: <player> <price>",
-        r"<player> won <of>(?: \(.*\))? for <price>(?:, which is its treasury)?",
-        r"won <of> for <price>(?:, which is its treasury)?",
+        rf"<player> won <of> for <price>{WON}",
+        rf"won <of> for <price>{WON}",
         r"<player> bought (?P<private>.{1,40}) for <price>",
     ),
     form("pass on {of}", r"<player> passed on <of>", r"passed on <of>"),
@@ -92,13 +93,12 @@ _TOLD = (
     r"(?:.{1,40}'s )?price stays \d{1,4} in another cell",
     r"(?:its )?price(?: is)? \d{1,4}(?:, treasury \d{1,5})?",
     r"earned nothing",
-    r"(?:token|track|tile|run|trains?|buy|private)s?: (?:none|nothing|no|n/a|no (?:tokens?|track|tiles?|trains?))",
+    r"(?:token|track|tile|trains?|buy|private)s?: (?:none|nothing|no|n/a|no (?:tokens?|track|tiles?|trains?))",
     r"paid \d{1,4} to its owner and kept \d{1,4}",
     r"kept \d{1,4}",
     r"took (?:an?|\d{1,2}) loans? and received \d{1,4}",
     r"repaid (?:an?|\d{1,2}) loans?",
     r"paid \d{1,4} interest",
-    r"token on .{1,40}",
     r"(?:.{1,40} )?(?:became|is|is now) (?:president|director) of .{1,30}",
     r"\d\S{0,4}-trains are gone",
     r"lost its token on .{1,40}",

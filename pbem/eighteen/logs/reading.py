@@ -32,7 +32,7 @@ _ASIDE = re.compile(  # (Kyiv); what may be a route, sides of a tile or a source
 )
 _LEAD = re.compile(  # before an order for a turn to come: it is kept for that by itself
     r"(?:and )?(?:in|for) the (?:or|operating round)[,:] ?(?:when (?:it's|it is) [\w-]{2,9}'s turn[,:] )?|"
-    r"(?:and |then )*(?:when|once|as soon as) (?:it's|it is) my (?:own )?turn(?: (?:next|again|to \w+))*[,:]? ",
+    r"(?:and |then )*(?:when|once|as soon as) (?:it's|it is) my (?:own )?turn(?: to \w+)?[,:]? ",
     re.IGNORECASE,
 )
 _SEPARATED = (re.compile(r"\s*;\s*"), re.compile(r"\s*(?:;|,(?: and)?(?: then)? |\.\s|\band then\b|\bthen\b)\s*"))
@@ -49,20 +49,21 @@ def plainly(
 ) -> tuple[str, ...]:
     """The order lines that the line may mean; most lines mean none. `forms`: what the game understands.
 
-    `whole`: it is one sentence.
+    `whole`: it is one clause.
     """
     text = tidied(line)
     if not text:
         return ()
     names = names_of(definition)
-    if (found := _readings(text, names, forms)) or whole:
+    clause_forms = [one for one in forms if one.clause]
+    if (found := _readings(text, names, clause_forms if whole else forms)) or whole:
         return found
     about, colon, rest = _subject(text, names)
     for separated in _SEPARATED:
         pieces = clauses([one for one in separated.split(rest if colon else text) if one])
         pieces[:1] = [f"{about}: {one}" for one in pieces[:1]] if colon else pieces[:1]
         if 0 < len(pieces) <= MOST_PIECES and pieces != [text]:
-            read = list(takewhile(lambda one: len(one) == 1, (_readings(one, names, forms) for one in pieces)))
+            read = list(takewhile(lambda one: len(one) == 1, (_readings(one, names, clause_forms) for one in pieces)))
             if len(read) == len(pieces):
                 return ("; ".join(one[0] for one in read),)
     return ()
