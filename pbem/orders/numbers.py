@@ -29,8 +29,6 @@ _HUNDREDS = re.compile(
 _THOUSANDS = re.compile(
     r"(?<=\d),(?=\d{3}(?!\d))|(?<=\d)[\u00a0\u2009\u202f](?=\d{3}(?!\d))"
     r"|(?<=[$£€¥₽₩]\d) (?=\d{3}(?!\d))|(?<=[$£€¥₽₩]\d\d) (?=\d{3}(?!\d))"
-    r"|(?<=\d) (?=\d{3} ?(?:[$£€¥₽₩]|(?:r|f|fr|frs|francs?|rub|r[uo]u?bles?)\b))",
-    re.IGNORECASE,
 )
 _FOUND = re.compile(rf"\b(?:an? )?(?P<set>{'|'.join(_SETS)})\b(?: of\b)?|\b(?P<word>{WRITTEN})\b")
 
@@ -66,5 +64,5 @@ def amounts_in_digits(text: str) -> str:
 
 
 def thousands_joined(text: str) -> str:
-    """Text with amounts that signs or blanks part in thousands as one number: `1,200`, `1 200 R`, `$1 200`."""
+    """Text with amounts that signs or blanks part in thousands as one number: `1,200`, `$1 200`."""
     return _THOUSANDS.sub("", text)

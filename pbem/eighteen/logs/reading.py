@@ -25,6 +25,10 @@ NAMES_ITS_COMPANY = ("{co}", "{minor}", "{minors}")  # an order with one of thes
 PRAISE = re.compile(r"(?:well|nicely|good|nice)\b", re.IGNORECASE)  # «NW: well run»
 _DAY = r"(?:\d{4}-\d{2}-\d{2}[ T,]+|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}[ ,]+)?"
 _TIME = re.compile(rf"^[-•*\s]*(?:\[?{_DAY}\d{{1,2}}:\d{{2}}(?::\d{{2}})?(?: ?[AP]M)?\]?)?[-–—•*|\s]*", re.IGNORECASE)
+_UNIT = r"(?:[$£€¥₽₩]|(?:R|F|frs?|francs?|RUB|r[uo]u?bles?)\b)"
+_SUM = re.compile(  # «for 1 200 R»; «bid 6 160 fr» is for private 6
+    rf"((?:\b(?:for|at|bids|spends|receives|withholds|out|of)|\ba) \d{{1,2}}) (\d{{3}} ?{_UNIT})", re.IGNORECASE
+)
 _ASIDE = re.compile(  # (Kyiv); what may be a route, sides of a tile or a source of shares stays
     r"\s*\((?![^()]*\d-[A-Za-z])(?!(?:[ns]?[ew]|[ns])(?:[ /,-]+(?:[ns]?[ew]|[ns]))*\))"
     r"(?!(?:the )?(?:ipo|pool|market|treasury|bank)\))[^()]*\)",
@@ -60,9 +64,10 @@ def plainly(
         return found
     about, colon, rest = _subject(text, names)
     for separated in _SEPARATED:
-        pieces = clauses([one for one in separated.split(rest if colon else text) if one])
+        parts = [one for one in separated.split(rest if colon else text) if one]
+        pieces = clauses(parts)
         pieces[:1] = [f"{about}: {one}" for one in pieces[:1]] if colon else pieces[:1]
-        if 0 < len(pieces) <= MOST_PIECES and pieces != [text]:
+        if (len(parts) > 1 or len(pieces) > 1) and 0 < len(pieces) <= MOST_PIECES:
             read = list(takewhile(lambda one: len(one) == 1, (_readings(one, names, clause_forms) for one in pieces)))
             if len(read) == len(pieces):
                 return ("; ".join(one[0] for one in read),)
@@ -111,6 +116,7 @@ def tidied(line: str) -> str:
     if len(line) > MOST_SAID or "\n" in line.strip():
         return ""
     text = _ASIDE.sub("", plain(_TIME.sub("", line.strip())))
+    text = _SUM.sub(r"\1\2", text)
     text = " ".join(amounts_in_digits(thousands_joined(text).translate(_MARKS)).split())
     return re.sub(r"\s+([,.;:!])", r"\1", core(text)).rstrip(" .,;!-")
 
