@@ -255,8 +255,8 @@ class Planner:
                     self.must_be_in_time()
                 self.book.consider(self, order)
         except OrderError as error:
-            knows = order.word.kind != "action" or bool(error.choices)
-            if knows or not self.book.by_meaning(self, order, error.example):
+            known = order.word.kind != "action" or bool(error.choices) or error.final
+            if known or not self.book.by_meaning(self, order, error.example):
                 self._refuse_as_read(order, error, binding)
         except IllegalAction as error:
             self._refuse_by_rule(order, error.refusal)

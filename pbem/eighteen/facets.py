@@ -32,6 +32,7 @@ from pbem.eighteen.orders.vocabulary import TERMS
 from pbem.eighteen.position import game_of
 from pbem.eighteen.standing import ahead as asked_ahead
 from pbem.eighteen.standing import answers, conditions, foreseen, listed, turns
+from pbem.eighteen.standing.amounts import amounts
 from pbem.eighteen.standing.ways import Ways
 from pbem.eighteen.standing.weighing import weighed
 from pbem.eighteen.told.ending import Ending
@@ -46,7 +47,7 @@ from pbem.games.deals import Consent, Deals, OnOffer
 from pbem.games.drawn import Drawn, Parts
 from pbem.games.meant import Meant, Said
 from pbem.games.offered import Offered
-from pbem.games.orders import Orders, When
+from pbem.games.orders import NOBODY, Orders, When
 from pbem.games.position import Position
 from pbem.games.ranking import Ranking
 from pbem.games.series import RoundName, Scored, Series
@@ -110,6 +111,12 @@ class Orders18xx(Of18xx[D, P, G], Orders[D, P, Action]):
 
     def plainly(self, definition: D, line: str) -> tuple[str, ...]:
         return self.language.plainly(definition, line)
+
+    def tells(self, line: str) -> bool:
+        return self.language.tells(line)
+
+    def bare(self, definition: D, view: P, player: str, line: str, names: Names = NOBODY) -> tuple[str, ...]:
+        return amounts(self.ways, self.game(definition, view), player, line, names)
 
     def speaker(self, definition: D, line: str) -> str:
         return self.language.speaker(definition, line)

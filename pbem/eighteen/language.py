@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
@@ -13,8 +14,11 @@ from engine.core.errors import IllegalAction
 from engine.eighteen.actions import Action
 from engine.eighteen.definition import Definition18xx
 from pbem.eighteen.logs import reading as logs
+from pbem.eighteen.logs.bids import BIDS
 from pbem.eighteen.logs.clauses import parted
+from pbem.eighteen.logs.dealings import DEALINGS
 from pbem.eighteen.logs.forms import FORMS, Form
+from pbem.eighteen.logs.past import AFTERMATH, PAST
 from pbem.eighteen.logs.reading import Reason
 from pbem.eighteen.orders.reading import Kinds, Reading
 from pbem.eighteen.orders.said import said
@@ -22,6 +26,7 @@ from pbem.games.meant import Meant
 from pbem.orders.order import Order, OrderError, OrderWord
 from pbem.orders.parse import read_orders
 
+_COMPANY = re.compile(r"[\w-]{1,6}: ")
 Meaning = Callable[[Reading], Meant[Action]]
 NO_SENTENCE = ("eighteen.ask.left_over", "eighteen.ask.sale_price", "eighteen.ask.revenue")
 """Asked back whatever sentence a line may be too: that would pass over what was said too much."""
@@ -44,7 +49,7 @@ class Language:
         self.words = words
         self._meanings = meanings
         known = {name for word in words for name in (word.word, *word.aliases)}
-        shared = (one for one in FORMS if one.order.split()[0] in known)
+        shared = (one for one in (*FORMS, *BIDS, *DEALINGS, *PAST) if _word_of(one) in known)
         self._forms, self._reasons = (*forms, *shared), reasons
         self._tried = replace(kinds, mended=_as_it_is)
         self.kinds = replace(kinds, mended=self.mended)
@@ -93,6 +98,11 @@ class Language:
         """The player of whom a sentence of a log tells; "" where it names none."""
         return logs.speaker(definition, line, self._forms)
 
+    def tells(self, line: str) -> bool:
+        """Whether a line only tells what came of a move, in the words of our letters."""
+        text = logs.tidied(line)
+        return any(map(AFTERMATH.fullmatch, (text, _COMPANY.sub("", text, count=1))))
+
     def why_none(self, line: str) -> OrderError | None:
         """Why the line is no order of the game, where it is known what is wanted."""
         return logs.why_none(line, self._reasons)
@@ -132,6 +142,11 @@ class Language:
             return self._may_do(game, player, line)
         except OrderError:
             return False
+
+
+def _word_of(form: Form) -> str:
+    """The order word of a form, behind the company that it may name."""
+    return re.sub(r"\{\w+\}: ", "", form.order).split()[0].partition("[")[0]
 
 
 def _as_it_is(game: Any, player: str, line: str) -> str:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from types import MappingProxyType
 from typing import Generic, Literal
 
-from pbem.games.border import A, D, V
+from pbem.games.border import A, D, Names, V
 from pbem.games.meant import Meant, Said
 from pbem.orders.meaning import NOTHING
 from pbem.orders.meaning import Meant as WordsMeant
 from pbem.orders.order import Order, OrderError, OrderWord
 
+NOBODY: Names = MappingProxyType({})
 When = Literal["off_turn", "again", "two", "no_offer"]
 
 
@@ -52,8 +54,11 @@ class Orders(ABC, Generic[D, V, A]):
         """
         return NOTHING
 
-    def bare(self, definition: D, view: V, player: str, line: str) -> tuple[str, ...]:
-        """The orders that a line of a number and nothing else may be for `player` now: a bid, a price."""
+    def bare(self, definition: D, view: V, player: str, line: str, names: Names = NOBODY) -> tuple[str, ...]:
+        """The orders that a line of a number and nothing else may be for `player` now: a bid, a price.
+
+        Also one that says how much more, the least, or no, where a bid is asked. `names`: what players are called.
+        """
         return ()
 
     def wished(self, definition: D, line: str) -> str:

@@ -21,6 +21,15 @@ _ONE = "|".join(_SMALL.split()[1:10])
 WRITTEN = rf"(?:(?:{_TEN})[ -](?:{_ONE})|{_ALONE})"  # a number in words, for the patterns of orders; folded text
 NUMBER = rf"(?:\d{{1,{MOST_DIGITS}}}|{WRITTEN})"
 _HALF_A_DOZEN = re.compile(r"\bhalf a dozen\b")
+_HUNDREDS = re.compile(
+    rf"\b(?:(?P<hundreds>an?|{_ONE}) hundred(?:(?: and|,)? (?P<rest>{WRITTEN}))?"
+    rf"|(?P<tens>(?:{_TEN})(?:[ -](?:{_ONE}))?))\b",
+    re.IGNORECASE,
+)
+_THOUSANDS = re.compile(
+    r"(?<=\d),(?=\d{3}(?!\d))|(?<=\d)[\u00a0\u2009\u202f](?=\d{3}(?!\d))"
+    r"|(?<=[$£€¥₽₩]\d) (?=\d{3}(?!\d))|(?<=[$£€¥₽₩]\d\d) (?=\d{3}(?!\d))"
+)
 _FOUND = re.compile(rf"\b(?:an? )?(?P<set>{'|'.join(_SETS)})\b(?: of\b)?|\b(?P<word>{WRITTEN})\b")
 
 
@@ -40,3 +49,20 @@ def in_digits(plain: str) -> str:
     """Folded text with all numbers that are written out in digits: `the last couple of moves` → `the last 2 moves`."""
     plain = _HALF_A_DOZEN.sub("6", plain)
     return _FOUND.sub(lambda found: str(whole(found["set"] or found["word"])), plain)
+
+
+def amounts_in_digits(text: str) -> str:
+    """Text with numbers of twenty and more that are written out in digits: `one hundred and ten` → `110`."""
+
+    def one(found: re.Match[str]) -> str:
+        if found["tens"]:
+            return str(whole(found["tens"].lower()))
+        hundreds = 1 if found["hundreds"].lower() in ("a", "an") else whole(found["hundreds"].lower()) or 0
+        return str(100 * hundreds + (whole(found["rest"].lower()) or 0 if found["rest"] else 0))
+
+    return _HUNDREDS.sub(one, text)
+
+
+def thousands_joined(text: str) -> str:
+    """Text with amounts that signs or blanks part in thousands as one number: `1,200`, `$1 200`."""
+    return _THOUSANDS.sub("", text)

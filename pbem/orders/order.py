@@ -124,3 +124,4 @@ class OrderError(Exception):
         self.choices = choices
         self.section = section
         self.off_turn = False  # its lines can be sent by whoever is not to move
+        self.final = False  # the line was understood, and goes too far: what its words could mean else is not asked

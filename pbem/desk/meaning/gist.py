@@ -13,7 +13,7 @@ import msgspec
 
 from pbem.desk.meaning.as_meant import untapped
 from pbem.desk.meaning.by_meaning import by_meaning
-from pbem.desk.meaning.plain_orders import orders_in, plainly
+from pbem.desk.meaning.plain_orders import of_another, orders_in, plainly, readings
 from pbem.desk.planner import HANGS_TOGETHER, Planner
 from pbem.facts.result import Result
 from pbem.games.border import AnyPosition
@@ -115,7 +115,7 @@ def _pieces(planner: Planner) -> Iterator[str]:
     """Whole lines where they are orders, else their sentences; of a sample of ours without dot and number."""
     for one in planner.text.split("\n"):
         line = DOT.sub("", one, count=1) if DOT.match(one) else one
-        if len(line) <= MOST_PLAIN and _are_orders(planner, line):
+        if len(line) <= MOST_PLAIN and (_are_orders(planner, line) or plainly(planner, line)):
             yield line.strip()
         elif line.strip():
             yield from (one.strip() for one in _SENTENCES.split(line[: 4 * MOST_PLAIN]) if one.strip())
@@ -136,10 +136,12 @@ def _are_orders(planner: Planner, line: str) -> bool:
 
 def _ways(planner: Planner, above: Sequence[str], piece: str) -> tuple[str, ...]:
     """The orders that the piece may mean, behind those above: each would be done."""
+    if of_another(planner, piece):
+        return ()
     behind = planner.supposed(planner.stands)
     for item in behind.read("; ".join(above)) if above else ():
         behind.take(item)
-    said = [core(piece, planner.mail.names), *plainly(planner, piece)]
+    said = [core(piece, planner.mail.names), *readings(planner, piece)]
     there = behind.plan.position
     moves = [one for one in dict.fromkeys(said) if _is_move(planner, one) and behind.would_do(one, there)]
     if good := dict.fromkeys(_exactly(planner, one, there) for one in moves):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.desk.planner import Planner
+from pbem.orders.fold import key
 from pbem.orders.order import Order, OrderWord
 from pbem.orders.parse import read_orders
 from pbem.orders.plain_words import MOST_PLAIN, core
@@ -18,6 +19,29 @@ def plainly(planner: Planner, line: str) -> tuple[str, ...]:
     if any(_may_be_meant(order) for order in orders_in(planner, plain)):
         return (plain,)
     return planner.session.title.orders.plainly(planner.session.definition, plain)
+
+
+def bare(planner: Planner, line: str) -> tuple[str, ...]:
+    """The orders that a number alone may be, or how much more, at the table as it stands."""
+    if planner.supposes or planner.member.role == "moderator" or len(line) > MOST_PLAIN or not planner.may_move():
+        return ()
+    session, member = planner.session, planner.member
+    view = session.tried_view(member, planner.plan.position)
+    names = {seat.player: seat.name for seat in session.seats}
+    said = core(line, planner.mail.names) or line
+    return session.title.orders.bare(session.definition, view, member.player, said, names)
+
+
+def readings(planner: Planner, line: str) -> tuple[str, ...]:
+    """The orders that a line which is none may mean, by its words or at the table as it stands."""
+    return plainly(planner, line) or bare(planner, line)
+
+
+def of_another(planner: Planner, line: str) -> str:
+    """The other player of whom a sentence tells, as a log does; "" for the sender, and for nobody at the table."""
+    said = key(planner.session.title.orders.speaker(planner.session.definition, line))
+    others = (seat.name for seat in planner.session.seats if seat.person_id != planner.member.person_id)
+    return next((name for name in others if said and key(name) == said), "")
 
 
 def orders_in(planner: Planner, text: str) -> tuple[Order, ...]:

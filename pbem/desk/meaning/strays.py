@@ -5,6 +5,7 @@ What is guessed must be the one legal reading, in a mail that surely holds its w
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import msgspec
@@ -12,7 +13,7 @@ import msgspec
 from pbem.desk.meaning.agreed import take_yes
 from pbem.desk.meaning.broken_lines import put_together, runs_out_of_note
 from pbem.desk.meaning.by_meaning import answer_of, by_meaning, is_sure
-from pbem.desk.meaning.plain_orders import orders_in, plainly, words_of
+from pbem.desk.meaning.plain_orders import of_another, orders_in, readings, words_of
 from pbem.desk.meaning.plain_questions import question_order
 from pbem.desk.meaning.replies import as_message, is_message, take_message, to_send
 from pbem.desk.planner import Planner
@@ -78,12 +79,12 @@ def take(planner: Planner, stray: Stray) -> None:
         _tell(planner, _dotted(planner, stray))
     elif take_yes(planner, stray) or _take_answer(planner, stray):
         pass
-    elif name := _of_another(planner, stray.line.text):
+    elif name := of_another(planner, stray.line.text):
         say = Say(key="guess.of_another", facts={"name": name})
         _tell(planner, Result(line=stray.line.text, status="not_understood", says=(say,)))
     elif _is_second_thought(planner, stray):
         _tell(planner, _to_send(planner, stray))
-    elif lines := plainly(planner, stray.line.text):
+    elif lines := readings(planner, stray.line.text):
         _take_readings(planner, stray, lines)
     elif order := question_order(planner, stray.line.text):
         _take_reading(planner, stray, order, sure=planner.mail.sure and not planner.mail.to)
@@ -112,10 +113,10 @@ def holds_up(planner: Planner, stray: Stray) -> bool:
         return not _only_asks(planner, str(stray.say.facts["said"]))
     if planner.session.title.orders.tells(text):
         return False
-    if stray.meant or not text or plainly(planner, text):
+    if stray.meant or not text or readings(planner, text):
         return True  # no text: there are lines beyond those that are looked at
     signed = _in_signature(planner, stray)
-    return not (_of_another(planner, text) or is_talk(text, planner.mail.names, planner.weigh, signed=signed))
+    return not (of_another(planner, text) or is_talk(text, planner.mail.names, planner.weigh, signed=signed))
 
 
 def _only_asks(planner: Planner, line: str) -> bool:
@@ -150,6 +151,9 @@ def take_order_by_meaning(planner: Planner, order: Order, example: str) -> bool:
     Where it may mean one thing that is not sure, or that its grammar offers too (`example`), the reason of its
     grammar is told, with that.
     """
+    if line := _as_parted(planner, order):
+        _take_reading(planner, Stray(line=order.line), line, sure=True)
+        return True
     meant = NOTHING if order.plain else by_meaning(planner, order.line.text)
     if len(meant.lines) == 1 and (not meant.sole or meant.lines == (example,)):
         planner.heard[order.line.text] = meant.lines[0]
@@ -157,6 +161,20 @@ def take_order_by_meaning(planner: Planner, order: Order, example: str) -> bool:
     taken = bool(meant.lines) and _take_as_meant(planner, Stray(line=order.line), meant)
     planner.plan.refused = planner.plan.refused or (taken and planner.plan.results[-1].status != "done")
     return taken
+
+
+def _as_parted(planner: Planner, order: Order) -> str:
+    """Several orders of one turn on a line, each an order whole, with semicolons: «pay half, buy train 3»; else ""."""
+    text, mail = order.line.text, planner.mail
+    if "pass" in order.word.inside and "pass" in order.args:
+        return ""  # «bid 110 then pass»: a limit
+    if order.plain or ";" in text or not planner.session.title.turns.whole or is_thought(text):
+        return ""
+    if planner.supposes or not mail.sure or mail.to or mail.addressed:
+        return ""
+    said = f"{order.about}: {text}" if order.about and not planner.said(text).about else text
+    lines = planner.session.title.orders.plainly(planner.session.definition, said)
+    return lines[0] if len(lines) == 1 and ";" in lines[0] and planner.against(lines[0]) is None else ""
 
 
 def _take_as_meant(planner: Planner, stray: Stray, meant: Meant) -> bool:
@@ -206,7 +224,7 @@ def _take_readings(planner: Planner, stray: Stray, lines: Sequence[str]) -> None
     }
     good = list(legal.values())[::-1]
     acts = any(item.word.kind == "action" for line in lines for item in orders_in(planner, line))
-    thought = is_thought(stray.line.text)
+    thought = _is_thought(stray.line.text, lines)
     done = len(planner.plan.results)
     if len(good) == 1:
         mail = planner.mail
@@ -223,6 +241,18 @@ def _take_readings(planner: Planner, stray: Stray, lines: Sequence[str]) -> None
         _tell(planner, _to_send(planner, stray))
     if acts and not thought and planner.session.title.turns.whole:
         _must_be_done(planner, done)
+
+
+_LATER = re.compile(r" (?:until|up to|unless) |\bkeep open\b")
+_SAID_SO = frozenset({"until", "till", "unless", "if", "when", "once", "after", "before", "not", "don", "t", "next"})
+
+
+def _is_thought(text: str, lines: Sequence[str]) -> bool:
+    """Whether the line only ponders; an order for later, read whole, says until when, and if, as it means it."""
+    if not lines or not all(map(_LATER.search, lines)):
+        return is_thought(text)
+    said = text.replace("’", "'").replace("'", " ").split()
+    return is_thought(" ".join(one for one in said if key(one) not in _SAID_SO))
 
 
 def _must_be_done(planner: Planner, number: int) -> None:
@@ -272,7 +302,8 @@ def _not_done(planner: Planner, stray: Stray, *, example: str = "", choices: tup
 
 def _why_not(planner: Planner, stray: Stray, inner: Planner) -> None:
     """The reason against the one reading, as if it had been sent."""
-    for one in inner.plan.results[:1]:
+    refused = [one for one in inner.plan.results if one.status == "refused"]
+    for one in (refused or inner.plan.results)[:1]:
         planner.plan.results.append(msgspec.structs.replace(one, line=stray.line.text, status="refused"))
 
 
@@ -293,15 +324,8 @@ def _refuse(planner: Planner, stray: Stray, error: OrderError) -> None:
 # -- lines that are only told of --------------------------------------------------------------------------------------
 
 
-def _of_another(planner: Planner, line: str) -> str:
-    """The other player of whom a sentence tells, as a log does; "" for the sender, and for nobody at the table."""
-    said = key(planner.session.title.orders.speaker(planner.session.definition, line))
-    others = (seat.name for seat in planner.session.seats if seat.person_id != planner.member.person_id)
-    return next((name for name in others if said and key(name) == said), "")
-
-
 def _left(planner: Planner, stray: Stray) -> bool:
-    """Whether the line is a courtesy, of which nobody need hear."""
+    """Whether the line is a courtesy, or only tells what comes of a move, of which nobody need hear."""
     plain = stray.say is None and not stray.meant and not stray.spoils
     tells = planner.session.title.orders.tells
     return plain and (is_courtesy(stray.line.text, planner.mail.names) or tells(stray.line.text))

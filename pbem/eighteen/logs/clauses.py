@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, product
 
 from pbem.orders.plain_words import core
@@ -15,7 +15,13 @@ _PARTED = (  # the strongest first
     re.compile(r"\s*(?:,\s*(?:and\s+)?(?:then\s+)?|\band then\b|\bthen\b)\s*", re.IGNORECASE),
     re.compile(r"\s+(?:\+|&|and|n)\s+", re.IGNORECASE),
 )
-_NOTHING = re.compile(r"(?:and )?no (?:track|building|builds?|tiles?|tokens?|markers?)", re.IGNORECASE)
+_BUILT = r"(?:track|building|builds?|tiles?|tokens?|markers?|track ?building)"
+_FOR_NOW = r"(?: (?:this time|this turn|for now|for the moment|at all|today))?"
+_NOTHING = re.compile(
+    rf"(?:and |just )?(?:no {_BUILT}|skip(?:ping|s)? (?:the )?{_BUILT}|nothing to build(?: for [\w-]{{1,8}})?|"
+    rf"(?:don't|doesn't|do not|does not|not) (?:build|lay)(?: (?:anything|track))?){_FOR_NOW}",
+    re.IGNORECASE,
+)
 _BUILDS = re.compile(r"(?:[^:]*: )?(?:lay|upgrade|tile|token|claim|use|move)\b", re.IGNORECASE)
 
 NO_BUILDING = ("",)
@@ -43,5 +49,17 @@ def _clauses(text: str, read: Read, level: int) -> list[tuple[str, ...]]:
     for at in range(level, len(_PARTED)):
         pieces = [one for one in _PARTED[at].split(said) if one.strip()]
         if len(pieces) > 1:
-            return [one for piece in pieces[: MOST_CLAUSES + 1] for one in _clauses(piece, read, at + 1)]
+            return [one for piece in _joined(pieces, read) for one in _clauses(piece, read, at + 1)]
     return [()]
+
+
+def _joined(pieces: Sequence[str], read: Read) -> Iterator[str]:
+    """The pieces, with those put together that are one order only together: «57 on E9», «exits NE and SW»."""
+    left = list(pieces[: MOST_CLAUSES + 1])
+    while left:
+        whole = ", ".join(left[:2])
+        if len(left) > 1 and not read(left[1]) and not _NOTHING.fullmatch(left[1]) and read(whole):
+            del left[:2]
+            yield whole
+        else:
+            yield left.pop(0)

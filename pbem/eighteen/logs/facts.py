@@ -7,12 +7,14 @@ from collections.abc import Callable, Mapping
 
 from engine.eighteen.definition import SHARES
 from pbem.eighteen.orders.names import Names
+from pbem.orders.fold import key
 from pbem.orders.numbers import whole
 
 OWN = "own"  # a name that must be that of the company that acts
 NUMBERS = {"one more": 1, "1 more": 1, "a": 1, "an": 1, "another": 1, "both": 2}
 TREASURY = re.compile(
-    r"(?:(?:its|their|own|company's|companys?|[a-z]{1,3}(?:'s)?) )?(?:treasury|ipo|charter)", re.IGNORECASE
+    r"(?:(?:its|their|own|company's|companys?|[a-z]{1,3}(?:'s)?) )?(?:treasury|ipo|charter|initial offering)",
+    re.IGNORECASE,
 )
 MARKET = re.compile(r"(?:share |stock |open |bank )?(?:market|pool)|bank", re.IGNORECASE)
 BANK = re.compile(r"(?:the )?(?:depot|bank|ipo|supply|stock|rails)", re.IGNORECASE)
@@ -22,11 +24,14 @@ NOBODY = frozenset(  # words before a verb that are no player's name
     | {"someone", "anyone", "that", "this", "not", "never", "always", "also", "then", "and", "if", "when", "now", "one"}
     | {"each", "all", "please", "just", "still", "only", "so", "but", "or", "as"}
 )
+_NUMBERED = re.compile(r"(\d) (?=[^\W\d_])")  # «6 Boulogne-Amiens»
 _PRIVATE_NUMBER = re.compile(r"(?:#|(?:private )?(?:no\.?|nr\.?|number) ?#?)(\d)", re.IGNORECASE)
 _COMPOUND = re.compile(r"\b(north|south)[ -]?(east|west)\b")  # «north-east»
 _ARTICLE = re.compile(r"^the\s+", re.IGNORECASE)
-_BETWEEN = re.compile(r"[\s,-]+|\b(?:and|to|with|from|the)\b")
+_BETWEEN = re.compile(r"[\s,/+&-]+|\b(?:and|to|with|from|the)\b")
 _HEX = re.compile(r"[a-z]{1,2}\d{1,2}")
+_STOP = re.compile(r"(.*?) stop (\d)", re.IGNORECASE)
+_EARNED = re.compile(r" for \d{1,4}", re.IGNORECASE)
 
 Facts = dict[str, str]
 
@@ -36,7 +41,11 @@ def company_called(names: Names, said: str) -> str:
     name = _ARTICLE.sub("", said).strip(" .,'")
     if number := _PRIVATE_NUMBER.fullmatch(name):
         return _numbered(names, int(number[1]))
-    found = names.either(name)
+    before = _NUMBERED.match(name)
+    own = _numbered(names, int(before[1])) if before else ""
+    found = names.either(name[2:] if own else name)
+    if own and found != (own,):
+        return ""
     unsure = len(found) != 1 or (names.short(name) and not name.isupper())
     return "" if unsure else found[0]
 
@@ -59,10 +68,12 @@ def facts_of(match: re.Match[str], names: Names) -> Facts | None:
         facts[name] = found
     facts["number"] = facts.get("count", "1")
     facts["count"] = facts["number"] if facts["number"] != "1" else ""
-    if "train" in facts and facts.get("seller", "") in ("", "pool"):
+    if "train" in facts and "of" not in facts and facts.get("seller", "") in ("", "pool"):
         facts.pop("price", None)  # of new trains and those of the pool it is printed
     if not facts.get("seller", "pool"):
         del facts["seller"]
+    if int(facts.pop("twice", "0")) not in (0, 2 * int(facts.get("price", "0") or 0)):
+        return None  # half a certificate is another deal
     if side := facts.pop("side", ""):  # as Rails-18xx has it: where the side drawn at the south comes to be
         facts["rotation"] = side
     return facts
@@ -73,7 +84,7 @@ def _of(said: str, names: Names) -> str | None:
 
 
 def _private(said: str, names: Names) -> str | None:
-    found = company_called(names, said)
+    found = _numbered(names, int(said)) if re.fullmatch(r"\d", said) else company_called(names, said)
     return found if found in names.privates else None
 
 
@@ -119,13 +130,44 @@ def _count(said: str, names: Names) -> str | None:
 
 
 def _tile(said: str, names: Names) -> str | None:
-    return said if said in names.definition.board.tiles else None
+    return next((one for one in (said, said.upper()) if one in names.definition.board.tiles), None)
 
 
 def _hex(said: str, names: Names) -> str | None:
     if found := names.hex(said):
         return said if names.shares_hex(said) else found  # the name says which city of the hex
     return said.upper() if _HEX.fullmatch(said.lower()) else None
+
+
+def _at(said: str, names: Names) -> str | None:
+    """A hex with the name of its city behind it, which must be one there: `E9` of «E9 Gomel»."""
+    hex_id, _, called = said.partition(" ")
+    spot = names.definition.board.hexes.get(hex_id.upper())
+    if spot is None:
+        return None
+    there = {
+        spot.name,
+        *spot.name.split("/"),
+        *(name for stop in spot.printed.stops for name in (stop.name, *stop.also)),
+    }
+    known = not called or key(called) in set(map(key, there)) or names.shares_hex(called)
+    return hex_id.upper() if known else None
+
+
+def _place(said: str, names: Names) -> str | None:
+    """The same of a token: the city by its own name where several share the hex, with the number of its stop."""
+    found = _STOP.fullmatch(said)
+    place, stop = (found[1], found[2]) if found else (said, "")
+    hex_id, called = _at(place, names), place.partition(" ")[2]
+    if hex_id is None:
+        return None
+    city = called if names.shares_hex(called) else hex_id
+    return f"{city} stop {stop}" if stop else city
+
+
+def _routes(said: str, names: Names) -> str | None:
+    """Each train with its way, without what it earned."""
+    return re.sub(r" and ", ", ", _EARNED.sub("", said))
 
 
 def _ways(said: str, names: Names) -> str | None:
@@ -194,6 +236,12 @@ READERS: Mapping[str, Callable[[str, Names], str | None]] = {
     "rotation": _as_said,
     "train": _train,
     "route": _route,
+    "routes": _routes,
+    "at": _at,
+    "place": _place,
+    "to": _place,
+    "twice": _price,
+    "event": _as_said,
     "source": _source,
     "seller": _seller,
 }

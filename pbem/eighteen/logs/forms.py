@@ -3,7 +3,7 @@
 A pattern matches a whole line, in any case. At `<co>` a company that acts may stand; what other marks stand for is said
 in `PARTS`. `lay(s)` is «lay» or «lays»; a verb whose past is like its present is written `put(S)`: after a company it
 must have its s. An order's words in square brackets fall away where the line says nothing of them. What has happened
-(«bought», «ran») is no order, so no pattern has a past tense.
+(«bought», «ran») is no order, so no pattern here has a past tense; those in which our letters tell it are in `past.py`.
 """
 
 from __future__ import annotations
@@ -14,8 +14,11 @@ import msgspec
 
 from pbem.orders.numbers import WRITTEN
 
-NAME = r"[^\W_](?:[\w&.,' -]{0,60}?[\w.])?"
-MONEY = r"[₽$£€]? ?\d{1,5} ?(?:₽|€|R\b|RUB\b|r[uo]u?bles?\b|frs?\b|francs?\b)?"
+NAME = r"[^\W_](?:[\w&.,' -]{0,60}?[\w.])??"
+MONEY = (  # of any game that 18xx.games has
+    r"(?:(?:C?\$|[₽£€¥₩₤ƒ]|RUB|(?:fr|[RFKGM])(?=\d{3})) ?)?\d{1,5}(?:,-)? ?"
+    r"(?:[₽$£€¥₩₤]|[RF]\b|RUB\b|r[uo]u?bles?\b|frs?\b\.?|francs?\b|kr\b)?"
+)
 COUNT = rf"(?:an? )?\d{{1,2}} ?%|(?:one|1) more|{WRITTEN}|an?|another|both|\d{{1,2}}"
 HEX = r"[a-z]{1,2}\d{1,2}"
 PARTS = {
@@ -27,12 +30,13 @@ PARTS = {
     "price": rf"(?P<price>{MONEY})",
     "paid": MONEY,
     "count": rf"(?:my |our |the )?(?P<count>{COUNT})(?: of)?(?: my| our| the)?",
-    "tile": r"(?:an? |the )?(?:yellow |green |brown |gr[ae]y )?(?:tile )?#?(?P<tile>\d{1,4}[a-z]?)",
+    "tile": r"(?:(?:just |only )?(?:the |first |second |1st |2nd )?(?:tile|track)(?: for now)?: )?(?:an? |the )?"
+    r"(?:yellow |green |brown |gr[ae]y )?(?:tile )?#?(?P<tile>x?\d{1,4}[a-z]?)",
     "hex": r"(?:the )?(?:hex )?(?P<hex>[^\W_][\w .'-]{0,24}?)",
     "hexid": rf"(?P<hex>{HEX})",
     "rotation": r"(?P<rotation>\d)",
     "side": r"(?P<side>[NS][EW]?)",
-    "ways": r"(?P<ways>[\w ,-]+)",
+    "ways": r"(?P<ways>[\w ,/+&-]+)",
     "train": r"(?:an? |the |its |our |my |one |another |new )*"
     r"(?P<train>\d(?:[+/]\d)?(?: ?[x×] ?2)?E?|electric|tgv)(?:T\b|[ -]?train)?",
     "route": rf"(?P<route>{HEX}(?: ?- ?{HEX})+)",
@@ -48,13 +52,14 @@ class Form(msgspec.Struct, frozen=True):
     order: str
     alone: tuple[re.Pattern[str], ...]
     of_company: tuple[re.Pattern[str], ...]
+    clause: bool = True  # whether a clause of a longer line may be it; without its verb «a share of NW» is sold, too
 
 
-def form(order: str, *patterns: str) -> Form:
+def form(order: str, *patterns: str, clause: bool = True) -> Form:
     """The form of these patterns."""
     alone = tuple(_compiled(one.replace("<co>", "").replace("(S)", "s?")) for one in patterns)
     of_company = tuple(_compiled(one.replace("<co>", "").replace("(S)", "s")) for one in patterns if "<co>" in one)
-    return Form(order, alone, of_company)
+    return Form(order, alone, of_company, clause)
 
 
 def _compiled(pattern: str) -> re.Pattern[str]:
@@ -63,6 +68,12 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 
 
 REVENUE = r"(?:the )?(?:money|revenue|earnings|income|dividends?|everything|it|it all|all)"
+SIDE = r"(?:(?:north|south)[ -]?(?:east|west)|north|south|east|west|[NS][EW]?|[EW])"
+TOWARDS = (  # before the sides or hexes to which track leads
+    r"(?:with )?(?:the )?(?:track |exits? (?:to )?|ends? )?(?:(?:up )?towards?|facing|to|into|pointing(?: to)?|exits?|"
+    r"(?:joining|connecting|linking)(?: it)?(?: up)?(?: (?:to|with))?|running|between|from)"
+)
+THE_SUM = r"the \d{2,4}(?: ?R| fr(?:ancs)?)?"
 ROUTINE = (  # what a company declines, as 18xx.games names the steps of its turn
     r"(?:lay(?:ing)?(?:/upgrad(?:e|ing))? (?:track|tiles?|a tile)|track|plac(?:e|ing) (?:a )?tokens?|tokens?|"
     r"buy(?:ing)? (?:trains?|a train|companies|privates?|shares)|redeem(?:ing)? shares|trains?|companies)"
@@ -85,6 +96,7 @@ FORMS = (
         r"(?:start|open) (?:an|the) auction (?:of|for|on) <of> (?:at|for|with)(?: a bid of)? <price>",
         r"<player> (?:starts|opens) (?:an|the) auction (?:of|for|on) <of> (?:at|for|with)(?: a bid of)? <price>",
         r"<player> puts <of> up for auction (?:at|for|with)(?: a bid of)? <price>",
+        r"(?:auction|open|put up) <of>,? (?:with (?:an? )?)?(?:opening|first|starting) bid(?: is| of|:)? <price>",
         r"put <of> up(?: for auction)? (?:at|for|with)(?: a bid of)? <price>",
     ),
     form(
@@ -177,8 +189,11 @@ FORMS = (
         r"<co>(?:lay(s)|upgrade(s)|build(s)|place(s)) <tile> (?:on|at|in) <hex>"
         r"(?:/|,? orient(?:ed|ation):? )<side>(?: for <paid>)?",
         r"<co>(?:(?:lay(s)|place(s)|build(s)|upgrade(s)|put(S)|track:?|tile:?|yellow:?) )?<tile> (?:on|at|in|@) <hex>"
-        r",? (?:towards?|facing|to|into|pointing(?: to)?|joining|connecting|linking|running|between|from) <ways>",
+        rf",? {TOWARDS} <ways>",
         r"<co>(?:(?:put(S)|track:?|tile:?|yellow:?|upgrade:?|lay) )?<tile> (?:on|at|in|@) <hex>",
+        r"<co>(?:(?:lay(s)|place(s)|build(s)|put(S)|tile:?) )?<tile>,? (?:(?:on|at|in|@) )?<hex>,? (?P<ways>"
+        rf"{SIDE}(?:[ ,/+&-]+(?:(?:and|to) )?{SIDE})+)",
+        rf"(?:yellow|green|upgrade|build) <hex>,? (?:with|to|by) <tile>,? {TOWARDS} <ways>",
         r"<co>(?:(?:lay(s)|place(s)|build(s)|put(S)|tile:?) )?<tile>,? (?:(?:on|at|in|@) )?<hexid>,? <ways>",
         r"<co>(?:lay(s)|upgrade(s)|build(s)|place(s)) <tile>,? <hexid>(?:,? <ways>)?",
         r"<co>upgrade(s) <hex> (?:to|with) <tile>(?: with rotation <rotation>)?",
@@ -208,6 +223,7 @@ FORMS = (
         r"(?: (?:run|runs|routes?|trains?|possible|available))*(?: for <paid>| for (?:the )?(?:max|maximum|most))?",
         r"(?:the )?(?:best|maximum|max|optimal) (?:run|runs|route|routes)(?: please)?",
         r"run (?:it|them)(?: all)?",
+        r"(?:just )?(?:let )?(?:the |its |my |our )?trains? runs?(?: (?:of course|best|as usual))?",
     ),
     form(
         "pay",
@@ -219,6 +235,8 @@ FORMS = (
         r"<co>runs for <paid> and pays (?:payout|full|out|in full)",
         r"<co>(?:full (?:pay|payout|dividends?)|payout)",
         r"pay[- ]?out",
+        r"dividends?(?: this time)?",
+        r"<co>pay(s)(?: out)? (?:the |its |of )*<paid>(?: (?:a|per) share| each|,? each)",
     ),
     form(
         "half",
@@ -231,7 +249,8 @@ FORMS = (
     form(
         "withhold",
         rf"<co>(?:withh?old(s)|retain(s))(?: (?:{REVENUE}|<paid>))?",
-        rf"<co>keep(s) (?:{REVENUE}|<paid>)",
+        rf"<co>keep(s) (?:{REVENUE}|<paid>|{THE_SUM})(?: in(?:to|side)?(?: (?:the|its) (?:company|treasury))?)?"
+        r"(?: this time| for now)?",
         r"<co>(?:no dividends?|pay(s)(?: out)? (?:nothing|no dividends?)|(?:do(es) not|don't|doesn't) pay"
         r"(?: (?:a |any )?dividends?)?)",
         r"<co>runs for <paid> and (?:pays )?withholds?",

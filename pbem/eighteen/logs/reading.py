@@ -9,9 +9,11 @@ from itertools import takewhile
 import msgspec
 
 from engine.eighteen.definition import Definition18xx
+from pbem.eighteen.logs.as_told import clauses, plain
 from pbem.eighteen.logs.facts import OWN, company_called, facts_of
 from pbem.eighteen.logs.forms import FORMS, Form
 from pbem.eighteen.orders.names import LONGEST, Names, names_of
+from pbem.orders.numbers import amounts_in_digits, thousands_joined
 from pbem.orders.order import Order, OrderError, OrderWord
 from pbem.orders.parse import read_orders
 from pbem.orders.plain_words import core
@@ -21,17 +23,22 @@ MOST_SAID = 200  # characters of a line
 MOST_PIECES = 12  # orders of a line
 NAMES_ITS_COMPANY = ("{co}", "{minor}", "{minors}")  # an order with one of these needs no company and colon before it
 PRAISE = re.compile(r"(?:well|nicely|good|nice)\b", re.IGNORECASE)  # «NW: well run»
-_TIME = re.compile(r"^[-•*\s]*(?:\[?\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?\]?)?[-•*\s]*", re.IGNORECASE)
+_DAY = r"(?:\d{4}-\d{2}-\d{2}[ T,]+|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}[ ,]+)?"
+_TIME = re.compile(rf"^[-•*\s]*(?:\[?{_DAY}\d{{1,2}}:\d{{2}}(?::\d{{2}})?(?: ?[AP]M)?\]?)?[-–—•*|\s]*", re.IGNORECASE)
+_UNIT = r"(?:[$£€¥₽₩]|(?:R|F|frs?|francs?|RUB|r[uo]u?bles?)\b)"
+_SUM = re.compile(  # «for 1 200 R»; «bid 6 160 fr» is for private 6
+    rf"((?:\b(?:for|at|bids|spends|receives|withholds|out|of)|\ba) \d{{1,2}}) (\d{{3}} ?{_UNIT})", re.IGNORECASE
+)
 _ASIDE = re.compile(  # (Kyiv); what may be a route, sides of a tile or a source of shares stays
     r"\s*\((?![^()]*\d-[A-Za-z])(?!(?:[ns]?[ew]|[ns])(?:[ /,-]+(?:[ns]?[ew]|[ns]))*\))"
     r"(?!(?:the )?(?:ipo|pool|market|treasury|bank)\))[^()]*\)",
     re.IGNORECASE,
 )
 _LEAD = re.compile(  # before an order for a turn to come: it is kept for that by itself
-    r"(?:and )?(?:in|for) the (?:or|operating round)[,:] ?(?:when (?:it's|it is) [\w-]{2,9}'s turn[,:] )?",
+    r"(?:and )?(?:in|for) the (?:or|operating round)[,:] ?(?:when (?:it's|it is) [\w-]{2,9}'s turn[,:] )?|"
+    r"(?:and |then )*(?:when|once|as soon as) (?:it's|it is) my (?:own )?turn(?: to \w+)?[,:]? ",
     re.IGNORECASE,
 )
-_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
 _SEPARATED = (re.compile(r"\s*;\s*"), re.compile(r"\s*(?:;|,(?: and)?(?: then)? |\.\s|\band then\b|\bthen\b)\s*"))
 _BRACKETS = re.compile(r"\[([^]]*)\]")
 _MARKS = str.maketrans(
@@ -46,18 +53,22 @@ def plainly(
 ) -> tuple[str, ...]:
     """The order lines that the line may mean; most lines mean none. `forms`: what the game understands.
 
-    `whole`: it is one sentence.
+    `whole`: it is one clause.
     """
     text = tidied(line)
     if not text:
         return ()
     names = names_of(definition)
-    if (found := _readings(text, names, forms)) or whole:
+    clause_forms = [one for one in forms if one.clause]
+    if (found := _readings(text, names, clause_forms if whole else forms)) or whole:
         return found
+    about, colon, rest = _subject(text, names)
     for separated in _SEPARATED:
-        pieces = [one for one in separated.split(text) if one]
-        if 1 < len(pieces) <= MOST_PIECES:
-            read = list(takewhile(lambda one: len(one) == 1, (_readings(one, names, forms) for one in pieces)))
+        parts = [one for one in separated.split(rest if colon else text) if one]
+        pieces = clauses(parts)
+        pieces[:1] = [f"{about}: {one}" for one in pieces[:1]] if colon else pieces[:1]
+        if (len(parts) > 1 or len(pieces) > 1) and 0 < len(pieces) <= MOST_PIECES:
+            read = list(takewhile(lambda one: len(one) == 1, (_readings(one, names, clause_forms) for one in pieces)))
             if len(read) == len(pieces):
                 return ("; ".join(one[0] for one in read),)
     return ()
@@ -66,11 +77,12 @@ def plainly(
 def speaker(definition: Definition18xx, line: str, forms: Sequence[Form] = FORMS) -> str:
     """The player of whom a sentence of a log tells («Ann passes»); "" where it names none."""
     names, text = names_of(definition), tidied(line)
-    for form in forms:
-        for pattern in form.alone:
-            match = pattern.fullmatch(text)
-            if match and "player" in pattern.groupindex and facts_of(match, names) is not None:
-                return match["player"]
+    for said in dict.fromkeys((text, text.partition(";")[0])):
+        for form in forms:
+            for pattern in form.alone:
+                match = pattern.fullmatch(said)
+                if match and match.groupdict().get("player") and facts_of(match, names) is not None:
+                    return match["player"]
     return ""
 
 
@@ -103,8 +115,9 @@ def tidied(line: str) -> str:
     """The line as patterns take it: on one line, without the time of a log, asides, courtesies; "" if too long."""
     if len(line) > MOST_SAID or "\n" in line.strip():
         return ""
-    text = _ASIDE.sub("", _TIME.sub("", line.strip()))
-    text = " ".join(_THOUSANDS.sub("", text.translate(_MARKS)).split())
+    text = _ASIDE.sub("", plain(_TIME.sub("", line.strip())))
+    text = _SUM.sub(r"\1\2", text)
+    text = " ".join(amounts_in_digits(thousands_joined(text).translate(_MARKS)).split())
     return re.sub(r"\s+([,.;:!])", r"\1", core(text)).rstrip(" .,;!-")
 
 

@@ -79,9 +79,14 @@ def understand_keep(reading: Reading) -> Meant[Action]:
     return understand_dividend(reading)
 
 
+_PASSED = ("now", "all", "again", "here", "this", "time", "turn", "round", "for", "one", "next", "in", "on")
+
+
 def understand_pass(reading: Reading) -> Meant[Action]:
     """`pass`; about a company only where that one is asked, or is up for auction, or its shares are for sale."""
-    items = reading.items("now", "all", "again", "this", "time", "turn", "round", "for", "one", "next", "in", "on")
+    items = reading.items(
+        "here", "now", "all", "again", "this", "time", "turn", "round", "for", "one", "next", "in", "on"
+    )
     said = next((one.value for one in items.of("company", "private")), "")
     named = said or reading.about  # which may be from the line above
     asked = reading.kinds.decides(reading.game)

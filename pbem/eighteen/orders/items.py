@@ -10,13 +10,12 @@ import msgspec
 
 from pbem.eighteen.orders.names import LONGEST, Names
 from pbem.orders.fold import key
-from pbem.orders.numbers import whole
+from pbem.orders.numbers import thousands_joined, whole
 
 Kind = Literal["company", "private", "several", "number", "percent", "train", "hex", "word", "unknown"]
 MOST = 60  # words of an order that are looked at
 
 _CHUNK = re.compile(r"[^\s,;+&]+(?:(?<=\d)[+,](?=\d)[^\s,;+&]+)*|[+&]")
-_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _NUMBER = re.compile(r"(?:r|₽|rub|fr?\.?|€)?(\d{1,6})(?:[.,]00|,-)?(?:r|₽|rub|roubles?|rubles?|frs?\.?|f|francs?|€)?")
 _SO_MANY = re.compile(r"(\d{1,2})x|x(\d{1,2})")  # «3x NW»
 _NEGATIVE = re.compile(r"[-−–]\d")
@@ -69,7 +68,7 @@ class Items:
         self.names = names
         self.known = known
         self.trains, self.hexes = trains, hexes
-        text = _THOUSANDS.sub("", names.trains_joined(text) if trains else text)
+        text = thousands_joined(names.trains_joined(text) if trains else text)
         self.words = tuple(_bare(one) for one in _CHUNK.findall(text))[:MOST]
         self.found = tuple(self._items())
 

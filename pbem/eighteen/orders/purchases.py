@@ -74,6 +74,8 @@ def _train(reading: Reading, items: Items) -> Meant[Action]:
     train, price, count = _train_and_price(reading, items)
     source = _said_source(items, company)
     there = _had_there(game, company, source)
+    if not train and count > 1:
+        _must_be_so_many(reading, company, source, count)
     train = certificate(game, train, there) if train else ""
     if train and train not in there and not game.definition.trains[train].price:
         raise _no_train(reading, train)  # one that is never sold alone
@@ -110,11 +112,24 @@ def _train_and_price(reading: Reading, items: Items) -> tuple[str, int | None, i
     amount = next(iter([*prices, *loose]), None)
     price = counted(amount) if amount else None
     if named is None or (named.kind == "number" and items.words[named.at + 1 : named.at + 2] == ("trains",)):
-        return "", price, count
+        return "", price, count if named is None else min(max(counted(named), 1), MOST_TRAINS)
     train = reading.names.train(named.value)
     if not train:
         raise _no_train(reading, named.value)
     return train, price, count
+
+
+def _must_be_so_many(reading: Reading, company: str, source: str, count: int) -> None:
+    """«2 trains» are so many of the one kind there is, where none is called so; else asked back."""
+    kinds, pooled = train_market.bank_types(reading.game), sorted(set(reading.game.pool_offers()))
+    own = reading.names.train(str(count))
+    sole = [] if source == POOL else [(one, "") for one in kinds]
+    sole += [] if source == BANK else [(one, " from pool") for one in pooled]
+    if (len(sole) == 1 and own not in (*kinds, *pooled)) or source not in ("", BANK, POOL):
+        return
+    lines = [f"{company}: buy train {own}"] if own in (*kinds, *pooled) else []
+    lines += [f"{company}: buy {count} {one}-trains{where}" for one, where in sole]
+    raise reading.asked("so_many", {"company": company}, choices=tuple(lines))
 
 
 def certificate(game: Any, train: str, there: Collection[str]) -> str:

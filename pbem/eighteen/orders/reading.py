@@ -26,6 +26,7 @@ from pbem.orders.order import Order, OrderError
 from pbem.orders.refuse import NO_FACTS, short
 from pbem.words.say import Say
 
+_FINAL = frozenset({"par_more", "bid_one", "so_many"})
 _MOST_NAMES = 3  # words of somebody's name
 SHARE_PLACES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {"treasury": ("treasury", "ipo", "company", "itself"), "pool": ("market", "pool", "bank")}
@@ -166,7 +167,9 @@ class Reading:
         legal = tuple(dict.fromkeys(filter(None, (self._mended(one) for one in choices[:MOST_CHOICES]))))
         example, choices = self._mended(example), legal if len(legal) > 1 else ()
         example = example or next(iter(legal), "") if not choices else ""
-        return asked(code, facts, example=example, choices=choices, section=section)
+        error = asked(code, facts, example=example, choices=choices, section=section)
+        error.final = code in _FINAL
+        return error
 
     def _mended(self, line: str) -> str:
         return self.kinds.mended(self.game, self.player, line) if line else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engine.core import play
 from engine.core.errors import IllegalAction
@@ -16,6 +16,8 @@ from pbem.eighteen.orders.reading import Reading, counted
 from pbem.games.meant import Meant
 
 POOLED = "pool"
+_WITH_ONE_MORE = 3  # shares, behind the president’s certificate
+_LEAST_PRICE = 20  # smaller numbers beside a price are counts of shares
 
 
 def understand_bid(reading: Reading) -> Meant[Action]:
@@ -28,6 +30,9 @@ def understand_bid(reading: Reading) -> Meant[Action]:
         raise reading.asked("bid_what", choices=_least_bids(reading))
     if not amounts:
         raise reading.asked("bid_how_much", {"company": company}, choices=_least_bids(reading, company)[:1])
+    if len(amounts) > 1:
+        said = " ".join(items.said(one) for one in amounts)
+        raise reading.asked("bid_one", {"said": said}, choices=_least_bids(reading, company)[:1])
     return reading.meant(Bid(reading.player, company, counted(amounts[-1])))
 
 
@@ -194,10 +199,21 @@ def understand_par(reading: Reading) -> Meant[Action]:
     if not amounts:
         raise reading.asked("par_price", {"company": company}, choices=_starts(reading, company))
     start = Start(reading.player, company, counted(amounts[0]))
+    if _wants_more(items, amounts):  # the certificate that starts it is all that can be bought in this turn
+        error = reading.asked("par_more", {"company": company}, example=f"par {company} at {start.price}")
+        if error.example:
+            error.example += f"; buy {company} until {_WITH_ONE_MORE} shares then ask"
+        raise error
     if not places:
         return reading.meant(start)
     stops = [counted(one) for one in items.after("stop", "slot", "city") if one.kind == "number"]
     return reading.meant(start, _first_token(reading, start, places[0].value, stops))
+
+
+def _wants_more(items: Items, amounts: Sequence[Item]) -> bool:
+    """Whether the line wants a share besides: «par MK at 100 and one more»."""
+    plain = {word.casefold() for word in items.words}
+    return bool(plain & {"another", "more", "extra"}) or (len(amounts) > 1 and counted(amounts[1]) < _LEAST_PRICE)
 
 
 def _starts(reading: Reading, company: str) -> tuple[str, ...]:

@@ -5,17 +5,25 @@ from __future__ import annotations
 import re
 
 from pbem.eighteen.logs.forms import NAME, form
+from pbem.eighteen.logs.past import AGREE, AT, PLACE, SIDES, TO
 from pbem.eighteen.logs.reading import Reason
 from pbem.orders.numbers import WRITTEN
 
 FOR = r"(?:[\w&. -]{1,30}: )?"  # a company
 A_LOAN = rf"(?:an?|{WRITTEN}|\d|another|more|the|any|all)? ?(?:loans?|debts?|bonds?)"
+PORT = r"(?P<hex>[^\W_][\w .'/-]{0,30}?)"
 WHAT = rf"(?P<private>{NAME})"
 
 FORMS_1843 = (
     form(
         "buy cheapest[ for {price}]",
         r"(?:take|buy|get) (?:the )?cheapest(?: (?:private|one|company))?(?: (?:for|at) <price>)?",
+    ),
+    form(
+        "bid {private} {price}",
+        r"(?:bid )?<price> (?:on|for) (?:#|no\.? ?|nr\.? ?|number )?(?P<private>[1-7])",
+        r"(?:#|no\.? ?|nr\.? ?|number )(?P<private>[1-7])[:,]?(?: at| for)? <price>",
+        r"(?P<private>[1-7])(?::|,| at| for) <price>",
     ),
     form(
         "bid {price}",
@@ -42,6 +50,39 @@ FORMS_1843 = (
         r"<co>(?:take(s)|claim(s)|get(s)|grab(s)) (?:the )?port(?: marker)?(?: (?:of|in|at|on))? <hex>",
         r"<co>(?:take(s)|claim(s)|get(s)|grab(s)) (?:the )?<hex> port(?: marker)?",
     ),
+    # as our letters tell it
+    form("use {private} lay {tile} {at}[ {ways}]", rf"<co>laid <tile> on {AT}{SIDES}; <private> closes"),
+    form(
+        "buy train {train}[ from {seller}][ for {price}]",
+        r"<co>bought <train>(?: from <seller>)?(?: for <price>)?; .{1,40} closes",
+    ),
+    form(
+        "engineers on {train}",
+        r"<co>laid the Engineers card on its <train>(?:,? so that .{1,60})?(?:; .{1,40} closes)?",
+    ),
+    form("buy {private}[ for {price}]", r"<player> took <private> for <price>", r"took <private> for <price>"),
+    form(
+        "bid {private} {price}",
+        r"for <private> <player> raised to <price>",
+        r"<player> raised to <price> for <private>",
+    ),
+    form("pass", r"(?:for .{1,40} )?<player> dropped out(?: of the bidding for .{1,40})?"),
+    form("claim port {hex}", rf"<co>claimed the port of {PORT}"),
+    form("buy port {hex} from {seller}", rf"<co>bought the port of {PORT} from <seller>(?: for <paid>)?"),
+    form(
+        "{of}: buy port {hex} from {seller}",
+        rf"(?:<player> )?offered: <of> buys the port of {PORT} from <seller> for <paid>{AGREE}",
+    ),
+    form("move token {place} to {to}", rf"<co>moved a station marker from {PLACE} to {TO}(?: for <paid>)?"),
+    form("flip {train}", r"<co>turned its <train> to the .{1,10} side"),
+    form("exchange {private} for {of}", r"(?:<player> )?gave up <private> for a 10 ?% share of <of>(?: from the IPO)?"),
+    form(
+        "exchange {private} for director {of}",
+        r"(?:<player> )?gave up <private> for half the director's certificate of <of>",
+    ),
+    form("discard {private}", r"(?:<player> )?gave up <private> for its face value(?:, <paid>)?"),
+    form("sell train {train} of {of} for {price}", r"(?:<player> )?offers it <train> of <of> for <price>"),
+    form("decline", r"(?:<player> )?sells it no train"),
     form(
         "bankrupt",
         r"(?:i'm |i am |am |i declare |declare )?bankrupt(?:cy)?",

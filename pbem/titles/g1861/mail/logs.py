@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from pbem.eighteen.logs.forms import NAME, SHARE, form
+from pbem.eighteen.logs.past import AGREE
 from pbem.eighteen.logs.reading import Reason
 from pbem.orders.numbers import WRITTEN
 
@@ -13,7 +14,7 @@ MINORS = r"(?P<minors>[\w&,.'+/ -]+?)"
 PUBLIC = rf"(?:the )?(?:public )?(?P<public>{NAME})"
 INTO = r"(?:in)?to(?: form)?|as|forming|to become"
 TOKENS = r"(?:,? (?:with |keeping |and )?(?:the )?tokens? (?:on |in |at )?(?P<places>[\w ,-]+))?"
-AGREE = r"nationali[sz]e"
+YES = r"nationali[sz]e"
 AGREED = r"(?:chooses to (?:be )?nationali[sz]ed?|agrees to be nationali[sz]ed|nationali[sz]es)"
 REFUSED = r"(?:declines? (?:to be )?nationali[sz](?:ed|ation)|refuses? (?:to be )?nationali[sz](?:ed|ation))"
 NOT = r"(?:do not|don't|no|not) nationali[sz]e"
@@ -49,7 +50,7 @@ FORMS_1861 = (
     ),
     form(
         "nationalise {of}",
-        rf"{AGREE} <of>",
+        rf"{YES} <of>",
         rf"(?:let )?<of> (?:{AGREED}|be nationali[sz]ed)",
     ),
     form(
@@ -57,6 +58,19 @@ FORMS_1861 = (
         rf"<of> {REFUSED}",
         rf"{NOT} <of>",
     ),
+    # as our letters tell it
+    form(
+        "{minor}: convert into {public}",
+        rf"(?P<minor>{NAME}) converted into {PUBLIC}(?: at <paid>(?:; .{{1,60}}president.{{0,40}})?)?",
+    ),
+    form(
+        "merge {minors} into {public}",
+        rf"{MINORS} merged into {PUBLIC}(?: at <paid>(?:; .{{1,60}}president.{{0,40}})?)?",
+        rf"(?:<player> )?offered: {MINORS} merge into {PUBLIC}{AGREE}",
+    ),
+    form("redeem {number}", r"<co>redeemed <count> shares?(?: (?:for|at) <paid>(?: each)?)?"),
+    form("nationalise {of}", r"<of> is nationalised(?: at <paid> a share)?(?:: .{1,80})?(?:\. What it owned .{1,40})?"),
+    form("keep {of}", r"<of> stays in play without a train(?:; its president declined nationalisation)?"),
 )
 
 

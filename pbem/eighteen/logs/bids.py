@@ -1,0 +1,85 @@
+"""How players bid in plain words: an amount, a limit with what follows above it, no more. Data for `forms.py`'s marks.
+
+Where nothing is named it is what is up for auction.
+"""
+
+from __future__ import annotations
+
+from pbem.eighteen.logs.forms import form
+
+_ME = r"(?: (?:for|from) me)?"
+_I = r"(?:i'?(?:ll| will| would|d)? )?(?:you can |may )?"
+_WHAT = r"(?: (?:for|on) (?:me (?:for|on) )?<of>)?"
+_UP_TO = r"(?:up ?to|until|till|til|as (?:far|high) as|at most|no (?:more|higher) than|not more than)"
+_GO = r"(?:go(?:ing)?|bid(?:ding)?|raise|continue|stay in|keep (?:going|bidding|raising))"
+_MOST = r"(?:max(?:imum)?|top|limit|proxy|auto-?bid)(?: bid)?(?: is| of| at| to|:)?"
+_LITTLE = (
+    r"as (?:little|cheap(?:ly)?) as (?:it takes|possible|you can)(?: each time)?|in (?:the )?(?:small|mini)\w+ steps"
+)
+_AS_LITTLE = rf"(?:,? (?:{_LITTLE}))?"
+_MUST = r"if (?:you must|need be|necessary|it must be)"
+_NO_MORE = rf"(?:,? (?:{_MUST}))?{_AS_LITTLE}(?:,? (?:but |and )?not (?:a|one|1) \w{{3,9}} more)?"
+_LEAVE = r"leave it|let (?:it|them|him|her) (?:go|have it)"
+_STOP = rf"(?:i'?(?:m| am|ll| will)? )?(?:be )?(?:out|pass|drop(?: out)?|stop|fold|quit|{_LEAVE}|done)"
+_THAT = r"(?:that|it|this|then)"
+_PAST = rf"(?:above|over|beyond|past|after) {_THAT}"
+_IF = r"(?:if|when|once) (?:it|that|this) (?:goes?|gets?|is|becomes?) (?:any )?(?:more|higher|over|past|above)"
+_ABOVE = (
+    rf"[,.]? (?:and |but )?(?:then|afterwards|{_PAST}|{_IF}(?: than)?(?: {_THAT})?),? {_STOP}(?: of it| too| as well)?"
+    rf"|[,.]? {_STOP} {_PAST}"
+    rf"|[,.]? (?:and |but )?if [\w'-]{{1,20}} (?:bids|raises|goes) (?:again|more|higher|on|{_PAST}),? "
+    rf"(?:(?:he|she|they) (?:(?:shall|can|may|should|will) )?(?:have|has|gets?) it|{_STOP})"
+)
+_ASK = rf",? (?:and |but )?(?:then|{_PAST}),? (?:ask|tell|come back to)(?: me)?(?: again)?"
+
+
+def _limits(then: str) -> tuple[str, ...]:
+    """The ways of saying a limit, with what follows above it."""
+    end = rf"{_ME}(?: please| pls)?(?: when it comes(?: (?:a?round|up))?)?{_NO_MORE}" + (f"(?:{then})" if then else "")
+    up_to = rf"(?:{_UP_TO}|to)" if then else _UP_TO
+    return (
+        rf"{_I}(?:{_GO} )?(?:for me )?{_UP_TO} <price>{_WHAT}{end}",
+        rf"{_I}{_GO}{_WHAT} {up_to} <price>{end}",
+        rf"(?:my )?{_MOST} <price>{_WHAT}{end}",
+        rf"(?:my )?{_MOST}(?: (?:for|on))? <of>,?(?: {_UP_TO}| {_MOST}) <price>{end}",
+        rf"(?:on|for) <of>(?: afterwards| later| after that)?,? {_I}{_GO} {up_to} <price>{end}",
+        rf"bid (?:on|for) <of>(?: for me)?{_AS_LITTLE},? {_MOST} <price>{end}",
+        rf"(?:(?:bid|auto-?bid|proxy)(?: for me)?:? )?<of>[:,]?(?: {_I}{_GO}(?: for me)?)? "
+        rf"(?:{_UP_TO}|{_MOST}) <price>{end}",
+    )
+
+
+_NOW = r"(?: (?:now|then|here|please))?"
+
+_HERE = r"(?:(?:this|that|it)(?: one| auction)?|here)"
+
+BIDS = (
+    form(
+        "bid {price}",
+        rf"{_I}(?:go|bid|raise|say|call)(?: it| my bid| the bid)?(?: (?:to|at|of|with))? <price>{_ME}{_NOW}",
+        rf"{_I}up (?:it|my bid|the bid) to <price>{_ME}{_NOW}",
+        rf"<price>(?:,)? (?:for|from) me{_NOW}",
+        rf"(?:my )?(?:bid|offer|answer)(?:'s| is|:) (?:now )?<price>{_NOW}",
+        r"(?:i'm (?:at|in (?:at|for|with))|all in,?(?: (?:at|for|with))?|make that|make it|ok,?|okay,?) <price>",
+    ),
+    form(
+        "bid {of} {price}",
+        r"<of>[:,]? <price>",
+        rf"{_I}(?:go|bid|raise)(?: it| my bid| the bid)? (?:for|on) <of> (?:to|at|with) <price>{_NOW}",
+        rf"{_I}(?:raise|put|up|lift) (?:my )?<of>(?: bid)?(?: up)? to <price>{_NOW}",
+        rf"{_I}(?:raise|put|up|lift) (?:it|my bid|the bid)(?: up)?(?: (?:for|on) (?:the )?<of>)? to <price>{_NOW}",
+        r"<of> (?:@|at|for) <price>",
+    ),
+    form("bid[ {of}] up to {price} then pass", *_limits(_ABOVE)),
+    form("bid[ {of}] up to {price} then ask", *_limits(_ASK)),
+    form("bid[ {of}] up to {price}", *_limits("")),
+    form(
+        "pass",
+        rf"{_I}(?:drop(?: out)?|fold|quit|bow out|step out)(?: (?:(?:of|from|on) )?{_HERE})?",
+        rf"(?:drop|count|leave) me out(?: of {_HERE})?",
+        rf"no (?:more )?(?:bid|bids|raise) (?:from|for) me(?: (?:on )?{_HERE})?",
+        r"(?:[\w'-]{2,20},? )?(?:you )?(?:can )?(?:take|have) it,? i(?:'ll)? (?:pass|fold|drop out|am out|'m out)",
+        r"pass (?:on|for|in) (?:this|that|the) (?:one|auction|minor|private|company)",
+        rf"(?:not for me,? )?i'?m? (?:am )?out(?: (?:of|on) {_HERE})?",
+    ),
+)
