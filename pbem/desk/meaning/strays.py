@@ -9,11 +9,13 @@ from collections.abc import Sequence
 
 import msgspec
 
+from pbem.desk.meaning.beside_questions import apart
 from pbem.desk.meaning.broken_lines import put_together, runs_out_of_note
 from pbem.desk.meaning.by_meaning import answer_of, by_meaning, is_sure
 from pbem.desk.meaning.plain_orders import orders_in, plainly, words_of
 from pbem.desk.meaning.plain_questions import question_order
 from pbem.desk.meaning.replies import as_message, is_message, take_message, to_send
+from pbem.desk.meaning.wishes import wished
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result, Status
 from pbem.orders.fold import key
@@ -29,7 +31,7 @@ from pbem.words.say import Say
 def sort_out(planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | Stray, ...]:
     """The lines with those doubted that a sentence above runs into, or that stand amid an answer to somebody."""
     sorted_out: list[Order | Stray] = []
-    items = tuple(put_together(planner, items))
+    items = apart(planner, put_together(planner, items))
     for at, item in enumerate(items):
         beside = [one for one in (*items[max(0, at - 1) : at], *items[at + 1 : at + 2]) if isinstance(one, Stray)]
         near = [one for one in beside if abs(one.line.number - item.line.number) == 1 and not _left(planner, one)]
@@ -73,6 +75,8 @@ def take(planner: Planner, stray: Stray) -> None:
     elif name := _of_another(planner, stray.line.text):
         say = Say(key="guess.of_another", facts={"name": name})
         _tell(planner, Result(line=stray.line.text, status="not_understood", says=(say,)))
+    elif result := wished(planner, stray.line.text):
+        _tell(planner, result)
     elif _is_second_thought(planner, stray):
         _tell(planner, _to_send(planner, stray))
     elif lines := plainly(planner, stray.line.text):
