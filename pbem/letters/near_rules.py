@@ -15,7 +15,8 @@ _SHORTEST = 3
 _WORDS = (
     "the and how does what when where who why which can are for with this that game work works work rule "
     "rules about section play played player players may must will you your get has have did much many "
-    "long remind allowed legal written happens happen mean means explain please tell turn there any some not there's was wie und der "
+    "long remind allowed legal written "
+    "happens happen mean means explain please tell turn there any some not there's was wie und der "
     "die das ist que les des est"
 )
 _SAYS_NOTHING = frozenset(_WORDS.split())

@@ -51,7 +51,10 @@ LANGUAGES: Mapping[str, Everyday] = {
         "ll join, i m in, i am in, count me in, i d love to, i would love to, i d like to play, i want to play, i ll "
         "be there, ok, okay, agreed, yes i will, yes i do, yes i d love to, yes i m in, yes i accept, yes count me "
         "in, ok i m in, ok count me in, happy to, happy to join, happy to play, accepted, i m happy to play, i ll "
-        "take part, you bet, absolutely, with pleasure, i will play, i will join",
+        "take part, you bet, absolutely, with pleasure, happy to take over, glad to, glad to take over, i "
+        "ll take over, i will take over, "
+        "i ll take the seat, i take the seat, i ll take it over, i m on board, i am on board, gladly take over, i"
+        " will play, i will join",
         no="no, n, nope, no thanks, no thank you, i decline, count me out, i m out, i am out, not this time, i can t "
         "play, i cannot play, sorry no",
         pleased="looking forward to it, looking forward, i m looking forward to it, sounds good, sounds great, great, "

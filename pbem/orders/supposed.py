@@ -25,7 +25,7 @@ _PAST: Mapping[str, str] = {
 
 
 def supposed(line: str) -> str | None:
-    """The order that a line asks about, "" where it stands elsewhere in the mail; None where the line asks no such thing."""
+    """The order that a line asks about, "" where it stands elsewhere in the mail; None for another line."""
     if len(line) > _WHOLE:
         return None
     found = _SUPPOSES.search(line)

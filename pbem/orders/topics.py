@@ -14,8 +14,10 @@ TOPICS: Mapping[str, str] = {
     "have you got, what orders do you have, which orders have you, what did i set up, did i leave any, have i left "
     "any, did i set up any, what have i set up, do you have any orders, orders of mine",
     "help standing": "order for later, order already for later, orders in advance, order in advance, order ahead, "
-    "orders ahead, move in advance, move ahead of time, pre program, preprogram, plan my next turn, plan my moves ahead",
-    "status waits": "who let us wait, who lets us wait, let us wait, are we waiting for, is everybody waiting for, who "
+    "orders ahead, move in advance, move ahead of time, pre program, preprogram, plan my next turn, plan my moves"
+    " ahead",
+    "status waits": "who let us wait, who lets us wait, let us wait, are we waiting for, is everybody waiting for,"
+    " who "
     "is holding, who s holding, holding us up, holding things up, holding up the game, do we wait for, is the game "
     "waiting for, who keeps us waiting, who kept us waiting, auf wen warten wir",
     "options": "what can i do, what could i do, what may i do, what should i do, my options, which options, where "
@@ -32,24 +34,30 @@ TOPICS: Mapping[str, str] = {
     "things that happened, last moves, last turns, the last few moves, the last few turns, who bought what, who built "
     "what, who did what, what everyone did, what everybody did, what has everyone done, what has everybody done, what "
     "everyone has done, what did i miss, what have i missed, who was bidding, bidding against, was ist passiert",
+    "hand": "my hand, i hold, do i hold, do i have, do i own, have i got in, have i then, what have i got, my"
+    " shares, my "
+    "pieces, my locomotives, my cash, my money, am i worth, my points, meine hand, ma main",
     "status": "whose turn, worth, the value, the values, how much is, who s turn, is it my turn, my turn, who is "
-    "next, who s next, who is winning, who s winning, who wins, whos winning, whos leading, who leads, who is leading, "
+    "next, who s next, who is winning, who s winning, who wins, whos winning, whos leading, who leads, who is"
+    " leading, "
     "who s leading, who is ahead, who s ahead, who is in front, who is in the lead, who is first, the position, the "
     "score, the scores, the standings, where do we stand, how do we stand, how do i stand, where do i stand, how does "
     "it stand, current state, state of the game, state of play, have the others, do the others, the others got, has "
-    "everybody, does everybody, has everyone, does everyone, has everybody got, in the depots, in the depot, remain in, "
-    "who owns, who has, who holds, how many locos, how much locos, how many locomotives, how many trains are, how many "
+    "everybody, does everybody, has everyone, does everyone, has everybody got, in the depots, in the depot,"
+    " remain in, "
+    "who owns, who has, who holds, how many locos, how much locos, how many locomotives, how many trains are, how"
+    " many "
     "shares has, how many shares are, how rich, how much money has, how much cash has, wer ist dran, wer fuhrt, wie "
     "steht es, qui joue, a qui le tour, qui gagne",
-    "hand": "my hand, in the hand, in my hand, in hand, do i hold, do i have, do i own, have i got in, what have i got, "
-    "have i got, my shares, my pieces, my locomotives, my cash, my money, am i worth, my points, how many points, meine "
-    "hand, ma main",
-    "map": "the map, big map, the big picture, map again, board picture, picture of the board, picture of the map, the "
+    "map": "the map, big map, the big picture, map again, board picture, picture of the board, picture of the map,"
+    " the "
     "board, a map, current map, the picture, the game map, die karte, la carte, le plan",
     "help": "what orders, which orders, which commands, what commands, how does this work, how does it work, do i "
     "play, do i move, do i answer, how does this game work, how do i write, wie geht das, comment ca marche",
-    "rules": "rules question, rules one, rules for, rules on, rules about, rules of, the rules, is it allowed, is that "
-    "allowed, are we allowed, is it legal, is that legal, allowed that, where can i read, where is it written, remind me "
+    "rules": "rules question, rules one, rules for, rules on, rules about, rules of, the rules, is it allowed, is"
+    " that "
+    "allowed, are we allowed, is it legal, is that legal, allowed that, where can i read, where is it written,"
+    " remind me "
     "of the rules, two colours share, what do the rules say",
 }
 _NEAR = 6  # words after «how do I» among which an order word stands

@@ -12,13 +12,14 @@ from pbem.orders.fold import tokens
 from pbem.orders.order import OrderWord
 from pbem.orders.parse import by_name
 from pbem.orders.plain_words import MOST_PLAIN, core, is_courtesy, is_question
-from pbem.orders.talk import is_idle, is_talk
+from pbem.orders.talk import is_idle, is_talk, takes_back
 from pbem.orders.topics import asks_to_show, topic_of
 
 MOST_ASKED = 800  # characters of a line in which questions are looked for
 _SENTENCES = re.compile(r"(?<=[.!?…])\s+|\s+[-–—]\s+")
 _BESIDE = re.compile(
-    r",\s+(?=(?:(?:and|also|but|btw|by the way)\s+)?(?:please\s+)?(?:can|could|would|will|tell|who|whose|what|when|which|"
+    r",\s+(?=(?:(?:and|also|but|btw|by the way)\s+)?(?:please\s+)?(?:can|could|would|will|tell|who|whose|what|when"
+    r"|which|"
     r"where|how|send|show|do|does|did|is|are|am|have|has|until when)\b)",
     re.IGNORECASE,
 )
@@ -34,12 +35,12 @@ def question_order(planner: Planner, line: str) -> str:
     """
     if planner.mail.to:  # what is asked there is asked of whose message it answers, unless it is plainly our business
         return asked_order(planner, line)
-    found = ""
+    found, alone = "", not (planner.binds or planner.moves)
     for sentence in sentences(line[:MOST_ASKED]):
         order = asked_order(planner, sentence)
         if not found and order:
             found = order
-        elif not order and not is_beside(planner, sentence):
+        elif not order and not (is_beside(planner, sentence) or (alone and takes_back(sentence))):
             return ""
     return found if len(line) <= MOST_ASKED else ""
 
@@ -80,7 +81,7 @@ def asked_order(planner: Planner, sentence: str) -> str:
     known = by_name(planner.book.words(session, planner.member))
     if said[0].isdigit() or (_moves(known.get(said[0])) and said[0] not in words("questions")):
         return ""  # an order, and a question behind it
-    near = topic_of(line, {name: row.word for name, row in known.items()})
+    near = topic_of(sentence, {name: row.word for name, row in known.items()})
     if near in ("", "options") and (about := _about(planner, sentence, near)):
         return about
     if near and near != "rules":

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from pbem.desk.meaning.answers import as_answer
 from pbem.desk.meaning.beside_questions import apart
 from pbem.desk.meaning.broken_lines import put_together, runs_out_of_note
 from pbem.desk.meaning.by_meaning import answer_of, by_meaning, is_sure
@@ -31,7 +32,7 @@ from pbem.words.say import Say
 def sort_out(planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | Stray, ...]:
     """The lines with those doubted that a sentence above runs into, or that stand amid an answer to somebody."""
     sorted_out: list[Order | Stray] = []
-    items = apart(planner, put_together(planner, items))
+    items = apart(planner, put_together(planner, as_answer(planner, items)))
     for at, item in enumerate(items):
         beside = [one for one in (*items[max(0, at - 1) : at], *items[at + 1 : at + 2]) if isinstance(one, Stray)]
         near = [one for one in beside if abs(one.line.number - item.line.number) == 1 and not _left(planner, one)]
@@ -75,10 +76,8 @@ def take(planner: Planner, stray: Stray) -> None:
     elif name := _of_another(planner, stray.line.text):
         say = Say(key="guess.of_another", facts={"name": name})
         _tell(planner, Result(line=stray.line.text, status="not_understood", says=(say,)))
-    elif result := wished(planner, stray.line.text):
+    elif result := wished(planner, stray.line.text) or _second_thought(planner, stray):
         _tell(planner, result)
-    elif _is_second_thought(planner, stray):
-        _tell(planner, _to_send(planner, stray))
     elif lines := plainly(planner, stray.line.text):
         _take_readings(planner, stray, lines)
     elif order := question_order(planner, stray.line.text):
@@ -89,9 +88,10 @@ def take(planner: Planner, stray: Stray) -> None:
         _take_no_order(planner, stray)
 
 
-def _is_second_thought(planner: Planner, stray: Stray) -> bool:
-    """Whether the line takes back what its mail orders besides: whatever else it could mean, it is never done."""
-    return planner.stands_beside_moves(stray) and takes_back(stray.line.text)
+def _second_thought(planner: Planner, stray: Stray) -> Result | None:
+    """What is said of a line that takes back what its mail orders besides: whatever else it means, it is never done."""
+    taken_back = planner.stands_beside_moves(stray) and takes_back(stray.line.text)
+    return _to_send(planner, stray) if taken_back else None
 
 
 def holds_up(planner: Planner, stray: Stray) -> bool:
