@@ -11,9 +11,10 @@ from pbem.orders.lexicon import Sense, Word
 
 MOST_CHOICES = 4
 _ENOUGH = 0.5  # of the weight of a line that the nearest order must have
-_LIKELY = 0.6  # of its words that must be known, where an order is shown
+LIKELY = 0.6  # of its words that must be known, where an order is shown
 _WEIGHTS: Mapping[str, int] = MappingProxyType({"number": 1, "verb": 2})  # all else is a name
 _NAME = 3
+_ENOUGH_KNOWN = 3  # words
 
 
 class Candidate(msgspec.Struct, frozen=True):
@@ -33,15 +34,19 @@ class Meant(msgspec.Struct, frozen=True):
     """What a line comes to. `lines`: the orders that have all it says, the likeliest first, at most `MOST_CHOICES`.
 
     `sole`: just one has, it is named by a verb or by two things, no word was guessed or is left over, and nothing
-    grave comes of it. `nearest`: where none has all, the one that is nearest to what is wished. `understood`,
-    `unknown`: the words that it has, and those that it has not.
+    grave comes of it. `nearest`: where none has all, the one that is nearest to what is wished. `wish`: where it is
+    known whole, and not legal, the order that it is. `understood`, `unknown`: the words that `nearest` has, and those
+    that it has not. `has_all`: the orders that have all its known words, even where these are too few to say that they
+    are meant.
     """
 
     lines: tuple[str, ...] = ()
     sole: bool = False
     nearest: str = ""
+    wish: str = ""
     understood: tuple[str, ...] = ()
     unknown: tuple[str, ...] = ()
+    has_all: tuple[str, ...] = ()
 
 
 NOTHING = Meant()
@@ -51,21 +56,35 @@ def held_against(words: Sequence[Word], candidates: Sequence[Candidate]) -> Mean
     """What these words come to among the legal orders; `NOTHING` where too little of them is known."""
     known = [word for word in words if word.senses]
     strange = tuple(word.text for word in words if not word.senses)
-    if not known or len(known) < _LIKELY * len(words):
-        return Meant(unknown=tuple(word.text for word in words)) if words else NOTHING
+    if not known:
+        return Meant(unknown=strange)
     whole = [one for one in candidates if all(word.senses & one.has for word in known)]
+    if not _is_likely(words, len(known)):
+        return Meant(unknown=tuple(word.text for word in words), has_all=_lines(whole))
     if not whole:
         return _nearest(known, strange, candidates)
     least = min(one.turned for one in whole)
     best = sorted((one for one in whole if one.turned == least), key=lambda one: _beyond(one, known))
-    lines = tuple(dict.fromkeys(one.line for one in best))
     sure = len(whole) == 1 and not strange and not best[0].grave and all(word.sure for word in known)
     return Meant(
-        lines=lines[:MOST_CHOICES],
+        lines=_lines(best),
+        has_all=_lines(best),
         sole=sure and _names_enough(known),
         understood=tuple(word.text for word in known),
         unknown=strange,
     )
+
+
+def _lines(found: Sequence[Candidate]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(one.line for one in found))[:MOST_CHOICES]
+
+
+def _is_likely(words: Sequence[Word], known: int) -> bool:
+    """Whether enough of the words are known; where three are, what is said before and behind them may be talk."""
+    if known >= LIKELY * len(words):
+        return True
+    at = [number for number, word in enumerate(words) if word.senses]
+    return known >= _ENOUGH_KNOWN and known >= LIKELY * (at[-1] + 1 - at[0])
 
 
 def _names_enough(known: Sequence[Word]) -> bool:

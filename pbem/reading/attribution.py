@@ -17,6 +17,9 @@ _DATE = re.compile(
     r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\b(?:19|20)\d\d\b|\d{1,2}[:h]\d\d"
     r"|\d{4} ?年|\d{1,2} ?월"
 )
+_FULL_DATE = re.compile(r"\b(?:19|20)\d\d\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2}\b|\b\d{4}[./-]\d{1,2}[./-]\d{1,2}\b")
+_DAY = re.compile(r"\b[0-3]?\d\b")
+_VIA = re.compile(r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2} .{1,80}? via ")
 _DAY_AND_MONTH = re.compile(r"\d{1,2}\. ?([^\W\d_]{3,12})")
 _WORD = re.compile(r"[^\W\d_]{2,20}(?:-[^\W\d_]{2,10})?")
 _ORNAMENTS = " *_-~|=\"'"
@@ -55,7 +58,7 @@ def attribution_end(lines: list[str], start: int) -> tuple[int, Strength] | None
     At most five lines, ending in a colon or the verb; with a verb of writing and a date or an address, or with a date
     and an address (some languages use no verb).
     """
-    first = lines[start][:MOST_CHARS].strip(_ORNAMENTS).lower()
+    first = _without_brackets(lines[start][:MOST_CHARS]).strip(_ORNAMENTS).lower()
     if not first or _LABELLED.match(first):
         return None
     starter = bool(_STARTER.match(first))
@@ -79,6 +82,11 @@ def _is_dated_starter(line: str) -> bool:
     return bool(_STARTER.match(line)) and any(word[0].isdigit() or word.strip(".") in CALENDAR for word in words[1:])
 
 
+def is_dated(line: str) -> bool:
+    """Tell whether a line in small letters begins with a word like «On» and a date with its year."""
+    return _is_dated_starter(line) and bool(_FULL_DATE.search(line[:_DATE_CHARS]))
+
+
 def _is_whole_date(line: str) -> bool:
     """Tell whether a line holds a date and a time and nothing else to speak of."""
     return len(line) <= _DATE_CHARS and bool(_DATED_START.match(line)) and len(_DATE.findall(line)) >= 2
@@ -87,7 +95,8 @@ def _is_whole_date(line: str) -> bool:
 def _goes_on(lines: list[str], start: int, first: str) -> bool:
     """Tell whether a first line ends in its verb, or has its date, and the address on the next line."""
     below = lines[start + 1][:80].strip() if start + 1 < len(lines) else ""
-    return _ends_in_verb(first) or (below.startswith("<") and "@" in below and _has_date(first))
+    address = below.startswith("<") and "@" in below
+    return _ends_in_verb(first) or (_has_date(first) and (address or (first.endswith("<") and "@" in below)))
 
 
 def _ends_at(lines: list[str], start: int, end: int) -> bool:
@@ -126,7 +135,7 @@ def _complete(lines: list[str], start: int) -> tuple[int, Strength] | None:
     at = start
     while at < last:
         line = lines[at].strip()
-        if not line and joined and at + 1 < len(lines) and lines[at + 1].strip() == "<":
+        if not line and joined and at + 1 < len(lines) and _is_address_of(joined, lines[at + 1].strip()):
             at, last = at + 1, min(last + 1, len(lines))
             continue
         inside = joined.count("<") > joined.count(">")
@@ -143,13 +152,20 @@ def _complete(lines: list[str], start: int) -> tuple[int, Strength] | None:
     return None
 
 
+def _is_address_of(above: str, line: str) -> bool:
+    """Tell whether a line behind a blank one goes on with the address of whom the words above name."""
+    return line == "<" or (line.startswith("<") and "@" in line[:MOST_CHARS] and _is_dated_starter(above))
+
+
 def _is_label(line: str) -> bool:
     return bool(_LABELLED.match(line)) and not _MAILTO.match(line)
 
 
 def tells_who(text: str) -> Strength:
     """Judge the joined, lower-case words of what may be an attribution."""
-    words = text.strip(_ORNAMENTS)
+    words = _without_brackets(text).strip(_ORNAMENTS).replace("< ", "<")  # wrapped there
+    if words.endswith(":") and text.startswith("--") and _ends_in_verb(words):
+        return Strength.STRONG
     if words.endswith(":"):
         return _with_colon(words, address=bool(_ADDRESS.search(words)), date=_is_dated(words))
     if words.endswith(">") and _BARE.fullmatch(words):
@@ -164,25 +180,46 @@ def tells_who(text: str) -> Strength:
     return Strength.NONE
 
 
+def _without_brackets(text: str) -> str:
+    """The text without the brackets around all of it: «[ On … wrote: ]»."""
+    bare = text.strip()
+    return bare[1:-1] if bare[:1] == "[" and bare[-1:] == "]" and "]" not in bare[:-1] else text
+
+
 def _ends_in_verb(words: str) -> bool:
     """Tell whether lower-case words end in a verb of writing, punctuation aside."""
     return words.rstrip(" .,:;!*_-").endswith(_VERBS)
 
 
 def _with_colon(words: str, *, address: bool, date: bool) -> Strength:
-    if address and date and _in_brackets(words):
+    if address and date and (_in_brackets(words) or _ends_in_address(words)):
+        return Strength.STRONG
+    if _QUOTING.match(words) and ((address and _in_brackets(words)) or _FULL_DATE.search(words)):
         return Strength.STRONG
     if not _VERB.search(words):
         return Strength.NONE
     if address and date:
         return Strength.STRONG
     if _SELF_WROTE.search(words):
+        if _ends_in_verb(words) and (is_dated(words) or _begins_with_date(words)):
+            return Strength.STRONG  # «On Nov 26, 2013 you wrote:», whoever wrote it: it introduces what stands below
         return Strength.WEAK if date or _has_day_name(words) else Strength.NONE
     if address:
         return Strength.STRONG if _ends_in_verb(words) else Strength.WEAK
-    if date:
+    if date or (_is_dated_starter(words) and _DAY.search(words) and _ends_in_verb(words)):
         return Strength.STRONG
     return Strength.WEAK if _has_day_name(words) else Strength.NONE
+
+
+def _begins_with_date(words: str) -> bool:
+    """Tell whether a whole date stands at the beginning, maybe behind the day of the week."""
+    first = words.split(" ", 1)[0].strip(".,")
+    return bool(_FULL_DATE.search(words[:_DATE_CHARS])) and (first.isdigit() or first in CALENDAR)
+
+
+def _ends_in_address(words: str) -> bool:
+    """Tell whether a date begins and a bare address ends the words: «9 May 2025, 11:02 by play@example.org:»."""
+    return _begins_with_date(words) and bool(_ADDRESS.fullmatch(words.rstrip(": ").rsplit(" ", 1)[-1]))
 
 
 def _in_brackets(words: str) -> bool:
@@ -201,4 +238,8 @@ def looks_like_attribution(line: str) -> bool:
     if text.endswith(":"):
         said = _ends_in_verb(text) and not _SELF_WROTE.search(text)
         return address or date or said or bool(_QUOTING.match(text))
-    return (address and date and "<" in text) or (date and len(text) <= 120 and bool(_QUOTING.match(text)))
+    return (
+        (address and date and "<" in text)
+        or bool(_VIA.match(text))
+        or (date and len(text) <= 120 and bool(_QUOTING.match(text)))
+    )

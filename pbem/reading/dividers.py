@@ -12,6 +12,7 @@ _DRAWN = re.compile(r" {0,4}(?:[·•⸻⎯═▔^]{3,200}|\.{10,200}|:{5,200}) 
 _LONG = re.compile(r" {0,4}(?:_{5,200}|-{10,200}|─{3,200}) *\Z")
 _TITLED = re.compile(r" {0,4}\*?[-_=]{3,40} ?[^\s=_-][^=_]{1,50}?[-_=]{3,40}\*? *\Z")
 _SHORTEST_MARKER = 6
+_DAVID = "Original Message processed by david"
 _MARKER_LETTERS = MARKER.replace(" ", "")
 _DECORATION = "-_=*>:#~|[]<+ "
 
@@ -51,8 +52,8 @@ def is_long_rule(line: str) -> bool:
 
 
 def is_original_message(line: str) -> bool:
-    """Tell whether a line is «Original Message» between dashes."""
-    return _is_rule_with(line, ORIGINAL_MESSAGE, dashes=2)
+    """Tell whether a line is «Original Message» between dashes, or what the program «david» writes for it."""
+    return _is_rule_with(line, ORIGINAL_MESSAGE, dashes=2) or line.lstrip(" [*").startswith(_DAVID)
 
 
 def is_titled_rule(line: str) -> bool:

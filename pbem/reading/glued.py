@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pbem.reading.attribution import Strength, attribution_end, tells_who
+from pbem.reading.attribution import Strength, attribution_end, is_dated, tells_who
 from pbem.reading.calendar_words import CALENDAR
 from pbem.reading.header_block import labels_of
 from pbem.reading.phrases import HEADER_LABELS, ORIGINAL_MESSAGE, WROTE_STARTS
@@ -16,10 +16,13 @@ _MOST_PIECES = 3
 _FULL_RULE = 30
 _LONG_RULE = re.compile(r"_{10,200}")
 _DASHED = re.compile(r"-{3,40} ?([^-]{5,40}?) ?-{3,40}")
-_LARGE_WORD = re.compile(r"(?<=[^\s>]) {1,9}(?=(\w{1,12})[ ,]([^\W\d_]{2,20}|\d))")
-_LARGE_LABEL = re.compile(r"(?<=[^\s>]) {1,9}(?=\*?([^\W\d_][^\s:*]{0,14}(?: [^\s:*]{1,10})?)\*? ?:)")
+_LARGE_WORD = re.compile(r"(?<=[^\s>-])(?: {1,9}| ?-{2,10} ?)(?=(\w{1,12})[ ,]([^\W\d_]{2,20}|\d))")
+_LARGE_LABEL = re.compile(r"(?<=[^\s>]) {1,9}(?=\*{0,2}([^\W\d_][^\s:*]{0,14}(?: [^\s:*]{1,10})?)\*{0,2} ?:)")
 _LABELLED = re.compile(r"[^\d:<@]{1,40}: ")
-_COLON = re.compile(r": +(?=\S)")
+_COLON = re.compile(r":(?: +(?=\S)|(?=[^\W\d_]))")
+_TIME = re.compile(r"\d[:h.]\d\d")
+_FIXED_BLANKS = str.maketrans("\xa0\u202f", "  ")
+_BEGINNERS = frozenset(HEADER_LABELS["from"] + HEADER_LABELS["sent"] + HEADER_LABELS["subject"])
 
 
 def set_apart(lines: list[str]) -> list[str]:
@@ -50,6 +53,7 @@ def _quote(words: str, below: list[str]) -> str:
 
 def _head_start(line: str, below: list[str]) -> int | None:
     """Return where a head begins behind words of the sender's own, None where none does."""
+    line = line.translate(_FIXED_BLANKS)
     if (rule := _LONG_RULE.search(line)) and _divides(line, rule):
         return rule.start() or (rule.end() if rule.end() < len(line.rstrip()) else None)
     dashed = _DASHED.search(line)
@@ -68,7 +72,7 @@ def _block_start(line: str) -> int | None:
     for tried, found in enumerate(_LARGE_LABEL.finditer(line)):
         if tried >= _MOST_TRIES:
             break
-        if found[1].lower() in HEADER_LABELS["from"] and len(set(labels_of(line[found.end() :]))) >= 3:
+        if found[1].lower() in _BEGINNERS and len(set(labels_of(line[found.end() :]))) >= 3:
             return found.end()
     return None
 
@@ -86,11 +90,16 @@ def _starter_at(line: str, below: list[str]) -> int | None:
         tries += 1
         rest = line[found.end() :]
         end = attribution_end([rest, *below], 0) or _on_one_line(rest)
-        if end is not None and end[1] is Strength.STRONG and "@" in rest + "".join(below):
-            return found.end()
+        if end is not None and end[1] is Strength.STRONG and ("@" in rest + "".join(below) or _tells_when(rest)):
+            return found.start()
         if tries >= _MOST_TRIES:
             break
     return None
+
+
+def _tells_when(rest: str) -> bool:
+    """Tell whether an attribution without an address has a whole date and all stands on its line."""
+    return is_dated(rest.lower()) and (attribution_end([rest], 0) or _on_one_line(rest)) is not None
 
 
 def _on_one_line(rest: str) -> tuple[int, Strength] | None:
@@ -100,6 +109,7 @@ def _on_one_line(rest: str) -> tuple[int, Strength] | None:
 
 def _attribution_stop(line: str) -> int | None:
     """Return where the quoted words begin on the attribution's own line."""
+    line = line.translate(_FIXED_BLANKS)
     first = line[:1_000].lstrip().partition(" ")[0].lower()
     if first not in WROTE_STARTS:
         return None
@@ -107,6 +117,7 @@ def _attribution_stop(line: str) -> int | None:
         if tried >= _MOST_TRIES:
             break
         words = line[: found.start() + 1].lower()
-        if "@" in words and len(words) <= 400 and tells_who(words) is Strength.STRONG:
+        sure = "@" in words or (is_dated(words) and _TIME.search(words))
+        if sure and len(words) <= 400 and tells_who(words) is Strength.STRONG:
             return found.end()
     return None

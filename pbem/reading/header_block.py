@@ -10,9 +10,12 @@ _MOST_LINES = 14
 _CLASS = {label: kind for kind, labels in HEADER_LABELS.items() for label in labels}
 _EVIDENCE = re.compile(r"@|\b(?:19|20)\d\d\b|\d{1,2}:\d\d")
 _DATE = re.compile(r"\b(?:19|20)\d\d\b|\d{1,2}[:.]\d\d|\d{1,2}[./-]\d{1,2}[./-]\d{2}")
+_WHOLE_DATE = re.compile(r"\b(?:19|20)\d\d\b.{0,20}\d{1,2}[:.]\d\d|\d{1,2}[:.]\d\d.{0,20}\b(?:19|20)\d\d\b")
 _DECORATION = " *_|"
 _SHAPE = re.compile(r"[ *]{0,6}([^\W\d_][^:<>@;,.]{0,30}?)[ *]{0,3}:\*? ?")
 _MOST_ON_ONE_LINE = 14
+_LOTUS_LINES = 14
+_BARE_LINES = 8
 
 
 def header_block_end(lines: list[str], start: int, labels: list[list[str]], *, behind_rule: bool = False) -> int | None:
@@ -24,7 +27,8 @@ def header_block_end(lines: list[str], start: int, labels: list[list[str]], *, b
     """
     if not labels[start]:
         end = shaped_block_end(lines, start, least=3 if behind_rule else 4)
-        return end if end is not None else _lotus_end(lines, start)
+        end = _lotus_end(lines, start) if end is None else end
+        return _bare_end(lines, start) if end is None else end
     kinds: list[str] = []
     labelled: list[str] = []
     end = start
@@ -48,7 +52,9 @@ def _are_enough(kinds: list[str], lines: list[str], *, behind_rule: bool) -> boo
     if different < 2 and not behind_rule:
         return False
     evidence = sum(bool(_EVIDENCE.search(line[:300])) for line in lines)
-    pair = different == 2 and ((kinds[0] == "from" and evidence > 0) or (kinds[0] == "sent" and evidence > 1))
+    whole = bool(_WHOLE_DATE.search(lines[0][:300]))
+    dated = kinds[0] == "sent" and (evidence > 1 or (whole and kinds[1] == "from"))
+    pair = different == 2 and ((kinds[0] == "from" and evidence > 0) or dated)
     return pair or (behind_rule and evidence > 0 and bool({"from", "sent"} & set(kinds)))
 
 
@@ -66,6 +72,8 @@ def labels_of(line: str) -> list[str]:
 
 def _label(line: str) -> str | None:
     """Return which label a line begins with; stars of bold text and a blank before the colon are passed over."""
+    if line.startswith("| ") and line.count("|") > 1:  # a table of two columns
+        return _CLASS.get(line[2:80].partition("|")[0].strip(_DECORATION).lower())
     name, colon, _ = line[:80].partition(":")
     return _CLASS.get(name.strip(_DECORATION).lower()) if colon else None
 
@@ -102,10 +110,36 @@ def shaped_block_end(lines: list[str], start: int, *, least: int) -> int | None:
 
 
 def _lotus_end(lines: list[str], start: int) -> int | None:
-    """Return the end of Notes' short head: a name with its address, a date below, «To» alone and an address."""
+    """Return the end of Notes' short head: a name, its address maybe, a date below, «To» alone and an address.
+
+    Without addresses «To», «cc» and «Subject» stand alone, two of them at least.
+    """
     line = lines[start]
-    if "@" not in line[:300] or start + 1 >= len(lines) or not re.match(r" *\d{1,4}[./-]\d", lines[start + 1][:20]):
+    if start + 1 >= len(lines) or not re.match(r" *\d{1,4}[./-]\d", lines[start + 1][:20]):
         return None
-    below = [at for at in range(start + 2, min(start + 7, len(lines))) if lines[at].strip()]
-    bare = [at for at in below if _CLASS.get(lines[at][:40].strip(_DECORATION).lower()) == "to"]
-    return bare[0] + 1 if bare and bare[0] + 1 < len(lines) and "@" in lines[bare[0] + 1][:300] else None
+    below = [at for at in range(start + 2, min(start + _LOTUS_LINES, len(lines))) if lines[at].strip()]
+    kinds = {at: _CLASS.get(lines[at][:40].strip(_DECORATION).lower()) for at in below}
+    bare = [at for at in below if kinds[at] == "to" and at + 1 < len(lines)]
+    if bare and "@" in line[:300] and "@" in lines[bare[0] + 1][:300]:
+        return bare[0] + 1
+    alone = [at for at in below if kinds[at] in ("to", "cc", "subject")]
+    if len({kinds[at] for at in alone}) < 2 or not re.search(r"\d[:.]\d\d", lines[start + 1][:40]):
+        return None
+    last = alone[-1] + 1
+    return last + 1 if last < len(lines) and lines[last].strip() and kinds[alone[-1]] == "subject" else last
+
+
+def _bare_end(lines: list[str], start: int) -> int | None:
+    """Return the end of a head whose labels have no colon: «From "Night Mail" <…>», «To …», «Date …», «Subject …»."""
+    kinds: list[str] = []
+    end = start
+    for at in range(start, min(start + _BARE_LINES, len(lines))):
+        word, blank, rest = lines[at][:80].strip(_DECORATION).partition(" ")
+        kind = _CLASS.get(word.lower()) if word[:1].isupper() and blank and rest.strip() else None
+        if kind is None or kind in kinds:
+            break
+        kinds.append(kind)
+        end = at + 1
+    if len(kinds) < 3 or kinds[0] != "from" or "sent" not in kinds or "<" not in lines[start][:300]:
+        return None
+    return end if "@" in lines[start][:300] else None

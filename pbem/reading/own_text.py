@@ -22,9 +22,12 @@ from pbem.reading.glued import set_apart
 from pbem.reading.letters import OurLetters
 from pbem.reading.limits import cap_text
 from pbem.reading.line_starts import is_sample, without_bullet
+from pbem.reading.marked import Marked, marked_lines
+from pbem.reading.notices import below_notices
 from pbem.reading.pgp import without_armour
 from pbem.reading.reply_cut import FORWARD, TRUNCATED, Cut, cut_reply
-from pbem.reading.signature import own_part, without_banner, without_glued
+from pbem.reading.signature import own_part
+from pbem.reading.telephones import without_glued
 
 NOTHING_ELSE = Body()
 _NOTHING_OF_OURS = frozenset({NO_QUOTE, SIGNATURE})
@@ -44,6 +47,7 @@ class Own(msgspec.Struct, frozen=True):
     certainty: Certainty = "certain"
     reasons: tuple[str, ...] = ()
     sample: bool = False
+    marked: tuple[Marked, ...] = ()  # quoted samples, with what was put beside them
 
 
 class Lines(msgspec.Struct, frozen=True):
@@ -58,24 +62,24 @@ def lines_of(text: str) -> Lines:
     """Return all lines that may be the sender's."""
     written, encrypted = without_armour(written_lines(text))
     written = set_apart(written)
-    written = written[without_banner(written) :]
+    written = below_notices(written)
     return Lines(tuple(written), tuple(plain_characters("\n".join(written)).split("\n")), encrypted)
 
 
-def own_text(text: str | Lines, letters: OurLetters | None = None, body: Body = NOTHING_ELSE) -> Own:
+def own_text(text: str | Lines, letters: OurLetters | None = None, body: Body = NOTHING_ELSE, name: str = "") -> Own:
     """Return what the sender wrote themself. Notes: "encrypted", "forwarded", "signature", "truncated".
 
     `letters`: what our letters to them said; None where that is not known. `body`: what its HTML told; where
-    the text shows no quote, it ends where the HTML beside it does.
+    the text shows no quote, it ends where the HTML beside it does. `name`: the sender's.
     """
     found = lines_of(text) if isinstance(text, str) else text
     written, lines, encrypted = list(found.written), list(found.plain), found.encrypted
     ours = letters.copied(lines) if letters else None
     cut = cut_reply(lines, ours)
     told = body.html_quote
-    if body.beside and not cut.signs and (end := last_line_in(lines, body.beside)) is not None:
+    if body.beside and not cut.signs and (end := last_line_in(lines, _beside(body))) is not None:
         cut, told = cut_reply(lines[:end]), True
-    own, signs = _own_lines(lines, cut, letters)
+    own, signs = _own_lines(lines, cut, letters, name)
     signs += [HTML_QUOTE] * told + [TRUNCATED] * ("truncated" in body.notes)
     if ours and any(ours):
         signs.append(OUR_LINES)
@@ -90,7 +94,9 @@ def own_text(text: str | Lines, letters: OurLetters | None = None, body: Body = 
     sample = len(dotted) == 1 and _stands_apart(lines, own, ours or [], reasons)
     notes = {"encrypted": encrypted, "forwarded": FORWARD in cut.signs, "signature": "signature" in signs,
              "truncated": truncated or cut_off}  # fmt: skip
-    return Own(plain, reply, tuple(name for name, is_so in notes.items() if is_so), weigh(reasons), reasons, sample)
+    marked = marked_lines(lines, own, letters)
+    noted = tuple(name for name, is_so in notes.items() if is_so)
+    return Own(plain, reply, noted, weigh(reasons), reasons, sample, marked)
 
 
 def _stands_apart(lines: list[str], own: list[int], ours: list[bool], reasons: tuple[str, ...]) -> bool:
@@ -105,13 +111,17 @@ def _stands_apart(lines: list[str], own: list[int], ours: list[bool], reasons: t
     return own[-1] < below and not any(ours[:below])
 
 
-def _own_lines(lines: list[str], cut: Cut, letters: OurLetters | None) -> tuple[list[int], list[str]]:
+def _beside(body: Body) -> str:
+    return "\n".join(below_notices(body.beside.split("\n")))
+
+
+def _own_lines(lines: list[str], cut: Cut, letters: OurLetters | None, name: str) -> tuple[list[int], list[str]]:
     """The numbers of the sender's lines, with a blank one between blocks where one stood, and the signs."""
     out: list[int] = []
     signs: list[str] = []
     for number, block in enumerate(cut.blocks):
         below_quote = number > 0 or any(line.strip() for line in lines[: block[0]])
-        kept, found = own_part([lines[at] for at in block], below_quote=below_quote)
+        kept, found = own_part([lines[at] for at in block], below_quote=below_quote, name=name)
         signs += found
         own = [block[at] for at in kept]
         if below_quote and letters:

@@ -20,14 +20,21 @@ WROTE = (
     "geschrieben", "skrev följande", "skrev følgende", "hefur skrifað", "написали", "написав(ла)",
     "dijo", "disse", "sagte", "menulis", "sumulat", "נכתב", "کتب", "نوشت", "ने लिखा", "লিখেছেন", "rašė", "napisa",
     "zapsal", "zapsala", "написа(ла)", "hat folgendes geschrieben", "à écrit", "a écrit", "ha escrit", "kirjutab",
-    "написано", "さんは書きました", "작성함", "wrote the following", "ha publicado", "scripsit",
+    "написано", "さんは書きました", "작성함", "wrote the following", "ha publicado", "scripsit", "schriebst du",
+    "schrieben sie", "hast du geschrieben", "as écrit", "avez écrit", "escribiste", "ha escrito usted", "hai scritto",
+    "avete scritto", "schreef je", "schreef u", "skrev du", "napisałeś", "napisałaś", "вы писали", "вы написали",
+    "ты писал", "ты написал", "ви писали",
 )  # fmt: skip
 
-SELF = ("i", "you", "he", "she", "we", "they", "ich", "du", "er", "sie", "wir", "je", "j'ai", "tu", "il", "elle", "yo")
+SELF = ("i", "you", "he", "she", "we", "they", "ich", "du", "er", "sie", "wir", "je", "j'ai", "tu", "il", "elle", "yo",
+        "vous", "usted", "você")  # fmt: skip
 """Before a verb of writing: the author speaks, no program."""
 
-QUOTING = ("quoting", "zitat von", "citando", "citando a", "citeren", "quoting from", "quotation from", "цитирую",
-           "quote from", "posted by", "citation de", "citat", "in reply to", "original from", "posted on")  # fmt: skip
+QUOTING = (
+    "quoting", "zitat von", "citando", "citando a", "citeren", "quoting from", "quotation from", "цитирую",
+    "quote from", "posted by", "citation de", "citat", "in reply to", "original from", "posted on", "thus spake",
+    "also sprach", "citeren van",
+)  # fmt: skip
 """How a line above a quote begins that has no verb of writing."""
 
 WROTE_STARTS = (
@@ -44,7 +51,7 @@ HEADER_LABELS = {
         "kimden", "från", "odesílatel", "odosielateľ", "nadawca", "από", "saatja", "no", "nuo",
         "pošiljatelj", "发件人", "寄件者", "寄件人", "差出人", "送信者", "送信元", "보낸 사람", "보낸사람",
         "보낸이", "מאת", "من", "từ", "dari", "จาก", "šalje", "reply-to", "보낸사람", "寄件人", "발신", "sender",
-        "absender",
+        "absender", "avsender", "avsändare", "afsender",
     ),
     "sent": (
         "sent", "date", "gesendet", "gesendet am", "datum", "envoyé", "envoyé le", "enviado", "enviado el",
@@ -56,13 +63,15 @@ HEADER_LABELS = {
         "傳送時間", "送信日時", "日時", "日付", "보낸 날짜", "날짜", "보낸 시간", "נשלח", "תאריך",
         "التاريخ", "تاريخ", "изпратено", "enviat", "enviat el", "dikirim pada", "sendt den", "lähetyspäivä",
         "invio", "date d'envoi", "date sent", "gesendet um", "skickad", "送信日", "发送日期", "傳送日期", "寄件時間",
-        "보낸날짜", "تم الإرسال", "ngày", "đã gửi", "tanggal", "dikirim", "ส่ง",
+        "보낸날짜", "enviada", "تم الإرسال", "ngày", "đã gửi", "tanggal", "dikirim", "ส่ง",
     ),
     "to": (
         "to", "an", "à", "para", "a", "aan", "do", "till", "til", "vastaanottaja", "кому", "komu",
         "címzett", "către", "kime", "alıcı", "προς", "destinataire", "destinatario", "destinatário",
         "saaja", "kam", "kam", "prima", "za", "收件人", "收件者", "宛先", "받는 사람", "받는사람", "받는이",
-        "אל", "إلى", "đến", "tới", "kepada", "ถึง", "per", "per a", "до", "수신",
+        "אל", "إلى", "đến", "tới", "kepada", "ถึง", "per", "per a", "до", "수신", "adresat", "odbiorca", "empfänger",
+        "mottagare", "mottaker", "modtager", "ontvanger", "geadresseerde", "adresát", "příjemce", "príjemca",
+        "получатель", "адресат", "одержувач", "отримувач", "destinatar", "primatelj", "prejemnik", "παραλήπτης",
     ),
     "cc": (
         "cc", "kopie", "kopie (cc)", "copie à", "copia", "kopia", "kopi", "dw", "do wiadomości", "копия",
@@ -73,7 +82,7 @@ HEADER_LABELS = {
         "subject", "betreff", "objet", "asunto", "oggetto", "assunto", "onderwerp", "temat", "ämne", "emne",
         "aihe", "тема", "předmět", "predmet", "tárgy", "subiect", "konu", "θέμα", "teema", "tēma", "tema",
         "zadeva", "主题", "主題", "主旨", "件名", "제목", "נושא", "الموضوع", "chủ đề", "subjek", "perihal",
-        "เรื่อง", "assumpte", "относно", "asunto",
+        "เรื่อง", "assumpte", "относно", "asunto", "ogg", "sujet",
         "onderwerp:", "re", "ref", "tema", "temats", "efni", "gaia", "asmuntu",
     ),
 }  # fmt: skip

@@ -8,9 +8,11 @@ _SURE = re.compile(r" {0,20}(?:[A-Z]{1,3}|&gt; ?)?(?:>|&gt;|\|-{3,200}[>|] *\Z)"
 _NO_QUOTE = re.compile(r" {0,20}>{2,}.{1,300}<{2,} *\Z")  # ">>> sale <<<" is an ornament
 # Signs that people use for other things too: they count where two lines below each other have the same one.
 _WEAK = re.compile(r" {0,20}([|¦│┃▏](?= |\Z)|[}:\]](?= |\Z)|[^\W\d_]{2,15}>+(?= |\Z))")
-_OPENS = re.compile(r">{3,20} ?([^<>]{0,80}?) ?>*\Z")
+_OPENS = re.compile(r">{3,20} ?([^<>]{0,80}?(?:<[^<>]{3,120}>[^<>]{0,40}?)?) ?>*\Z")
+_DATE_AND_TIME = re.compile(r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4}.{1,4}\d{1,2}[:.]\d\d")
 _CLOSES = re.compile(r"<{3,20} ?([^<>]{0,80}?) ?<*\Z")
 _LINK_ONLY = re.compile(r" {0,20}[<(]?https?://[^\s]{1,300} *>? *\Z")
+_OPEN_LINK = re.compile(r"\(https?://[^\s()]{1,200}\Z")
 _WRAPPED_FROM = 66  # a quoted line this long may have been wrapped once more
 _WRAPPED_REST = 24
 
@@ -38,6 +40,12 @@ def is_quoted(line: str) -> bool:
     if not _SURE.match(line):
         return False
     return not (line.rstrip().endswith("<<") and _NO_QUOTE.match(line))
+
+
+def is_enclosed_head(line: str) -> bool:
+    """Tell whether a line names between «>>>» and «>>>» who wrote and when."""
+    found = _OPENS.match(line)
+    return found is not None and bool(_DATE_AND_TIME.search(found[1]))
 
 
 def _mark_enclosed(lines: list[str], flags: list[bool]) -> None:
@@ -68,5 +76,7 @@ def _is_wrapped_rest(above: str, line: str) -> bool:
     if _LINK_ONLY.match(line) or line.lstrip().startswith("|"):  # a cell of Notes' drawn head
         return True
     text, whole = line.strip(), above.rstrip()
+    if _OPEN_LINK.search(whole[-300:]) and text.endswith(")") and len(text.split()) == 1:
+        return True
     short = 0 < len(text) <= _WRAPPED_REST and len(whole) >= _WRAPPED_FROM
     return short and whole[-1] not in ".?!:;" and text[0].islower() and not any(map(str.isdigit, text))

@@ -22,7 +22,7 @@ from pbem.reading.dividers import (
     is_titled_rule,
 )
 from pbem.reading.header_block import header_block_end, labels_of
-from pbem.reading.quote_signs import quoted_lines
+from pbem.reading.quote_signs import is_enclosed_head, quoted_lines
 
 _TRIMMED_RULE = re.compile(r"[-_=*~ ]{5,200}\Z")
 _NESTED = 3  # heads above a quote: «Original Message», then «On … wrote:»
@@ -112,6 +112,9 @@ class _Cutter:
                 blocks.open.append(at)
                 at += 1
                 continue
+            if self.quoted[at] and self._opens_letter(at):
+                blocks.signs[HEAD] = None
+                break
             if self.quoted[at]:
                 blocks.close(SIGNS, introduced=True)
                 self._look_into_quote(at)
@@ -134,6 +137,11 @@ class _Cutter:
         blocks.close(introduced=ended)
         return Cut(tuple(blocks.done), tuple(blocks.signs))
 
+    def _opens_letter(self, at: int) -> bool:
+        """Tell whether it is GroupWise's «>>> Ann Berg 5/9/2025 11:02 AM >>>» above a letter that is not marked."""
+        below = self._next_written(at)
+        return is_enclosed_head(self.lines[at]) and below < len(self.lines) and not self.quoted[below]
+
     def _look_into_quote(self, at: int) -> None:
         """Our marker or a quote's head may itself be marked as quoted: signs that it is one."""
         if is_marker(self.lines[at]):
@@ -150,13 +158,21 @@ class _Cutter:
         if len(lines[at]) < _SHORTEST_HEAD or not lines[at].strip():
             return None
         if is_original_message(lines[at]):
-            return at + 1, Strength.STRONG
+            return self._behind_original(at), Strength.STRONG
         if is_titled_rule(lines[at]):
             return self._head_behind_title(at) or attribution_end(lines, at)
         end = header_block_end(lines, at, self.labels)
         if end is None and is_rule(lines[at]):
             end = self._head_behind_rule(at)
         return (end, Strength.STRONG) if end is not None else attribution_end(lines, at)
+
+    def _behind_original(self, at: int) -> int:
+        """Behind «Original Message», and the head below it."""
+        below = self._next_written(at)
+        if below >= len(self.lines) or self.quoted[below]:
+            return at + 1
+        end = header_block_end(self.lines, below, self.labels, behind_rule=True)
+        return end or (below + 1 if self.labels[below][:1] == ["from"] else at + 1)
 
     def _next_written(self, at: int) -> int:
         """The next line that is not blank, if it is near."""

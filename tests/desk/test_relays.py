@@ -26,7 +26,9 @@ def test_a_message_is_passed_on_beside_an_order(running: House, form: str, said:
     assert f"{mover.title()} writes to you: | nice try :)" in plain(told) or "nice try :)" in plain(told)
 
 
-@pytest.mark.parametrize("text", ["tell {name}: ha. {order}", "tell me: what is due?", "tell Zorro: hello", "To be clear: {order}"])
+@pytest.mark.parametrize(
+    "text", ["tell {name}: ha. {order}", "tell me: what is due?", "tell Zorro: hello", "To be clear: {order}"]
+)
 def test_what_is_no_message_to_somebody_is_not_sent(running: House, text: str) -> None:
     mover, turn, order, _ = a_build(running)
     name = next(one for one in ("ann", "ben", "cleo") if one != mover)

@@ -130,3 +130,31 @@ def test_10_press_or_order_is_asked_back(running: House) -> None:
     assert f"«{order}» could be an order or the end of a sentence" in plain(answer)
     with connected():
         assert not LogEntry.select().where(LogEntry.kind == "press").exists()
+
+
+SIGNATURES = {
+    "english": "Best wishes\nAnn\nT +44 20 7946 0000\nB 12, Blue Street",
+    "german": "Viele Grüße\nAnn\nTel.: 030 1234567\nBlaue Straße 12, 10115 Berlin",
+    "bare": "T: 030 1234567",
+}
+
+
+@pytest.mark.parametrize("signature", SIGNATURES.values(), ids=SIGNATURES)
+def test_numbers_and_streets_of_a_signature_are_no_second_move(running: House, signature: str) -> None:
+    mover, turn, order, _ = a_build(running)
+    running.write(mover, f"[EXTERNAL] {order}\n\n{signature}", answering=turn)
+    assert done(running) == order
+
+
+def test_what_stands_below_a_telephones_line_is_not_played(running: House) -> None:
+    mover, turn, order, _ = a_build(running)
+    before = actions()
+    running.write(mover, f"Thanks!\n\nSent from my Wiko RIDGE\n{order}", answering=turn)
+    assert actions() == before
+
+
+def test_a_notice_above_an_order_does_not_hide_it(running: House) -> None:
+    mover, turn, order, _ = a_build(running)
+    notice = "This e-mail is confidential. If you are not the intended recipient, please delete it."
+    running.write(mover, f"{notice}\n\n{order}", answering=turn)
+    assert done(running) == order

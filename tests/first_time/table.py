@@ -57,9 +57,9 @@ class Came(NamedTuple):
     content: Content | None
 
     @property
-    def did(self) -> tuple[object, ...]:
-        """All that it changed, to be compared."""
-        return self.position, self.hand, self.more
+    def waits(self) -> bool:
+        """Whether a code is asked for."""
+        return self.content is not None and bool(self.content.code)
 
     @property
     def answered(self) -> frozenset[str]:
@@ -160,6 +160,14 @@ class Table:
         came = self.came_of(mail.letter, mail.text)
         return self._kind(mail, nothing, means, came), came, means
 
+    def previewed(self, mail: Mail) -> bool:
+        """Whether the mail below a «preview» does nothing, and says what it would do where it does something."""
+        nothing, came = self.came_of(mail.letter, ""), self.came_of(mail.letter, mail.text)
+        shown = self.came_of(mail.letter, f"preview\n{mail.text}")
+        told = shown.content is not None and any(one.status in ("would", "confirm") for one in shown.content.results)
+        moved = came.position != nothing.position
+        return shown.position == nothing.position and shown.hand == nothing.hand and (told or not moved)
+
     def _kind(self, mail: Mail, nothing: Came, means: Came, came: Came) -> str:
         if mail.kind == "unclear":
             return "done" if _same(came, nothing) else "misread"
@@ -194,7 +202,8 @@ def _of_no_help(means: Came, came: Came) -> str:
 
 def _same(one: Came, other: Came) -> bool:
     plain = [tuple(each.split(" ", 1)[1] for each in came.more) for came in (one, other)]
-    return one.position == other.position and one.hand == other.hand and plain[0] == plain[1]
+    alike = one.position == other.position and one.waits == other.waits
+    return alike and one.hand == other.hand and plain[0] == plain[1]
 
 
 def _part(came: Came, means: Came, nothing: Came) -> bool:

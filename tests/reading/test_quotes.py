@@ -42,6 +42,26 @@ ATTRIBUTIONS = (
     f"Night Mail <{PLAY}> 于2025年5月9日周五 11:02写道：",
     f"2025년 5월 9일 (금) 오전 11:02, Night Mail <{PLAY}>님이 작성:",
     f"‫בתאריך יום ו׳, 9 במאי 2025 ב-11:02 מאת ‪Night Mail‬‏ <‪{PLAY}‬‏>:‬",
+    "On Nov 26, 2013 you wrote:",
+    "On Tue, Nov 26, 2013 at 10:22 AM, you wrote:",
+    "Am 26.11.2013 um 10:22 schriebst du:",
+    "Le 26/11/2013 à 10:22, tu as écrit :",
+    "El 26/11/2013 escribiste:",
+    "Le 19/03/2014 11:34, Night Mail a écrit :",
+    "Le 19/03/2014 11:34, Night Mail\na écrit :",
+    f"Le 19/03/2014 11:34, Night Mail\n\n<{PLAY}> a écrit :",
+    "On 26 November Night Mail wrote:",
+    f"Zitat von Night Mail <{PLAY}>:",
+    f"Quoting Night Mail ({PLAY}):",
+    "Posted by Night Mail on 9 May 2025:",
+    f"9 May 2025, 11:02 by {PLAY}:",
+    f"May 9, 2025, 11:02 by {PLAY}:",
+    "[ On Friday, May 9, 2025 at 11:02:00 (+0200), Night Mail wrote: ]",
+    "Friday, May 9, 2025, 11:02:00 AM, you wrote:",
+    "--- Night Mail wrote:",
+    f"2013/7/20 sam via Night Mail <{PLAY}>",
+    f"2013/7/20 sam via Night Mail <\n{PLAY}>",
+    f"2014-10-17 11:28 GMT+03:00 Night Mail <\n{PLAY}>:",
     f"Vào Th 6, 9 thg 5, 2025 vào lúc 11:02 Night Mail <{PLAY}> đã viết:",
 )
 HEADS = (
@@ -65,6 +85,17 @@ HEADS = (
     "发件人: Night Mail\n发送时间: 2025年5月9日\n收件人: Ann\n主题: Volga",
     "差出人: Night Mail\n送信日時: 2025年5月9日\n宛先: Ann\n件名: Volga",
     "보낸 사람: Night Mail\n보낸 날짜: 2025년 5월 9일\n받는 사람: Ann\n제목: Volga",
+    "Temat: Volga Nadawca: Night Mail Adresat: Ann",
+    f'From "Night Mail" <{PLAY}>\nTo "Ann" <ann@example.org>\nDate 5/9/2025 11:02:00 AM\nSubject Volga',
+    'Night Mail\n09/05/2025 11:02\n\nTo\n"Ann" <ann@example.org>\ncc\n\nSubject\nVolga',
+    "Skickat: den 9 maj 2025 11:02\nFrån: Night Mail",
+    "Original Message processed by david®\nVolga 9. Mai 2025, 11:02 Uhr\nVon Night Mail",
+    f"---- 回复的原邮件 ----\n| 发件人 | Night Mail<{PLAY}> |\n| 日期 | 2025年05月09日 11:02 |\n| 收件人 | Ann |",
+    f">>> Night Mail <{PLAY}> 5/9/2025 11:02 AM >>>",
+    ">>> Night Mail 09.05.25 11.02 Uhr >>>",
+    f"Temat: Volga\nData: 9 maja 2025\nNadawca: Night Mail <{PLAY}>\nAdresat: Ann",
+    "**Von:** Night Mail\n**Gesendet:** Freitag, 9. Mai 2025 11:02\n**An:** Ann\n**Betreff:** Volga",
+    "**Von:** Night Mail **Gesendet:** Freitag, 9. Mai 2025 11:02 **An:** Ann **Betreff:** Volga",
     "-----Original Message-----",
     "-----Ursprüngliche Nachricht-----\nVon: Night Mail",
     "________________________________\nFrom: Night Mail <a@example.org>\nSent: Friday, May 9, 2025\nTo: Ann",
@@ -105,6 +136,58 @@ def test_letter_head_over_an_unmarked_quote(head: str) -> None:
     assert own_text(f"build blue G07\n\n{head}\n\n{MARKER}{LETTER}").text == "build blue G07"
 
 
+@pytest.mark.parametrize(
+    ("line", "own"),
+    [
+        ("Ja.--- On Wed, Apr 4, 2012 at 3:59 PM, play@example.org wrote:", "Ja."),
+        ("Ja, blue - not red--- On Wed, Apr 4, 2012 at 3:59 PM, play@example.org wrote:", "Ja, blue - not red"),
+        ("Ja. Le 19/03/2014 11:34, Night Mail a écrit :", "Ja."),
+        ("Ja. Le 19/03/2014 11:34, Night Mail a écrit\xa0: build red G01", "Ja."),
+        ("Ja. On Nov 26, 2013 you wrote:", "Ja."),
+        ("Ja. Temat: Volga Nadawca: Night Mail Adresat: Ann", "Ja."),
+        ("Ja. **Von:** Night Mail **Gesendet:** Freitag, 9. Mai 2025 11:02 **An:** Ann **Betreff:** Volga", "Ja."),
+        ("Le 19/03/2014 11:34, Night Mail a écrit : build red G01", ""),
+    ],
+)
+def test_a_head_on_the_line_of_the_reply(line: str, own: str) -> None:
+    assert own_text(f"{line}\nbuild red G01\n").reply == own
+    assert own_text(f"{line}\n> build red G01\n\nbuild blue G07").text == f"{own}\n\nbuild blue G07".strip()
+
+
+@pytest.mark.parametrize("below", ["    build blue G07\n    go on", "   build blue G07\n\n   go on"])
+def test_an_indented_reply_below(below: str) -> None:
+    text = f"{ATTRIBUTIONS[0]}\n{quoted(LETTER)}\n{below}\n"
+    assert [line.strip() for line in own_text(text).text.split("\n") if line.strip()] == ["build blue G07", "go on"]
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "-----Message d'origine-----\nDe : Night Mail",
+        f"----- Ursprüngliche Mail -----\nVon: Night Mail <{PLAY}>",
+        f"----Messaggio originale----\nDa: {PLAY}\nData: 09/05/2025 11.02\nA: Ann\nOgg: Volga",
+        f"---- Replied Message ----\n| From | Night Mail<{PLAY}> |\n| Date | 05/09/2025 11:02 |\n| To | Ann |",
+        f"--- Original Message ---\nFrom Night Mail <{PLAY}>\nTo Ann\nDate 5/9/2025 11:02:00 AM",
+    ],
+)
+def test_a_reply_below_the_head_of_a_marked_letter(head: str) -> None:
+    assert own_text(f"Yes.\n\n{head}\n\n{quoted(LETTER)}\nbuild blue G07").text == "Yes.\n\nbuild blue G07"
+
+
+def test_a_reply_below_a_bold_head_whose_letter_is_marked() -> None:
+    for head in (head for head in HEADS if head.startswith("*")):
+        assert own_text(f"{head}\n\n{quoted(LETTER)}\nbuild blue G07").text == "build blue G07"
+        assert own_text(f"{quoted(head)}>\n{quoted(LETTER)}\nbuild blue G07").text == "build blue G07"
+
+
+@pytest.mark.parametrize(
+    "name", ["sam via Riddles", "sam via Riddles <play@example.org>", "sam via R <\nplay@example.org>"]
+)
+def test_bars_below_a_date_and_via(name: str) -> None:
+    text = f"build blue G07\n\n2013/7/20 {name}\n\n| Your turn.\n| build red G01\n\ngo on"
+    assert own_text(text).text == "build blue G07\n\ngo on"
+
+
 @pytest.mark.parametrize("forward", FORWARDS)
 def test_nothing_in_a_forwarded_mail_is_an_order(forward: str) -> None:
     own = own_text(f"look at this\n\n{forward}\nbuild red G01\n\nbuild red G02\n")
@@ -133,12 +216,18 @@ def test_quote_signs(sign: str) -> None:
         "accept word platypus",
         "a > b",
         "Sent from Lyon with love",
-        "Sent from my iPhone\nbuild blue G07\nbuild blue G08\nbuild blue G09",
         "# 12:30 remember this:",
         "-----\nbuild blue G07",
         "Le bleu: G07",
         "Am Zug: blau",
         "trade red for 2 blue:",
+        "From Dijon\nTo Lyon\nDate of the run: now",
+        "From G07\nTo G08\nSubject to a change",
+        "May 9, 2025, 11:02 by train:",
+        "Date: today\nFrom: G07",
+        "[build blue G07]",
+        "| from | to |\n| G07 | G08 |",
+        "Ben\n9/5/2025\nTo Lyon",
     ],
 )
 def test_own_lines_that_only_look_like_heads_stay(line: str) -> None:

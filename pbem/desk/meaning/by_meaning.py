@@ -6,10 +6,14 @@ What is done so, and what never: DECISIONS 205.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import msgspec
 
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
-from pbem.games.border import AnyPosition
+from pbem.games.border import AnyPosition, View
 from pbem.orders.everyday import words
 from pbem.orders.fold import tokens
 from pbem.orders.meaning import NOTHING, Meant
@@ -17,7 +21,8 @@ from pbem.orders.plain_words import MOST_PLAIN, core, is_courtesy, is_thought
 from pbem.orders.talk import is_talk, takes_back
 from pbem.words.say import Say
 
-MOST_HELD = 16  # lines of a mail that are held against all legal orders
+MOST_SENTENCES = 4  # of such a line
+MOST_HELD = 16  # lines of a mail, or sentences of them, that are held against all legal orders
 _SENTENCE = re.compile(r"(?<=[.!?…])\s+|\s+[-–—]\s+")
 _SAID = ", "
 
@@ -30,13 +35,34 @@ def by_meaning(planner: Planner, line: str, position: AnyPosition | None = None)
     position = planner.plan.position if position is None else position
     if planner.supposes or planner.held >= MOST_HELD or not (planner.told and _is_asked(planner, position)):
         return NOTHING
-    said = _wish(planner, line)
-    if not said or _turns(said):
+    title, definition = planner.session.title, planner.session.definition
+    said = _wish(planner, title.orders.wished(definition, line))
+    if not said or any(takes_back(one) or _denies(title.orders.strange(definition, one)) for one in said):
         return NOTHING
-    planner.held += 1
-    session, member = planner.session, planner.member
-    view = session.tried_view(member, position)
-    return session.title.orders.by_meaning(session.definition, view, member.player, said, planner.mail.names)
+    planner.held += len(said)
+    held = partial(_held, planner, planner.session.tried_view(planner.member, position))
+    if len(said) == 1 or title.turns.whole:  # one order each
+        return held(". ".join(said))
+    return _of_several(planner, said, held)
+
+
+def _of_several(planner: Planner, said: Sequence[str], held: Callable[[str], Meant]) -> Meant:
+    """What several sentences come to: those that are no talk, together; else the only one that is an order at all."""
+    alone = {one: held(one) for one in said}
+    orders = [one for one in said if alone[one].lines]
+    wished = [one for one in said if not is_talk(one, planner.mail.names, planner.weigh)]
+    if len(wished) == 1 and orders == wished:
+        return alone[wished[0]]
+    whole = held(". ".join(wished)) if len(wished) > 1 else NOTHING
+    meant = whole if whole.lines or len(orders) != 1 else alone[orders[0]]
+    if not (orders or meant.lines):
+        meant = next((one for one in alone.values() if one.wish), meant)
+    return msgspec.structs.replace(meant, sole=False)
+
+
+def _held(planner: Planner, view: View, said: str) -> Meant:
+    orders, definition = planner.session.title.orders, planner.session.definition
+    return orders.by_meaning(definition, view, planner.member.player, said, planner.mail.names)
 
 
 def is_sure(planner: Planner, line: str, meant: Meant) -> bool:
@@ -72,17 +98,19 @@ def _is_asked(planner: Planner, position: AnyPosition | None) -> bool:
     return asked and planner.member.role == "player" and not planner.over
 
 
-def _wish(planner: Planner, line: str) -> str:
-    """The one sentence of the line that is no talk, without polite words around it; "" where there are several."""
+def _wish(planner: Planner, line: str) -> tuple[str, ...]:
+    """The sentences of the line, without what is polite; questions only where there is nothing else; () for many."""
     names = planner.mail.names
     if len(line) > MOST_PLAIN or "\n" in line:
-        return ""
+        return ()
     found = [one for one in _SENTENCE.split(line) if one.strip() and not is_courtesy(one, names)]
     if len(found) > 1:
+        found = [one for one in found if not one.rstrip().endswith("?")] or found
+    if len(found) > 1 and planner.session.title.turns.whole:
         found = [one for one in found if not is_talk(one, names, planner.weigh)]
-    return core(found[0], names) if len(found) == 1 else ""
+    return tuple(core(one, names) for one in found) if len(found) <= MOST_SENTENCES else ()
 
 
-def _turns(said: str) -> bool:
+def _denies(said: str) -> bool:
     """Whether the words deny something, or make it hang on something: then no order is what they mean."""
-    return takes_back(said) or not words("denials").isdisjoint(tokens(said))
+    return not words("denials").isdisjoint(tokens(said))

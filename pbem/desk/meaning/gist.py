@@ -11,25 +11,28 @@ from itertools import islice
 
 import msgspec
 
+from pbem.desk.meaning.as_meant import untapped
 from pbem.desk.meaning.by_meaning import by_meaning
 from pbem.desk.meaning.plain_orders import orders_in, plainly
-from pbem.desk.planner import Planner
+from pbem.desk.planner import HANGS_TOGETHER, Planner
 from pbem.facts.result import Result
+from pbem.games.border import AnyPosition
 from pbem.orders.everyday import words
 from pbem.orders.fold import tokens
 from pbem.orders.plain_words import MOST_PLAIN, core, is_courtesy
 from pbem.orders.refuse import short
+from pbem.orders.split import DOT
 from pbem.orders.talk import is_talk, takes_back, without_turn
 from pbem.words.say import Say
 
 _MOST_PIECES = 16
 _MOST_CHOICES = 4
+_TOLD = 4  # words of a sentence not understood that is told of
 _SENTENCES = re.compile(r"(?<=[.!?…])\s+|\s*;\s*")
 _UNREAD = ("not_understood", "refused", "not_reached")
 
-_SETTLED = frozenset(
-    f"guess.{one}" for one in ["sample", "samples", "typed", "code", "message", "runs_on", "breaks_off", "of_another"]
-)
+_GUESSED = "sample samples typed code message runs_on breaks_off of_another"
+_SETTLED = frozenset({"orders.press_or_order", *(f"guess.{one}" for one in _GUESSED.split())})
 
 
 class Gist(msgspec.Struct):
@@ -50,13 +53,16 @@ def offer(planner: Planner) -> None:
     unread = [at for at, one in enumerate(planner.plan.results) if one.status in _UNREAD]
     if not unread or planner.mail.to or not planner.told or planner.member.role != "player" or _is_told(planner):
         return
-    at = unread[0]
-    found = _gist(planner)
+    found = _gist(planner, _pieces(planner)) or _gist(planner, _joined(planner))
     lines = () if found is None else tuple(one for one in found.orders if one and _goes(planner, one))
     if found is None or not lines:
+        if len(unread) > 1:
+            untapped(planner)
         return
     results = [_bare(one) for one in planner.plan.results]
-    says = (Say(key="guess.whole_but", facts={"left": short(found.left[0])}),) if found.left else ()
+    left = next((one for one in found.left if len(tokens(one)) >= _TOLD), "")
+    says = (Say(key="guess.whole_but", facts={"left": short(left)}),) if left else ()
+    at = next((at for at in unread if _weighs(planner, results[at].line)), unread[0])
     sole = lines[0] if len(lines) == 1 else ""
     results[at] = msgspec.structs.replace(
         results[at], status="not_understood", says=says, section="", example=sole, choices=() if sole else lines
@@ -66,6 +72,8 @@ def offer(planner: Planner) -> None:
 
 def _is_told(planner: Planner) -> bool:
     """Whether it is said already what is the matter with a line, or the one line not read has something to send."""
+    if planner.placed or planner.agreed:
+        return True  # a number beside orders is none that could be left out
     unread = [one for one in planner.plan.results if one.status in _UNREAD]
     keys = {say.key for one in unread for say in one.says}
     answered = [one for one in unread if one.example or one.choices]
@@ -77,34 +85,48 @@ def _bare(result: Result) -> Result:
     return msgspec.structs.replace(result, example="", choices=()) if result.status in _UNREAD else result
 
 
-def _gist(planner: Planner) -> Gist | None:
+def _gist(planner: Planner, pieces: Iterator[str]) -> Gist | None:
     """The mail, sentence by sentence; None where what is left of it may change what it orders."""
     found = Gist([])
-    for piece in islice(_pieces(planner), _MOST_PIECES):
-        if takes_back(piece):
+    for piece in islice(pieces, _MOST_PIECES):
+        turned = takes_back(piece)
+        if turned:
             found = Gist([])
             piece = without_turn(piece)
-        if not piece or is_courtesy(piece, planner.mail.names):
+        if not piece or is_courtesy(piece, planner.mail.names) or _says_nothing(planner, piece):
             continue
         ways = _ways(planner, found.lines, piece)
         if len(ways) == 1:
             found.lines += [one for one in ways if one not in found.lines]
         elif ways and not found.ways:
             found.ways = ways
-        elif _is_light(planner, piece):
+        elif turned or _is_light(planner, piece):
             found.left.append(piece)
         else:
             return None
     return found if found.lines or found.ways else None
 
 
+def _says_nothing(planner: Planner, piece: str) -> bool:
+    return planner.session.title.orders.says_nothing(planner.session.definition, piece)
+
+
 def _pieces(planner: Planner) -> Iterator[str]:
-    """Whole lines where they are orders, else their sentences."""
-    for line in planner.text.split("\n"):
+    """Whole lines where they are orders, else their sentences; of a sample of ours without dot and number."""
+    for one in planner.text.split("\n"):
+        line = DOT.sub("", one, count=1) if DOT.match(one) else one
         if len(line) <= MOST_PLAIN and _are_orders(planner, line):
             yield line.strip()
         elif line.strip():
             yield from (one.strip() for one in _SENTENCES.split(line[: 4 * MOST_PLAIN]) if one.strip())
+
+
+def _joined(planner: Planner) -> Iterator[str]:
+    """All lines but greetings as one: an order may stand in several, a word in each."""
+    lines = [one.strip() for one in planner.text.split("\n", _MOST_PIECES + 1)]
+    said = " ".join(one for one in lines if one and not is_courtesy(one, planner.mail.names))
+    if len(said) <= MOST_PLAIN and not takes_back(said):
+        yield said
 
 
 def _are_orders(planner: Planner, line: str) -> bool:
@@ -119,21 +141,43 @@ def _ways(planner: Planner, above: Sequence[str], piece: str) -> tuple[str, ...]
         behind.take(item)
     said = [core(piece, planner.mail.names), *plainly(planner, piece)]
     there = behind.plan.position
-    good = [one for one in dict.fromkeys(said) if orders_in(planner, one) and behind.would_do(one, there)]
-    if good:
-        return tuple(good[:_MOST_CHOICES])
+    moves = [one for one in dict.fromkeys(said) if _is_move(planner, one) and behind.would_do(one, there)]
+    if good := dict.fromkeys(_exactly(planner, one, there) for one in moves):
+        return tuple(good)[:_MOST_CHOICES]
     meant = by_meaning(planner, piece, there)
-    if not meant.lines and above:  # what was said already, in other words
-        again = by_meaning(planner, piece, planner.stands)
-        return tuple(above[-1:]) if set(again.lines) & set(above) else ()
+    if not meant.lines and above and _restates(planner, above[-1], piece):
+        return tuple(above[-1:])
     return meant.lines
+
+
+def _is_move(planner: Planner, line: str) -> bool:
+    return any(one.word.kind in HANGS_TOGETHER for one in orders_in(planner, line))
+
+
+def _exactly(planner: Planner, line: str, there: AnyPosition | None) -> str:
+    """One order as the game writes it, several as they were said."""
+    inner = planner.supposed(there)
+    items = inner.read(line)
+    for item in items:
+        inner.take(item)
+    return inner.plan.written[0] if len(items) == len(inner.plan.written) == 1 else line
+
+
+def _restates(planner: Planner, order: str, piece: str) -> bool:
+    """Whether the piece says of the order above it nothing but what that says itself, in other words."""
+    again = by_meaning(planner, f"{order} {piece}", planner.stands)
+    return again.has_all == (order,)
 
 
 def _is_light(planner: Planner, piece: str) -> bool:
     """Whether a piece that is no order can change none: talk, a question, words of which none is the game's."""
     if is_talk(piece, planner.mail.names, planner.weigh) or piece.endswith("?"):
         return True
-    return not any(map(planner.weigh, piece.split())) and words("denials").isdisjoint(tokens(piece))
+    return not _weighs(planner, piece) and words("denials").isdisjoint(tokens(piece))
+
+
+def _weighs(planner: Planner, text: str) -> bool:
+    return any(map(planner.weigh, text.split()))
 
 
 def _goes(planner: Planner, line: str) -> bool:

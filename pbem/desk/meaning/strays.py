@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 import msgspec
 
+from pbem.desk.meaning.agreed import take_yes
 from pbem.desk.meaning.answers import as_answer
-from pbem.desk.meaning.beside_questions import apart
 from pbem.desk.meaning.broken_lines import put_together, runs_out_of_note
 from pbem.desk.meaning.by_meaning import answer_of, by_meaning, is_sure
 from pbem.desk.meaning.plain_orders import orders_in, plainly, words_of
@@ -32,7 +32,7 @@ from pbem.words.say import Say
 def sort_out(planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | Stray, ...]:
     """The lines with those doubted that a sentence above runs into, or that stand amid an answer to somebody."""
     sorted_out: list[Order | Stray] = []
-    items = apart(planner, put_together(planner, as_answer(planner, items)))
+    items = put_together(planner, as_answer(planner, items))
     for at, item in enumerate(items):
         beside = [one for one in (*items[max(0, at - 1) : at], *items[at + 1 : at + 2]) if isinstance(one, Stray)]
         near = [one for one in beside if abs(one.line.number - item.line.number) == 1 and not _left(planner, one)]
@@ -71,6 +71,8 @@ def take(planner: Planner, stray: Stray) -> None:
         take_message(planner, stray)
     elif planner.supposes or stray.say is not None:
         _tell(planner, _dotted(planner, stray))
+    elif take_yes(planner, stray):
+        pass
     elif said := planner.yes_or_no():
         _take_answer(planner, stray, said)
     elif name := _of_another(planner, stray.line.text):
@@ -100,10 +102,14 @@ def holds_up(planner: Planner, stray: Stray) -> bool:
     Talk does not, nor a sample of ours with its dot, nor what a log tells of somebody else.
     """
     text = stray.line.text
+    if stray.line in planner.placed:
+        return True
     if stray.say is not None and stray.say.key == "orders.sample":
         return False
     if stray.say is not None and stray.say.key == "orders.press_or_order":
         return not _only_asks(planner, str(stray.say.facts["said"]))
+    if planner.session.title.orders.tells(text):
+        return False
     if stray.meant or not text or plainly(planner, text):
         return True  # no text: there are lines beyond those that are looked at
     signed = _in_signature(planner, stray)
@@ -146,11 +152,33 @@ def take_order_by_meaning(planner: Planner, order: Order) -> bool:
 
 def _take_as_meant(planner: Planner, stray: Stray, meant: Meant) -> bool:
     """Do the one order that the line means, or ask back with those that it may mean, or with the nearest."""
-    if is_sure(planner, stray.line.text, meant):
+    if len(meant.lines) == 1:
+        planner.heard[stray.line.text] = meant.lines[0]
+    if is_sure(planner, stray.line.text, meant) and not _unread_above(planner):
+        planner.binds = True  # a line below that is not read may change it
         _take_reading(planner, stray, meant.lines[0], sure=True)
+    elif refused := meant.wish and planner.against(meant.wish):
+        _refuse_wish(planner, stray, meant.wish, refused)
     elif meant.lines or meant.nearest:
         _tell(planner, answer_of(meant, stray.line.text))
-    return bool(meant.lines or meant.nearest)
+    return bool(meant.lines or meant.nearest or meant.wish)
+
+
+def _refuse_wish(planner: Planner, stray: Stray, wish: str, error: OrderError) -> None:
+    """Why the order that the line is cannot be, and as what we read it."""
+    says = (Say(key="guess.read", facts={"line": wish}), error.say)
+    planner.plan.results.append(
+        Result(
+            line=stray.line.text, status="refused", says=says,
+            section=error.section, example=error.example, choices=error.choices,
+        )
+    )  # fmt: skip
+
+
+def _unread_above(planner: Planner) -> bool:
+    """Whether a line above was not read that may change what stands below it."""
+    unread = (one.line for one in planner.plan.results if one.status in ("not_understood", "refused"))
+    return not all(is_talk(one, planner.mail.names, planner.weigh) for one in unread)
 
 
 # -- readings ---------------------------------------------------------------------------------------------------------
@@ -179,7 +207,9 @@ def _take_readings(planner: Planner, stray: Stray, lines: Sequence[str]) -> None
     elif len(good) > 1:
         _not_done(planner, stray, choices=tuple(good))
     elif acts and not thought:
-        _why_not(planner, stray, tried[0])
+        meant = by_meaning(planner, stray.line.text)
+        if not (meant.lines and _take_as_meant(planner, stray, meant)):
+            _why_not(planner, stray, tried[0])
     else:
         _tell(planner, _to_send(planner, stray))
     if acts and not thought and planner.session.title.turns.whole:
@@ -263,7 +293,8 @@ def _of_another(planner: Planner, line: str) -> str:
 def _left(planner: Planner, stray: Stray) -> bool:
     """Whether the line is a courtesy, of which nobody need hear."""
     plain = stray.say is None and not stray.meant and not stray.spoils
-    return plain and is_courtesy(stray.line.text, planner.mail.names)
+    tells = planner.session.title.orders.tells
+    return plain and (is_courtesy(stray.line.text, planner.mail.names) or tells(stray.line.text))
 
 
 def _to_send(planner: Planner, stray: Stray) -> Result:
@@ -290,6 +321,8 @@ def _order_inside(planner: Planner, text: str) -> str:
 
 def _dotted(planner: Planner, stray: Stray) -> Result:
     """A line of which it is known what is to be said; of a sample, why it does not count."""
+    if stray.line in planner.placed:
+        return planner.placed[stray.line]
     status: Status = "refused" if stray.spoils or stray.refused else "not_understood"
     result = Result(line=stray.line.text, status=status, says=(stray.say,) if stray.say else (), example=stray.meant)
     if stray.say is None or stray.say.key != "orders.sample":

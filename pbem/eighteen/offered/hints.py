@@ -15,7 +15,7 @@ from pbem.eighteen.offered.reader import Reader
 from pbem.eighteen.offered.supply import Supply
 from pbem.words.phrases import phrase
 
-WIDTH = 76  # columns of a line with its comment; a letter puts a dot and a space before it
+WIDTH = 74  # columns of a line with its comment; a letter puts a dot, a number and a space before it
 COMMENT = "  # "
 
 

@@ -13,7 +13,18 @@ from pbem.games.told import Told
 from pbem.games.turns import Turns
 from pbem.games.went import Went
 from pbem.orders.order import OrderWord
-from pbem.titles.paris_connection.mail import again, conditions, counted, course, ending, orders, plain, stalling
+from pbem.titles.paris_connection.mail import (
+    again,
+    conditions,
+    counted,
+    course,
+    ending,
+    meaning,
+    orders,
+    plain,
+    sounding,
+    stalling,
+)
 from pbem.titles.paris_connection.mail import series as charted
 from pbem.titles.paris_connection.mail import words as told
 from pbem.titles.paris_connection.mail.notation import write_order
@@ -34,6 +45,10 @@ class ParisOrders(Orders[Definition, View, AnyAction]):
     plainly = staticmethod(plain.plainly)
     weighs = staticmethod(weighs)
     why_none = staticmethod(plain.why_none)
+    by_meaning = staticmethod(meaning.by_meaning)
+    wished = staticmethod(sounding.wished)
+    tells = staticmethod(sounding.tells)
+    speaker = staticmethod(sounding.speaker)
 
     def write(self, definition: Definition, action: AnyAction, view: View | None = None) -> str:
         """An action of this game is written alike on every board."""

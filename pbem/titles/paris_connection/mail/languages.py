@@ -34,8 +34,9 @@ COLOURS: Mapping[str, Words] = {
 }
 # Words that structure an order.
 JOINTS: Mapping[str, Words] = {
-    "fr": {"from": "depuis de", "to": "vers jusqu", "for": "pour contre"},
-    "de": {"from": "von ab", "to": "nach bis", "for": "fur gegen"},
+    "en": {"to": "until till", "for": "vs versus", "and": "with"},
+    "fr": {"from": "depuis de", "to": "vers jusqu", "for": "pour contre", "my": "mon ma mes", "and": "et"},
+    "de": {"from": "von ab", "to": "nach bis", "for": "fur gegen", "my": "mein meine meinen", "and": "und mit"},
 }
 NUMBERS: Mapping[str, int] = {
     "deux": 2, "trois": 3, "quatre": 4, "cinq": 5,

@@ -26,15 +26,16 @@ from pbem.orders.fold import tokens
 from pbem.orders.languages import foreign
 from pbem.orders.order import Order, OrderError, OrderWord, SourceLine
 from pbem.orders.refuse import NO_FACTS, as_written
-from pbem.titles.paris_connection.mail import conditions
+from pbem.titles.paris_connection.mail import conditions, wishes
 from pbem.titles.paris_connection.mail.choices import is_legal
 from pbem.titles.paris_connection.mail.languages import ORDER_WORDS
 from pbem.titles.paris_connection.mail.notation import write_order
-from pbem.titles.paris_connection.mail.places import Item, gazetteer
+from pbem.titles.paris_connection.mail.places import Item, gazetteer, is_any_way, once
 from pbem.titles.paris_connection.mail.refusing import refused
 from pbem.titles.paris_connection.mail.samples import examples
 from pbem.words.say import Say
 
+_TWO = 2  # colours of a trade
 MOST_CORRECTED = 16  # words of a line that is worth correcting
 
 # Where the rules speak of what a refusal to read says.
@@ -104,7 +105,7 @@ def why_not_now(definition: Definition, when: When) -> OrderError:
 
 
 def near(definition: Definition, view: View, player: str, order: Order) -> str:
-    """A line of the same word that is legal now, and of the same colour where there is one."""
+    """The legal line that is nearest to what this one wishes; "" where nothing of that can be had."""
     return _Reading(definition, view, player, order).near()
 
 
@@ -120,7 +121,7 @@ class _Reading:
 
     def build(self) -> Build:
         """`build COLOUR HEX …`, or `build COLOUR [from HEX] to HEX`; words may stand in any sensible order."""
-        items = tuple(self.names.items(self.order.args, frozenset({"from", "to"})))
+        items = tuple(once(self.names.items(self.order.args, frozenset({"from", "to"}))))
         self._must_be_known(items)
         colour = self._one_colour(items)
         shape = tuple(item for item in items if item.kind in {"place", "word"})
@@ -136,8 +137,11 @@ class _Reading:
 
     def trade(self) -> Trade:
         """`trade COLOUR for [N] COLOUR`; a number belongs to the colour after it, 1 when there is none."""
-        items = tuple(self.names.items(self.order.args, frozenset({"for", "against", "into", "to"}), places=False))
+        structure = frozenset({"for", "against", "into", "to", "my", "and"})
+        items = tuple(self.names.items(self.order.args, structure, places=False))
         self._must_be_known(items)
+        if is_any_way(items):
+            raise self._refused("trade_shape")
         sides: list[tuple[str, str]] = []
         count = ""
         for item in items:
@@ -157,13 +161,16 @@ class _Reading:
         return Trade(self.player, returned, colour, int(taken))
 
     def near(self) -> str:
-        """A legal line as like this one as there is."""
-        return self._legal_line(self._first_colour())
-
-    def _first_colour(self) -> str | None:
-        """The first colour that the line names."""
-        items = self.names.items(self.order.args, frozenset())
-        return next((item.value for item in items if item.kind == "colour"), None)
+        """The legal line that is nearest to the wish; one of the same form where the line says no more than that."""
+        line = f"{self.order.word.word} {self.order.rest or ' '.join(self.order.args)}"
+        if found := wishes.nearest(self.definition, self.view, self.player, line):
+            return found
+        items = tuple(self.names.items(self.order.args, frozenset({"from", "to", "for"})))
+        colours = [item.value for item in items if item.kind == "colour"]
+        own = self.view.table.track.get(colours[0], ()) if colours else ()
+        plain = all(item.kind != "unknown" and (item.kind != "place" or item.value in own) for item in items)
+        plain = plain and len(colours) < _TWO
+        return self._form(colours[0] if colours else "") if plain else ""
 
     def _chain(self, colour: str, shape: Sequence[Item]) -> tuple[str, ...]:
         """The one shortest legal chain that `from HEX to HEX` or `to HEX` asks for."""
@@ -264,7 +271,7 @@ class _Reading:
     def _refused(self, code: str, facts: Mapping[str, str] = NO_FACTS, corrected: str = "") -> OrderError:
         """The refusal `orders.paris.CODE` with the corrected line if that is legal, else with one that is legal now."""
         section = f"{self.definition.title} §{SECTIONS[code]}" if code in SECTIONS else ""
-        example = self._made_legal(corrected) or self._legal_line(facts.get("colour") or self._first_colour())
+        example = self._made_legal(corrected) or self.near()
         return refused(code, facts, example=example, section=section)
 
     def _made_legal(self, line: str) -> str:
@@ -279,11 +286,12 @@ class _Reading:
             return error.choices[0] if error.choices else error.example
         return line if is_legal(self.definition, self.view, action) else ""
 
-    def _legal_line(self, colour: str | None) -> str:
-        """A legal line of the same order, of the same colour if there is one."""
-        if self.order.word == BUILD and colour is not None and not self.view.table.ended:
+    def _form(self, colour: str) -> str:
+        """A legal line of the same order and colour, which shows what one looks like."""
+        if self.order.word == BUILD and colour and not self.view.table.ended:
             for hex_id in open_hexes(self.definition, self.view.table, colour)[:1]:
                 return write_order(Build(self.player, colour, (hex_id,)))
         lines = examples(self.definition, self.view, self.player)
         alike = (line for line in lines if line.split()[0] == self.order.word.word)
-        return min(alike, key=lambda line: len(line.split()), default="".join(lines[:1]))  # a short one is plainest
+        said = (line for line in alike if not colour or line.split()[1] == colour)
+        return min(said, key=lambda line: len(line.split()), default="")  # a short one is plainest

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
 import msgspec
@@ -18,6 +18,7 @@ from pbem.titles.paris_connection.mail.languages import COLOURS, FILLERS, JOINTS
 
 _JOINTS = turned(JOINTS)
 _COLOURS = turned(COLOURS)
+_POLITE = {one: one for one in phrases("endings") | {"ta", "plz", "ty", "rgds"}}
 _TALKED = frozenset({"gare", "saint"})
 _STATION = re.compile(r"gare (?:(?:de la|du|de l|de|d) )?(?=.)")
 
@@ -28,6 +29,7 @@ class Item(msgspec.Struct, frozen=True):
     kind: Literal["colour", "place", "number", "word", "unknown"]
     value: str
     station: str = ""  # of a place: the station that has the same name for short
+    said: str = ""  # of a place: as it was said, folded
 
 
 class Gazetteer(msgspec.Struct, frozen=True):
@@ -69,13 +71,16 @@ class Gazetteer(msgspec.Struct, frozen=True):
         word = words[at]
         run = longest_run(words, at, places)
         if run is not None and (run[1] > 1 or word not in self.called):
-            return Item("place", run[0], self.stations.get(" ".join(words[at : at + run[1]]), "")), run[1]
+            said = " ".join(words[at : at + run[1]])
+            return Item("place", run[0], self.stations.get(said, ""), said), run[1]
         if word in self.called:
             return Item("colour", self.called[word]), 1
         if (joint := _JOINTS.get(word, word)) in structure:
             return Item("word", joint), 1
         if (count := NUMBERS.get(word, whole(word[:MOST_DIGITS] if word.isdigit() else word))) is not None:
             return Item("number", str(min(count, 9999))), 1
+        if (polite := longest_run(words, at, _POLITE)) is not None:
+            return None, polite[1]
         leads_on = word not in THEN or (at + 1 < len(words) and words[at + 1] not in FILLERS)
         return (None, 1) if word in FILLERS and leads_on else (Item("unknown", word), 1)
 
@@ -88,6 +93,25 @@ class Gazetteer(msgspec.Struct, frozen=True):
         """The colour nearest to the misspelt `said`, or None."""
         close = nearest(said, self.colours) or nearest(said, self.called, 0.8)
         return self.called[close] if close is not None else None
+
+
+def once(items: Iterable[Item]) -> Iterator[Item]:
+    """The items, with a place that is said by its id and its name right after each other once: «E13 (Nancy)»."""
+    last: Item | None = None
+    for item in items:
+        same = last is not None and item.kind == last.kind == "place" and item.value == last.value
+        if not (same and last is not None and item.said != last.said):
+            yield item
+        last = item
+
+
+def is_any_way(items: Sequence[Item]) -> bool:
+    """Whether a trade may not be put in the order of its colours: «blue for my red», «red and blue»."""
+    said = [item.value for item in items if item.kind == "colour" or item.value == "my"]
+    if len(said) > 1 and "my" in said[1:-1] and said[0] != "my":
+        return True
+    joints = [item.value for item in items if item.kind == "word"]
+    return joints == ["and"] and not any(item.kind == "number" and item.value != "1" for item in items)
 
 
 def weighs(definition: Definition, word: str) -> int:

@@ -9,7 +9,7 @@ from pbem.orders.fold import tokens
 from pbem.orders.order import OrderError
 from pbem.orders.parse import by_name
 from pbem.titles.paris_connection.mail.orders import BUILD, TRADE
-from pbem.titles.paris_connection.mail.places import Item, colours_called, gazetteer
+from pbem.titles.paris_connection.mail.places import Item, colours_called, gazetteer, is_any_way
 from pbem.titles.paris_connection.mail.refusing import refused
 
 MOST_WORDS = 24
@@ -27,7 +27,7 @@ def plainly(definition: Definition, line: str) -> tuple[str, ...]:
     rest = tuple(word for word in words if word not in _VERBS or len(word) == 1)
     names = gazetteer(definition)
     built = tuple(names.items(rest, frozenset({"from", "to"})))
-    traded = tuple(names.items(rest, frozenset({"for", "against", "into", "to"}), places=False))
+    traded = tuple(names.items(rest, frozenset({"for", "against", "into", "to", "my", "and"}), places=False))
     readings = []
     if TRADE.word not in verbs and _is_build(built):
         readings.append(_line(BUILD.word, built))
@@ -50,9 +50,12 @@ def _is_build(items: tuple[Item, ...]) -> bool:
 
 def _is_trade(items: tuple[Item, ...]) -> bool:
     kinds = [item.kind for item in items]
-    apart = any(item.kind == "word" and item.value != "to" for item in items)
+    apart = any(item.kind == "word" and item.value not in ("to", "my", "and") for item in items)
+    first = [item for item in items if item.value not in ("my", "and")][:1]
+    if is_any_way(items) or (first and first[0].kind == "number" and first[0].value != "1"):
+        return False  # «two blues for my red», «2 blacks for a blue»: not in this order
     return kinds.count("colour") == 2 and apart and "unknown" not in kinds
 
 
 def _line(word: str, items: tuple[Item, ...]) -> str:
-    return " ".join((word, *(item.value for item in items)))
+    return " ".join((word, *(item.value for item in items if item.value not in ("my", "and"))))
