@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from pbem.desk.meaning.again import take_again
 from pbem.desk.meaning.agreed import take_yes
 from pbem.desk.meaning.answers import as_answer
 from pbem.desk.meaning.broken_lines import put_together, runs_out_of_note
@@ -71,14 +72,15 @@ def take(planner: Planner, stray: Stray) -> None:
         take_message(planner, stray)
     elif planner.supposes or stray.say is not None:
         _tell(planner, _dotted(planner, stray))
-    elif take_yes(planner, stray):
+    elif take_yes(planner, stray) or take_again(planner, stray):
         pass
     elif said := planner.yes_or_no():
         _take_answer(planner, stray, said)
-    elif name := _of_another(planner, stray.line.text):
-        say = Say(key="guess.of_another", facts={"name": name})
-        _tell(planner, Result(line=stray.line.text, status="not_understood", says=(say,)))
-    elif result := wished(planner, stray.line.text) or _second_thought(planner, stray):
+    elif (
+        result := _told_of_another(planner, stray)
+        or wished(planner, stray.line.text)
+        or _second_thought(planner, stray)
+    ):
         _tell(planner, result)
     elif lines := plainly(planner, stray.line.text):
         _take_readings(planner, stray, lines)
@@ -88,6 +90,13 @@ def take(planner: Planner, stray: Stray) -> None:
         _refuse(planner, stray, error)
     else:
         _take_no_order(planner, stray)
+
+
+def _told_of_another(planner: Planner, stray: Stray) -> Result | None:
+    """What is said of a line that tells what somebody else does."""
+    name = _of_another(planner, stray.line.text)
+    says = (Say(key="guess.of_another", facts={"name": name}),)
+    return Result(line=stray.line.text, status="not_understood", says=says) if name else None
 
 
 def _second_thought(planner: Planner, stray: Stray) -> Result | None:
