@@ -16,6 +16,7 @@ from pbem.desk.command import AnyCommand, Asker
 from pbem.desk.meaning import gist, strays
 from pbem.desk.meaning.agreed import yes_to
 from pbem.desk.meaning.as_meant import as_meant, untapped
+from pbem.desk.meaning.beside_questions import apart
 from pbem.desk.meaning.by_place import by_place
 from pbem.desk.meaning.plain_orders import plainly
 from pbem.desk.meaning.suggesting import keep_good
@@ -100,7 +101,7 @@ class OrderBook:
 
     def by_place(self, planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | Stray, ...]:
         """The lines of a mail, those that name samples of the letter it answers as the orders that these are."""
-        return by_place(planner, items)
+        return by_place(planner, apart(planner, items))
 
     def sort_out(self, planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | Stray, ...]:
         """The lines of a mail, where some of them mean something else beside each other than alone."""

@@ -170,8 +170,7 @@ class Planner:
         words = self.book.words(self.session, self.member)
         self.text = bare = without_dot(text, words, self.said) if mail.sample and "." in text else text
         items = self.book.by_place(self, read_orders(bare, words, self._means_an_order, self.said))
-        if mail.to or len(items) > 1:
-            items = self.book.sort_out(self, items)
+        items = self.book.sort_out(self, items)
         # Wherever it stands: who writes «preview» wants nothing to be done, dot or no dot.
         dotted = samples(text, words, self.said) if "." in text else ()
         self.samples = len(dotted if bare == text else samples(bare, words, self.said))

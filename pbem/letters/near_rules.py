@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 
 from pbem.letters.rulebook import Section, read_rules
 from pbem.orders.fold import tokens
 
-_STEM = 5  # letters by which «scoring» and «score», «trading» and «trade» are one
+_STEM = 5  # letters by which «dividend» and «dividing» are one
+_ENDING = re.compile(r"(?<=\w{4})(?:ing|ed|es|e|s)\Z")  # «scoring» and «score», «trading» and «trade» are one
 _SHORTEST = 3
 _WORDS = (
     "the and how does what when where who why which can are for with this that game work works work rule "
     "rules about section play played player players may must will you your get has have did much many "
-    "long happens happen mean means explain please tell turn there any some not there's was wie und der "
+    "long remind allowed legal written "
+    "happens happen mean means explain please tell turn there any some not there's was wie und der "
     "die das ist que les des est"
 )
 _SAYS_NOTHING = frozenset(_WORDS.split())
@@ -46,10 +49,14 @@ def _one_tree(sections: Sequence[Section]) -> bool:
 
 
 def _shared(wanted: set[str], text: str) -> int:
-    return sum(word[:_STEM] in _stems(text) for word in wanted)
+    return sum(_stem(word) in _stems(text) for word in wanted)
+
+
+def _stem(word: str) -> str:
+    return _ENDING.sub("", word)[:_STEM]
 
 
 @cache
 def _stems(text: str) -> frozenset[str]:
     """The words of a title or a section of the rules, which are the same in every mail."""
-    return frozenset(word[:_STEM] for word in tokens(text))
+    return frozenset(_stem(word) for word in tokens(text))

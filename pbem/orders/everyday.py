@@ -36,6 +36,7 @@ class Everyday(msgspec.Struct, frozen=True, kw_only=True):
     unsays: str  # single words that take back what follows, where a clause begins with them: «strike the last line»
     fillers: str  # single words that change no order, wherever they stand in it
     denials: str  # single words with which a line says what is not to be, or on what it hangs
+    conditions: str  # single words on which what is said before them hangs
     what: str  # single words for what stands above, behind one of those
     mistakes: str  # wherever they stand, something above was not meant
     chatter: str  # single words of which one shows that a short line is talk: of feelings, weather, families, work
@@ -51,7 +52,10 @@ LANGUAGES: Mapping[str, Everyday] = {
         "ll join, i m in, i am in, count me in, i d love to, i would love to, i d like to play, i want to play, i ll "
         "be there, ok, okay, agreed, yes i will, yes i do, yes i d love to, yes i m in, yes i accept, yes count me "
         "in, ok i m in, ok count me in, happy to, happy to join, happy to play, accepted, i m happy to play, i ll "
-        "take part, you bet, absolutely, with pleasure, i will play, i will join",
+        "take part, you bet, absolutely, with pleasure, happy to take over, glad to, glad to take over, i "
+        "ll take over, i will take over, "
+        "i ll take the seat, i take the seat, i ll take it over, i m on board, i am on board, gladly take over, i"
+        " will play, i will join",
         confirms="correct, that s correct, that is correct, yes that s correct, exactly, yes exactly, exactly that, "
         "exactly so, that s it, that is it, yes that s it, yes that is it, right, that s right, that is right, yes "
         "that s right, quite right, that s the one, that one, that, yes that, yes that one, this one, yes this one, "
@@ -118,6 +122,7 @@ LANGUAGES: Mapping[str, Everyday] = {
         "guys folks right yes yep yeah sure fine great good cool nice lovely ha haha hmm oh ah",
         denials="not no don t dont never nothing without instead except but unless if when until till while after "
         "before once nor neither either whichever whatever any cannot cant won wont isn doesn didn avoid stop or",
+        conditions="if unless until till once after before when only except instead",
         what="that this it these those the my last above previous all everything",
         mistakes="take back, took back, takes back, line was wrong, line is wrong, mail was wrong, mail is wrong, "
         "move was wrong, move is wrong, one was wrong, one is wrong, wrong line, wrong hex, wrong tile, wrong "
@@ -179,6 +184,7 @@ LANGUAGES: Mapping[str, Everyday] = {
         fillers="le la les l un une des du de d mon ma mes je j veux voudrais aimerais vais s il te vous plait svp "
         "merci et puis alors donc ca c est bon bien oui ok pour a au aux en sur avec tour coup ordre",
         denials="ne pas non jamais rien sans sauf mais si quand avant apres ou ni aucun aucune plutot",
+        conditions="si quand apres avant seulement sauf",
         what="ca cela ce cette la le les ma mon tout",
         mistakes="ne compte pas, une erreur, par erreur, mauvaise ligne, mauvaise tuile, mauvais hexagone, mauvais "
         "coup",
@@ -229,6 +235,7 @@ LANGUAGES: Mapping[str, Everyday] = {
         fillers="der die das den dem ein eine einen ich wir mochte wurde will gern gerne bitte danke und dann also so "
         "gut ja ok okay mal mein meine meinen zug auf nach in an von zu zur zum fur mit",
         denials="nicht kein keine keinen nie ohne ausser aber wenn falls sobald bevor bis oder statt sondern lieber",
+        conditions="wenn falls sobald bevor bis nur ausser",
         what="das dies diese die den mein meine alles",
         mistakes="ein irrtum, ein fehler, aus versehen, falsche zeile, falsches feld, falsche platte, falscher zug, "
         "nehme zuruck, gilt nicht, zahlt nicht, vertippt, verschrieben",

@@ -31,7 +31,8 @@ _MISSPELT = (
     "withdraw", "retract", "reconsider", "oops", "whoops",
 )  # fmt: skip
 _OTHERS = (  # words of their own, though near to those
-    "forgot forged charged hanged chances thought steads mistaken mistakes cancels changes change coops loops hoops whoop "
+    "forgot forged charged hanged chances thought steads mistaken mistakes cancels changes change coops loops"
+    " hoops whoop "
     "oop snatch scratchy forgets reconsiders retracts withdraws withdrew oats pops ops"
 )
 _WORDS_OF_THEIR_OWN = frozenset(_OTHERS.split())
@@ -52,10 +53,11 @@ _QUANTITY = re.compile(
     r"|will|would"
     r"|should) (?:be )?(?:enough|do|fine|plenty|sufficient|better))\b|\bafter all\b|\bmake (?:it|this|them) (?!home"
     r"|to|quick|work"
-    r"|back|on|in|through|happen|snappy|easy|hard|fun|count|so|interesting|short|clear|a|rain|big)\w"
+    r"|back|on|in|through|happen|snappy|easy|hard|fun|out|up|count|so|interesting|short|clear|a|rain|big)\w"
 )
 
 
+@lru_cache(maxsize=64)
 def second_thought(line: str) -> bool:
     """Whether the line takes back something said before it, or puts it off."""
     return _TAKES_BACK.search(_levelled(line)) is not None
@@ -66,6 +68,7 @@ def is_comment(clause: str) -> bool:
     return _ONLY_COMMENT.match(_levelled(clause)) is not None
 
 
+@lru_cache(maxsize=64)
 def denies(line: str) -> bool:
     """Whether a clause of the line denies something, or tells how much of it is to be, that no comment tells of."""
     said = _levelled(line)

@@ -28,7 +28,8 @@ TAKE_BACK = (
     r"|leave|hold|hang|the other|that s|that is|it s|this is|instead|on second|not|doch|lieber|warte|attend\w*"
     r"|plutot|i "
     r"(?:mean|meant|d|ll|keep|want|take|change|changed|rather|prefer|think i))\b",
-    rf"\| {BEFORE}(?:don t|do not)(?: (?:please|do|yet|now|it|that|this|them|i|after|all))* (?:\||i (?:keep|ll|want|d)\b)",
+    rf"\| {BEFORE}(?:don t|do not)(?: (?:please|do|yet|now|it|that|this|them|i|after|all))* (?:\||i (?:keep|ll"
+    rf"|want|d)\b)",
     rf"\b(?:don t|do not|never) (?:do|process|execute|send|sell|count|use|run|book|play|enter|submit|act on|carry"
     rf" out|take"
     rf"|make|put|move) (?:{_IT}|yet|anything|any of|my)\b(?! (?:to (?:me|us)|again|personal|so|bad|serious|way|hard"

@@ -110,6 +110,16 @@ def is_talk(line: str, names: Set[str], weigh: Weigh, *, signed: bool = False) -
     )
 
 
+def is_idle(sentence: str, names: Set[str], weigh: Weigh) -> bool:
+    """Whether a sentence that goes with a question has nothing of an order in it: «I missed that one»."""
+    said = tokens(sentence[:_LOOKED_AT])
+    if len(said) < _FEW_LETTERS or takes_back(sentence) or denies(sentence) or _hangs(sentence, names):
+        return False
+    if any(one.isdigit() for one in said) or any(map(weigh, map(_bare, sentence.split()))):
+        return False
+    return words("conditions").isdisjoint(said)
+
+
 def _is_small_print(line: str) -> bool:
     """Whether the line is one of those that offices put below all their mails; more than a few words, none of ours."""
     said = tokens(line)

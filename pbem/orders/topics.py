@@ -2,39 +2,103 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
-from pbem.orders.fold import key
+from pbem.orders.fold import key, tokens
+from pbem.orders.numbers import in_digits
 
-# The question order, and what a line about it has in it.
+# The question order, and what a line about it has in it; the first that is found is meant.
 TOPICS: Mapping[str, str] = {
+    "standing": "standing orders, orders with you, orders for later, any orders in hand, orders in hand, what orders "
+    "have you got, what orders do you have, which orders have you, what did i set up, did i leave any, have i left "
+    "any, did i set up any, what have i set up, do you have any orders, orders of mine",
+    "help standing": "order for later, order already for later, orders in advance, order in advance, order ahead, "
+    "orders ahead, move in advance, move ahead of time, pre program, preprogram, plan my next turn, plan my moves"
+    " ahead",
+    "status waits": "who let us wait, who lets us wait, let us wait, are we waiting for, is everybody waiting for,"
+    " who "
+    "is holding, who s holding, holding us up, holding things up, holding up the game, do we wait for, is the game "
+    "waiting for, who keeps us waiting, who kept us waiting, auf wen warten wir",
     "options": "what can i do, what could i do, what may i do, what should i do, my options, which options, where "
-    "can i build, what can i build, what can i trade, what is possible, which moves, what moves, was kann "
-    "ich, was darf ich, que puis je faire, quelles sont mes options",
+    "can i build, what can i build, what can i trade, what is possible, which moves, what moves, what else can i, "
+    "what else could i, everything i can do, everything i could do, all i can do, all i could do, list of what i can, "
+    "full list, list of moves, list of all moves, list please, my possibilities, what exactly can i do, what are my "
+    "choices, my choices, legal moves, was kann ich, was darf ich, que puis je faire, quelles sont mes options",
     "deadline": "deadline, is my move due, is it due, how long do i have, how much time, do i have to move, must i "
-    "move, bis wann, jusqu a quand",
-    "hand": "my hand, do i hold, do i have, do i own, my shares, my pieces, my locomotives, meine hand, ma main",
+    "move, is the move due, move due, moves due, moves are due, orders due, have i got left, how long have i got, how "
+    "long have we got, how long do we have, do i have to answer, must i answer, do i have to reply, must i reply, do "
+    "you need my move, do you need my orders, do you need my answer, till when, until when, by when, what time is it "
+    "due, time left, time do i have, have i time, bis wann, jusqu a quand",
+    "history": "what happened, what has happened, what happend, what has been happening, who moved last, what did, "
+    "things that happened, last moves, last turns, the last few moves, the last few turns, who bought what, who built "
+    "what, who did what, what everyone did, what everybody did, what has everyone done, what has everybody done, what "
+    "everyone has done, what did i miss, what have i missed, who was bidding, bidding against, was ist passiert",
+    "hand": "my hand, i hold, do i hold, do i have, do i own, have i got in, have i then, what have i got, my"
+    " shares, my "
+    "pieces, my locomotives, my cash, my money, am i worth, my points, meine hand, ma main",
     "status": "whose turn, worth, the value, the values, how much is, who s turn, is it my turn, my turn, who is "
-    "next, who s next, who is winning, who s winning, who leads, who is leading, the position, the score, "
-    "the standings, where do we stand, wer ist dran, wer fuhrt, qui joue, a qui le tour",
-    "map": "the map, the board, die karte, la carte",
-    "history": "what happened, what has happened, who moved last, what did, was ist passiert",
+    "next, who s next, who is winning, who s winning, who wins, whos winning, whos leading, who leads, who is"
+    " leading, "
+    "who s leading, who is ahead, who s ahead, who is in front, who is in the lead, who is first, the position, the "
+    "score, the scores, the standings, where do we stand, how do we stand, how do i stand, where do i stand, how does "
+    "it stand, current state, state of the game, state of play, have the others, do the others, the others got, has "
+    "everybody, does everybody, has everyone, does everyone, has everybody got, in the depots, in the depot,"
+    " remain in, "
+    "who owns, who has, who holds, how many locos, how much locos, how many locomotives, how many trains are, how"
+    " many "
+    "shares has, how many shares are, how rich, how much money has, how much cash has, wer ist dran, wer fuhrt, wie "
+    "steht es, qui joue, a qui le tour, qui gagne",
+    "map": "the map, big map, the big picture, map again, board picture, picture of the board, picture of the map,"
+    " the "
+    "board, a map, current map, the picture, the game map, die karte, la carte, le plan",
     "help": "what orders, which orders, which commands, what commands, how does this work, how does it work, do i "
-    "play, do i move, do i answer, how does this game work, wie geht das, comment ca marche",
+    "play, do i move, do i answer, how does this game work, how do i write, wie geht das, comment ca marche",
+    "rules": "rules question, rules one, rules for, rules on, rules about, rules of, the rules, is it allowed, is"
+    " that "
+    "allowed, are we allowed, is it legal, is that legal, allowed that, where can i read, where is it written,"
+    " remind me "
+    "of the rules, two colours share, what do the rules say",
 }
-_NEAR = 4  # words after «how do I» among which an order word stands
-_HOW = ("how do i", "how can i", "how to", "how does one", "wie kann ich", "comment")
+_NEAR = 6  # words after «how do I» among which an order word stands
+_HOW = ("how do i", "how can i", "how to", "how does one", "how do we", "how do you", "wie kann ich", "comment")
+_NUMBER = re.compile(r"\b(?:last|past|latest|previous) (?:about |roughly )?(\d{1,3})\b")
+# Said to the service, without a question mark: it is to show something.
+_SHOW = (
+    "send me", "send the", "send us", "send over", "send a", "send it", "send that", "mail me", "email me", "show me",
+    "show us", "show the", "tell me", "tell us", "remind me", "remind us", "give me the", "give me a list", "explain",
+    "list please", "i need the", "i d like to see", "i want to see", "i would like to see", "let me see the",
+    "can i have the", "can i see", "could i see", "could i have the", "everything i could", "everything i can",
+    "all i can do", "all i could do", "schick mir", "zeig mir", "envoie moi", "envoyez moi", "montre moi",
+)  # fmt: skip
+
+
+def asks_to_show(sentence: str) -> bool:
+    """Whether the sentence asks for something to be shown, though it is put as an order or a wish."""
+    said = f" {key(sentence)} "
+    return any(f" {one} " in said for one in _SHOW)
 
 
 def topic_of(line: str, order_words: Mapping[str, str]) -> str:
     """The question order for a question; "" where none is near. `order_words`: every name to its order word."""
     said = f" {key(line)} "
+    for order in ("help standing", "standing"):
+        if _is_about(said, order):
+            return order
     for start in _HOW:
         behind = said.partition(f" {start} ")[2].split()
         named = next((word for word in behind[:_NEAR] if word in order_words and len(word) > 2), None)
         if named is not None:
             return f"help {order_words[named]}"
-    for order, about in TOPICS.items():
-        if any(f" {one.strip()} " in said for one in about.split(",")):
-            return order
-    return ""
+    found = next((order for order in TOPICS if _is_about(said, order)), "")
+    number = _NUMBER.search(in_digits(" ".join(tokens(line))))
+    return f"history {number[1]}" if number and found in ("history", "") and _tells(said) else found
+
+
+def _is_about(said: str, order: str) -> bool:
+    return any(f" {one.strip()} " in said for one in TOPICS[order].split(","))
+
+
+def _tells(said: str) -> bool:
+    """Whether it is about moves: «the last six things», and not «my last 3 trains»."""
+    return any(f" {one} " in said for one in ("moves", "things", "turns", "actions", "events", "entries", "happenings"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -57,7 +57,7 @@ def test_it_is_seen_at_the_end_of_a_long_paragraph() -> None:
 
 @pytest.mark.parametrize("piece", ["no ", "ah ", "don't ", "a", "wait wait ", "not. ", "I mean ", "cancl ", "sorry, "])
 def test_a_flood_is_read_in_time(piece: str) -> None:
-    began = perf_counter()
+    began = process_time()
     takes_back(piece * (65536 // len(piece)))
     denies(piece * (65536 // len(piece)))
-    assert perf_counter() - began < 1
+    assert process_time() - began < 1

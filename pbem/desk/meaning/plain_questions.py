@@ -2,24 +2,106 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+
 from pbem.desk.planner import Planner
 from pbem.letters.near_rules import sections_about
+from pbem.orders.everyday import words
 from pbem.orders.fold import tokens
+from pbem.orders.order import OrderWord
 from pbem.orders.parse import by_name
-from pbem.orders.plain_words import MOST_PLAIN, core, is_question
-from pbem.orders.topics import topic_of
+from pbem.orders.plain_words import MOST_PLAIN, core, is_courtesy, is_question
+from pbem.orders.talk import is_idle, is_talk, takes_back
+from pbem.orders.topics import asks_to_show, topic_of
+
+MOST_ASKED = 800  # characters of a line in which questions are looked for
+_SENTENCES = re.compile(r"(?<=[.!?…])\s+|\s+[-–—]\s+")
+_BESIDE = re.compile(
+    r",\s+(?=(?:(?:and|also|but|btw|by the way)\s+)?(?:please\s+)?(?:can|could|would|will|tell|who|whose|what|when"
+    r"|which|"
+    r"where|how|send|show|do|does|did|is|are|am|have|has|until when)\b)",
+    re.IGNORECASE,
+)
+_ABOUT = re.compile(r"\b(?:about|with|does|do|is|are|of|on|block|for|know)\b")  # what a name stands behind
+_MOST_NAMES = 3
+_LEADS = frozenset({"and", "also", "but", "btw", "so", "ps", "oh", "well", "by", "the", "way", "quick", "question"})
 
 
 def question_order(planner: Planner, line: str) -> str:
-    """The question order for a question to the service; "" for what is none, or is put to somebody by name."""
+    """The question order for a line that asks the service, and else only chats; "" for any other line.
+
+    A question that is put to somebody by name is none.
+    """
+    if planner.mail.to:  # what is asked there is asked of whose message it answers, unless it is plainly our business
+        return asked_order(planner, line)
+    found, alone = "", not (planner.binds or planner.moves)
+    for sentence in sentences(line[:MOST_ASKED]):
+        order = asked_order(planner, sentence)
+        if not found and order:
+            found = order
+        elif not order and not (is_beside(planner, sentence) or (alone and takes_back(sentence))):
+            return ""
+    return found if len(line) <= MOST_ASKED else ""
+
+
+def is_beside(planner: Planner, sentence: str) -> bool:
+    """Whether a sentence beside a question can mean nothing else: talk, or no word of the game and no condition."""
+    names, weigh = planner.mail.names, planner.weigh
+    return is_talk(sentence, names, weigh) or is_idle(sentence, names, weigh)
+
+
+def sentences(line: str) -> Iterator[str]:
+    """The sentences of a line, and what is asked behind a comma: «7, and tell me who …»."""
+    for sentence in _SENTENCES.split(line):
+        halves = [one.strip() for one in _BESIDE.split(sentence) if one.strip()]
+        yield from halves if halves and not _begins_asking(halves[0]) else [sentence.strip()] if halves else []
+
+
+def _begins_asking(half: str) -> bool:
+    """Whether what stands before a comma asks already: «which tiles fit there, and which way round»."""
+    said = tokens(half)
+    while said and said[0] in _LEADS:
+        said = said[1:]
+    return asks_to_show(half) or bool(topic_of(half, {})) or (bool(said) and said[0] in words("questions"))
+
+
+def asked_order(planner: Planner, sentence: str) -> str:
+    """The question order for one sentence."""
     session = planner.session
     people = {word for one in session.members for word in tokens(one.name)}
-    line = core(line, planner.mail.names | people) if len(line) <= MOST_PLAIN else ""
-    if not is_question(line) or not people.isdisjoint(tokens(line)):
+    if is_courtesy(sentence, planner.mail.names) or len(sentence) > MOST_PLAIN:
         return ""
-    words = planner.book.words(session, planner.member)
-    near = topic_of(line, {name: row.word for name, row in by_name(words).items()})
-    if near:
+    line = core(sentence, planner.mail.names | people)
+    if not (is_question(sentence) or is_question(line) or asks_to_show(sentence)):
+        return ""
+    said = tokens(line)
+    if not said or said[0] in ("or", "but") or said[0] in people or said[-1] in people:
+        return ""
+    known = by_name(planner.book.words(session, planner.member))
+    if said[0].isdigit() or (_moves(known.get(said[0])) and said[0] not in words("questions")):
+        return ""  # an order, and a question behind it
+    near = topic_of(sentence, {name: row.word for name, row in known.items()})
+    if near in ("", "options") and (about := _about(planner, sentence, near)):
+        return about
+    if near and near != "rules":
         return near
+    if not people.isdisjoint(said) or not (near or is_question(line)):
+        return ""
     sections = sections_about(session.game.slug, line)
-    return f"rules {sections[0].number}" if sections else ""
+    return f"rules {sections[0].number}" if sections else near
+
+
+def _moves(word: OrderWord | None) -> bool:
+    return word is not None and word.kind == "action"
+
+
+def _about(planner: Planner, sentence: str, near: str) -> str:
+    """The options of the one thing of the game that is asked about: «what does TSR do», «what can I do with brown»."""
+    if not near and not _ABOUT.search(sentence):
+        return ""
+    names = [one for one in (each.strip(".,;:!?()\"'") for each in sentence.split()) if planner.weigh(one)]
+    if not 0 < len(dict.fromkeys(names)) <= _MOST_NAMES or any(one[:1].isdigit() for one in names):
+        return ""
+    lines = (f"options {name}" for name in dict.fromkeys(names))
+    return next((line for line in lines if planner.would_do(line, planner.plan.position)), "")

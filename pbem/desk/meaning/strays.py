@@ -10,12 +10,15 @@ from collections.abc import Sequence
 
 import msgspec
 
+from pbem.desk.meaning.again import take_again
 from pbem.desk.meaning.agreed import take_yes
+from pbem.desk.meaning.answers import as_answer
 from pbem.desk.meaning.broken_lines import put_together, runs_out_of_note
 from pbem.desk.meaning.by_meaning import answer_of, by_meaning, is_sure
 from pbem.desk.meaning.plain_orders import of_another, orders_in, readings, words_of
 from pbem.desk.meaning.plain_questions import question_order
 from pbem.desk.meaning.replies import as_message, is_message, take_message, to_send
+from pbem.desk.meaning.wishes import wished
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result, Status
 from pbem.orders.fold import key
@@ -31,7 +34,7 @@ from pbem.words.say import Say
 def sort_out(planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | Stray, ...]:
     """The lines with those doubted that a sentence above runs into, or that stand amid an answer to somebody."""
     sorted_out: list[Order | Stray] = []
-    items = tuple(one for one in put_together(planner, items) if not _is_initial(one))
+    items = put_together(planner, as_answer(planner, tuple(one for one in items if not _is_initial(one))))
     for at, item in enumerate(items):
         beside = [one for one in (*items[max(0, at - 1) : at], *items[at + 1 : at + 2]) if isinstance(one, Stray)]
         near = [one for one in beside if abs(one.line.number - item.line.number) == 1 and not _left(planner, one)]
@@ -77,13 +80,14 @@ def take(planner: Planner, stray: Stray) -> None:
         take_message(planner, stray)
     elif planner.supposes or stray.say is not None:
         _tell(planner, _dotted(planner, stray))
-    elif take_yes(planner, stray) or _take_answer(planner, stray):
+    elif take_yes(planner, stray) or _take_answer(planner, stray) or take_again(planner, stray):
         pass
-    elif name := of_another(planner, stray.line.text):
-        say = Say(key="guess.of_another", facts={"name": name})
-        _tell(planner, Result(line=stray.line.text, status="not_understood", says=(say,)))
-    elif _is_second_thought(planner, stray):
-        _tell(planner, _to_send(planner, stray))
+    elif (
+        result := _told_of_another(planner, stray)
+        or wished(planner, stray.line.text)
+        or _second_thought(planner, stray)
+    ):
+        _tell(planner, result)
     elif lines := readings(planner, stray.line.text):
         _take_readings(planner, stray, lines)
     elif order := question_order(planner, stray.line.text):
@@ -94,9 +98,17 @@ def take(planner: Planner, stray: Stray) -> None:
         _take_no_order(planner, stray)
 
 
-def _is_second_thought(planner: Planner, stray: Stray) -> bool:
-    """Whether the line takes back what its mail orders besides: whatever else it could mean, it is never done."""
-    return planner.stands_beside_moves(stray) and takes_back(stray.line.text)
+def _told_of_another(planner: Planner, stray: Stray) -> Result | None:
+    """What is said of a line that tells what somebody else does."""
+    name = of_another(planner, stray.line.text)
+    says = (Say(key="guess.of_another", facts={"name": name}),)
+    return Result(line=stray.line.text, status="not_understood", says=says) if name else None
+
+
+def _second_thought(planner: Planner, stray: Stray) -> Result | None:
+    """What is said of a line that takes back what its mail orders besides: whatever else it means, it is never done."""
+    taken_back = planner.stands_beside_moves(stray) and takes_back(stray.line.text)
+    return _to_send(planner, stray) if taken_back else None
 
 
 def holds_up(planner: Planner, stray: Stray) -> bool:

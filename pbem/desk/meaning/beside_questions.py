@@ -1,0 +1,81 @@
+"""A question on the same line as something else is a line of its own: it is answered, and the rest is done.
+
+A line that only asks what an order would do makes its mail a preview.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from msgspec.structs import replace
+
+from pbem.desk.meaning.plain_orders import orders_in
+from pbem.desk.meaning.plain_questions import MOST_ASKED, asked_order, is_beside, sentences
+from pbem.desk.planner import HANGS_TOGETHER, Planner
+from pbem.orders.fold import key
+from pbem.orders.order import Order, Stray
+from pbem.orders.relays import relayed
+from pbem.orders.supposed import supposed
+from pbem.orders.talk import takes_back
+
+_MOST = 8  # lines of a mail that are looked at
+
+
+def apart(planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | Stray, ...]:
+    """The lines of a mail, those in two that order something and ask something."""
+    if planner.supposes or planner.member.role == "moderator" or planner.mail.to:
+        return tuple(items)
+    found: list[Order | Stray] = []
+    planner.binds = any(isinstance(item, Order) and item.word.kind in HANGS_TOGETHER for item in items)
+    for at, item in enumerate(items):
+        found += _apart(planner, item) if at < _MOST else (item,)
+    return tuple(found)
+
+
+def _apart(planner: Planner, item: Order | Stray) -> Iterator[Order | Stray]:
+    """The line, or what it orders and what it asks."""
+    text = item.line.text
+    moves = isinstance(item, Stray) or item.word.kind == "action"
+    plain = not isinstance(item, Stray) or (item.say is None and not item.spoils)
+    if not (moves and plain) or len(text) > MOST_ASKED or "\n" in text:
+        yield item
+        return
+    if (order := supposed(text)) is not None:
+        planner.plan.preview = True
+        yield from _read(planner, item, order)
+        return
+    if (passed_on := _passed_on(planner, item)) is not None:
+        yield from passed_on
+        return
+    said = [] if takes_back(text) else list(sentences(text))
+    asked = [one for one in said if asked_order(planner, one)] if len(said) > 1 else []
+    chat = [one for one in said if one not in asked and is_beside(planner, one)]
+    rest = " ".join(one for one in said if one not in asked and one not in chat)
+    if not asked or not rest:
+        yield item
+        return
+    yield from _read(planner, item, rest)
+    yield Stray(line=replace(item.line, text=" ".join(one for one in said if one in asked or one in chat)))
+
+
+def _passed_on(planner: Planner, item: Order | Stray) -> tuple[Order | Stray, ...] | None:
+    """What stands before a message that the line asks to pass on, and that message; None where it holds none."""
+    found = relayed(item.line.text) if planner.mail.sure else None
+    if found is None or any(map(partial(orders_in, planner), sentences(found.text))):
+        return None
+    line = f"press {found.names}: {found.text}"
+    names = {key(one.name) for one in planner.session.members}
+    press = [one for one in planner.read(line) if isinstance(one, Order) and one.word.word == "press"]
+    if len(press) != 1 or not {key(one) for one in found.names.split(",")} <= names:
+        return None
+    before = _read(planner, item, found.before) if found.before else ()
+    return (*before, replace(press[0], line=replace(item.line, text=found.text), plain=line))
+
+
+def _read(planner: Planner, item: Order | Stray, text: str) -> Iterator[Order | Stray]:
+    """The lines of a part of a line."""
+    about = item.about if isinstance(item, Order) else ""
+    for one in planner.read(text):
+        whole = replace(one, line=replace(one.line, number=item.line.number))
+        yield replace(whole, about=whole.about or about) if isinstance(whole, Order) else whole

@@ -1,0 +1,37 @@
+"""What somebody asks of the service in prose and gets by an order only: it is shown, with what it does, never done."""
+
+from __future__ import annotations
+
+from pbem.desk.planner import Planner
+from pbem.facts.result import Result
+from pbem.orders.wishes import away_of, wish_of
+from pbem.words.say import Say
+
+MOST_LOOKED_AT = 1000  # characters
+MOST_SHOWN = 240  # of a message to send
+
+
+def wished(planner: Planner, line: str) -> Result | None:
+    """The answer to a wish, with the line that gets it; None where the line is none."""
+    if planner.supposes or planner.member.role != "player" or planner.mail.to or len(line) > MOST_LOOKED_AT:
+        return None
+    if order := away_of(line):
+        return _shown(planner, line, "guess.away", order)
+    wish = wish_of(line)
+    if wish in ("time", "end"):
+        joined = " ".join(line.split())
+        message = f"press moderator: {joined}" if len(joined) <= MOST_SHOWN else ""
+        return _shown(planner, line, f"guess.{'more_time' if wish == 'time' else 'end'}", message)
+    if wish == "undo" and (error := planner.against(wish)) is not None:
+        return Result(line=line, status="refused", says=(error.say,), section=error.section)
+    return _shown(planner, line, f"guess.{wish}", wish) if wish else None
+
+
+def holds_up(line: str) -> bool:
+    """Whether a wish may change the moves beside it."""
+    return wish_of(line) == "undo"
+
+
+def _shown(planner: Planner, line: str, key: str, order: str) -> Result:
+    says = (Say(key=key, facts={"moderator": planner.session.moderator.name}),)
+    return Result(line=line, status="not_understood", says=says, example=order)

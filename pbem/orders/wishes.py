@@ -1,0 +1,90 @@
+"""What people ask the service for that no prose gets them: more time, a substitute, an end of the game. Data."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from pbem.orders.fold import key
+
+_SOMEBODY = (
+    r"(?:somebody|someone|anybody|anyone|a substitute|a replacement|a sub|another player|substitute|replacement)"
+)
+_SPAN = r"(?:day|days|hour|hours|time|week|weeks|weekend|night|nights)"
+_DAY = (
+    r"(?:tomorrow|tonight|mon|tue|wed|thu|fri|sat|sun|next|the|monday|tuesday|wednesday|thursday|friday"
+    r"|saturday|sunday)"
+)
+# What is wished for, the likeliest first.
+WISHES: Mapping[str, str] = {
+    "resign": r"\bi (?:hereby |must |have to |want to |d like to |would like to |will |ll )?(?:resign|quit)\b|\bi"
+    r" m (?:resigning|"
+    r"quitting)\b|\b(?:drop|dropping|bow|bowing|back|pull|pulling|backing|get|step|stepping) out of (?:the|this"
+    r"|our) game\b"
+    r"|\b(?:leave|leaving|quit|quitting|abandon|exit) (?:the|this|our) game\b"
+    rf"|\b(?:find|search|look for|looking for|get|need|want|have) (?:me )?{_SOMEBODY}(?: else)?(?: \w+){{0,3}}"
+    rf" (?:seat|place|over|position)\b"
+    r"|\b(?:can t|cannot|can not|won t be able to|unable to) (?:keep|go on|continue|carry on) (?:playing|with"
+    r" (?:the|this) game)\b"
+    r"|\btake over (?:my|this) seat\b|\bgive up my seat\b|\bich steige aus\b|\bje quitte la partie\b",
+    "end": r"\bvot(?:e|es|ing) (?:to|for|on) (?:an |the )?(?:end|ending|stop|finish|abort|call|draw)\w*\b|\b(?:can"
+    r"|could|shall|should|let s|let us|may) "
+    r"(?:we |you )?(?:please |just )?(?:end|stop|abort|cancel|finish) (?:the|this) game\b|\bcall (?:it|the game"
+    r"|this) a draw\b",
+    "time": rf"\b(?:have|get|need|want|give|grant|chance of|ask for|use|use of|take|bekomme|brauche|allow)\b(?:"
+    rf" \w+){{0,5}} (?:extra|more|"
+    rf"additional|another|longer|further)(?: \w+){{0,3}} {_SPAN}\b|\b(?:extra|more) (?:day|days|time)\b(?:"
+    rf" \w+){{0,6}} possible\b"
+    rf"|\b(?:one|two|three|four|a few|couple of|\d) {_SPAN} (?:more|longer|extra)\b|\bextension\b|\b(?:extend"
+    rf"|postpone|move|push back) (?:my|the|our) deadline\b"
+    rf"|\b(?:have|get|need|give me|wait) (?:till|until|til) {_DAY}\b|\b(?:mehr zeit|noch (?:einen|zwei|drei|ein"
+    rf" paar) tage?|plus de temps|un delai)\b",
+    "undo": r"\b(?:can|could|may|would|please|like to|want to)\b(?: \w+){0,4} (?:undo|take (?:that|it|this|my|the"
+    r"|back)|reverse (?:my|that|it)|revert (?:my|"
+    r"that|it))\b(?: \w+){0,4}",
+}  # fmt: skip
+_FOUND = {wish: re.compile(pattern) for wish, pattern in WISHES.items()}
+_TAKES = re.compile(r"\b(?:undo|back|reverse|revert)\b")
+_MONTH = (
+    r"jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
+    r"|nov(?:ember)?"
+    r"|dec(?:ember)?"
+)
+_TO = r"(?: ?(?:-|–|to|till|until|til|through|and|bis|au) ?(?:the )?)"
+_TH = r"(?:st|nd|rd|th|\.)?"
+_DAYS_OF_MONTH = re.compile(rf"\b(\d{{1,2}}){_TH}{_TO}(\d{{1,2}}){_TH} (?:of )?({_MONTH})\b", re.IGNORECASE)
+_MONTH_OF_DAYS = re.compile(rf"\b({_MONTH}) (\d{{1,2}}){_TH}{_TO}(?:\1 )?(\d{{1,2}}){_TH}\b", re.IGNORECASE)
+_DAYS_OF_MONTHS = re.compile(
+    rf"\b(\d{{1,2}}){_TH} (?:of )?({_MONTH}){_TO}(\d{{1,2}}){_TH} (?:of )?({_MONTH})\b", re.IGNORECASE
+)
+_IS_AWAY = re.compile(
+    r"\b(?:away|holidays?|vacation|travelling|traveling|abroad|offline|unavailable|not available|no (?:internet"
+    r"|signal|email|"
+    r"computer)|without (?:internet|signal|computer|email)|on leave|out of (?:office|town|reach)|not (?:here|there"
+    r"|in reach|at home)|"
+    r"hold my turns?|turns? wait|urlaub|verreist|vacances|en voyage)\b"
+)
+
+
+def wish_of(line: str) -> str:
+    """What a line wishes: "time", "resign", "end", "undo"; "" for anything else."""
+    said = key(line)
+    for wish, pattern in _FOUND.items():
+        found = pattern.search(said)
+        if found and (wish != "undo" or _TAKES.search(found[0])):
+            return wish
+    return ""
+
+
+def away_of(line: str) -> str:
+    """The `away` order for the days on which a sentence says that its writer is away; "" for any other."""
+    if not _IS_AWAY.search(key(line)):
+        return ""
+    mode = " hold" if re.search(r"\b(?:hold|wait)\b", key(line)) else ""
+    if found := _DAYS_OF_MONTHS.search(line):
+        return f"away {found[1]} {found[2]} - {found[3]} {found[4]}{mode}"
+    if found := _DAYS_OF_MONTH.search(line):
+        return f"away {found[1]}-{found[2]} {found[3]}{mode}"
+    if found := _MONTH_OF_DAYS.search(line):
+        return f"away {found[2]}-{found[3]} {found[1]}{mode}"
+    return ""
