@@ -7,7 +7,7 @@ import pytest
 from pbem.orders.numbers import amounts_in_digits, thousands_joined
 from pbem.titles.g1843.mail.orders import LANGUAGE as LANGUAGE_1843
 from pbem.titles.g1861.mail.orders import LANGUAGE
-from tests.rules.g1843.table import definition as definition_1843
+from tests.g1843 import definition as definition_1843
 from tests.rules.g1861.table import definition
 
 
