@@ -125,9 +125,9 @@ class OrderBook:
         """Nothing of the mail is done: note in the plan what its sentences were probably meant as."""
         gist.offer(planner)
 
-    def by_meaning(self, planner: Planner, order: Order) -> bool:
+    def by_meaning(self, planner: Planner, order: Order, example: str) -> bool:
         """Whether a move that could not be read is taken into the plan by what its words mean."""
-        return strays.take_order_by_meaning(planner, order)
+        return strays.take_order_by_meaning(planner, order, example)
 
     def yes_to(self, planner: Planner) -> str:
         """The line that a bare yes to the answer does."""

@@ -70,7 +70,7 @@ class Book(Protocol):
     def gist(self, planner: Planner) -> None:
         """Nothing of the mail is done: note in the plan what its sentences were probably meant as."""
 
-    def by_meaning(self, planner: Planner, order: Order) -> bool:
+    def by_meaning(self, planner: Planner, order: Order, example: str) -> bool:
         """Whether a move that could not be read is taken into the plan by what its words mean."""
 
     def yes_to(self, planner: Planner) -> str:
@@ -255,8 +255,8 @@ class Planner:
                     self.must_be_in_time()
                 self.book.consider(self, order)
         except OrderError as error:
-            known = order.word.kind != "action" or error.choices or error.final
-            if known or not self.book.by_meaning(self, order):
+            knows = order.word.kind != "action" or bool(error.choices) or error.final
+            if knows or not self.book.by_meaning(self, order, error.example):
                 self._refuse_as_read(order, error, binding)
         except IllegalAction as error:
             self._refuse_by_rule(order, error.refusal)
@@ -270,7 +270,7 @@ class Planner:
     def _refuse_as_read(self, order: Order, error: OrderError, binding: bool) -> None:
         """An order that could not be read or meant, with a legal line like it where there may be one."""
         waits = order.word.kind == "action" and not (self.may_move() or error.off_turn)
-        example, choices = ("", ()) if waits else (error.example, error.choices)
+        example, choices = ("", ()) if waits else (self.heard.get(order.line.text, error.example), error.choices)
         if order.word.kind == "action" and not (waits or example or choices):
             example = self._example(order)
         if order.word.kind == "action" and example and _same_numbers(order.line.text, example):

@@ -1,18 +1,15 @@
-"""How a sender can be reached, below what they wrote without «-- »: telephone numbers, streets, what stands between.
+"""Lines that tell how somebody can be reached: telephone numbers, streets, and what stands among them.
 
-«T +44 20 7946 0000» and «B 12, Blue Street» begin like orders. A line goes only where nothing else can be meant by all
-of it; a name above stays, as do titles that stand below no name of the sender's.
+«T +44 20 7946 0000» and «B 12, Blue Street» begin like orders; a line is one where all of it can mean nothing else.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from typing import NamedTuple
 
 _MOST_CHARS = 160
-_MOST_LINES = 14
-_TITLE_CHARS = 60
-_ANNOUNCES = tuple(":-–—=(")
+_MOST_PIECES = 14
 _PIECES = re.compile(
     r" {0,3}[|·•‖¦] {0,3}| {2,}| [/–—-] (?=[A-Za-z(+])|, (?=(?:tel|mob|fax|cell|[tmfpew])[a-z]{0,6}[ .:])",
     re.IGNORECASE,
@@ -36,10 +33,12 @@ _PHONE = re.compile(
 )
 _AMERICAN = re.compile(r"(?:1[ .-])?(?:\(\d{3}\) ?\d{3}[ .-]|\d{3}([.-])\d{3}\1)\d{4}")
 _SURE = re.compile(r"\+|\(?0\d|\(0")  # no amount begins so
+_BARE = re.compile(r"(?=(?:\D*\d){9})\(?0\d{1,5}\)?(?:[ ./–-]{1,3}\d{2,8}){1,5}")  # without a word before it
 _TELEPHONE = re.compile(
     r"tel|tél|phone|fon|mob|fax|cell|handy|gsm|whatsapp|тел|моб|факс|電話|电话|手机|携帯|전화|휴대폰|τηλ", re.IGNORECASE
 )
 _DIGITS = (7, 15)
+_WORDS = re.compile(r"[^\W\d_]+")
 
 _BEFORE = r"(?:[A-ZÄÖÜÉ][^:;]{0,30}?, ?)?"  # a house, a firm
 _HOUSE = r"\d{1,5} ?[A-Za-z]?(?:[-/]\d{1,4})?"
@@ -57,8 +56,8 @@ _STREETS = tuple(
         rf"{_BEFORE}{_HOUSE}(?: bis| ter)?,? (?i:rue|avenue|av\.|boulevard|bd|place|quai|chemin|impasse|allée) "
         r"(?:de |du |des |d['’]|la |le |les |l['’])[^:;]{1,50}",
         rf"{_BEFORE}{_HOUSE}(?: bis| ter)?,? (?i:rue|boulevard|bd) [A-ZÉ][\w-]{{2}}[^:;]{{1,50}}",
-        r"(?i:calle|c/|avenida|avda\.?|plaza|paseo|viale|piazza|ul\.|al\.|os\.|ул\.|пр\.) ?[^\W\d_][^:;]{1,40}?"
-        rf"{_HOUSE}{_BEHIND}",
+        r"(?:(?i:calle|avenida|avda\.?|plaza|paseo|viale|piazza) |(?i:c/|ul\.|al\.|os\.|ул\.|пр\.) ?)"
+        rf"[^\W\d_a-zа-я][^:;=()]{{1,40}}? {_HOUSE}{_BEHIND}",
     )
 )
 _LINKS = re.compile(
@@ -75,71 +74,87 @@ _POSTAL = re.compile(
 )
 
 
-def is_contact(line: str) -> bool:
-    """Tell whether all of a line is a telephone number or a street with its number, maybe beside other such things."""
-    pieces = _pieces(line)
-    return any(map(_is_sure, pieces)) and all(_is_sure(one) or _is_beside(one) for one in pieces)
+_HANDLE = re.compile(r"@\w{2,30}")
+_SERVICES = "skype|twitter|linkedin|telegram|threema|mastodon|facebook|instagram|xing|whatsapp|zoom|teams"
+_SERVICE = re.compile(rf"(?:{_SERVICES})(?: id)?: ?\S{{2,60}}", re.IGNORECASE)
+_PLACE = re.compile(
+    r"(?:Building|Bldg\.?|Floor|Suite|Room|P\.? ?O\.? ?Box|Postfach|Apartado|BP|CS) ?\d{1,6}(?:, ?[^:;]{2,60})?"
+)
+_FIRMS = (
+    "sitz der gesellschaft", "amtsgericht", "handelsregister", "registergericht", "hrb ", "ust-id", "ustid",
+    "geschäftsführer:", "geschäftsführung:", "vorstand:", "vorsitzender des", "aufsichtsrat", "registered in",
+    "registered office", "registered number", "company no", "company number", "company registration", "vat no",
+    "vat number", "vat reg", "siret", "siren", "rcs ", "kvk", "btw", "p.iva", "p. iva", "partita iva", "nif:",
+    "n.i.f.", "cif:", "c.i.f.", "org nr", "org.nr", "cvr", "follow us on", "follow me on", "find us on", "find me on",
+    "connect with us", "connect with me", "visit our website",
+)  # fmt: skip
 
 
-def without_last_contacts(lines: Sequence[str], left: list[int], name: str) -> list[int]:
-    """Leave out the lines of the last paragraphs by which the sender can be reached, and their titles below their name.
+class Sender(NamedTuple):
+    """Whoever wrote a mail, as its head names them."""
 
-    `name`: the sender's, as their mail names them. «Ring me at:» is said of what stands below it, which then stays.
+    name: str = ""
+    address: str = ""
+
+
+NOBODY = Sender()
+
+
+def is_contact(line: str, sender: Sender = NOBODY) -> bool:
+    """Tell whether all of a line is a number to call, a street with its number or the sender's own address.
+
+    Other such things may stand beside it.
     """
-    start = end = _last_written(lines, left, len(left))
-    for _ in range(_MOST_LINES):
-        above = _contacts_above(lines, left, start)
-        if above is None:
-            break
-        start = _last_written(lines, left, above)
-    if start == end or (start and lines[left[start - 1]].rstrip()[-1:] in _ANNOUNCES):
-        return left
-    titles = _below_name(lines, left, start, name)
-    return left[: start if titles is None else titles]
+    found = pieces(line)
+    sure = [_is_sure(one, sender) for one in found]
+    beside = [_is_beside(one) or _names(one, sender) for one in found]
+    return any(sure) and all(one or other for one, other in zip(sure, beside, strict=True))
 
 
-def _contacts_above(lines: Sequence[str], left: list[int], end: int) -> int | None:
-    """Where the contacts that end a paragraph begin: one sure line at least, and titles between two of them."""
-    first, sure, at = None, False, end
-    while at and lines[left[at - 1]].strip():
-        line = lines[left[at - 1]]
-        if all(_is_sure(one) or _is_beside(one) for one in _pieces(line)):
-            first, sure = at - 1, sure or is_contact(line)
-        elif first is None or not _is_title(line):
-            break
-        at -= 1
-    return first if sure else None
+def names_of(sender: Sender) -> set[str]:
+    """The words of the sender's name, and of their address before the «@»."""
+    return {word for word in words_of(f"{sender.name} {sender.address.partition('@')[0]}") if len(word) > 1}
 
 
-def _below_name(lines: Sequence[str], left: list[int], end: int, name: str) -> int | None:
-    """Where titles begin that stand above contacts and right below a line with the sender's own name; None without."""
-    said = _words(name)
-    if len(said) < 2:
-        return None
-    for at in range(end - 1, max(end - 7, -1), -1):
-        line = lines[left[at]]
-        if _words(line) == said:
-            return at + 1
-        if line.strip() and not _is_title(line):
-            return None
-    return None
+def words_of(text: str) -> list[str]:
+    """The words of a short text in small letters, without figures."""
+    return _WORDS.findall(text[:200].casefold())
 
 
-def _words(text: str) -> list[str]:
-    return sorted("".join(each if each.isalpha() else " " for each in text[:100].casefold()).split())
+def _names(piece: str, sender: Sender) -> bool:
+    """Tell whether a piece has the sender's name in it, and no figure."""
+    return not any(map(str.isdigit, piece)) and not names_of(sender).isdisjoint(words_of(piece))
 
 
-def _pieces(line: str) -> list[str]:
+def is_street(line: str) -> bool:
+    """Tell whether all of a line is a street with its number."""
+    found = pieces(line)
+    return len(found) == 1 and any(pattern.fullmatch(found[0]) for pattern in _STREETS)
+
+
+def is_beside(line: str) -> bool:
+    """Tell whether a line may stand among contacts, but is none itself: a page, a post code, an entry in a register."""
+    found = pieces(line)
+    return bool(found) and all(map(_is_beside, found))
+
+
+def pieces(line: str) -> list[str]:
     """What stands beside each other on a line of a signature."""
     bare = line.strip(" *_\t\xa0")
     if not bare or len(bare) > _MOST_CHARS:
         return [bare]
     found = [one.strip(" *_,;") for one in _PIECES.split(bare)]
-    return [one for one in found if one] if len(found) <= _MOST_LINES else [bare]
+    return [one for one in found if one] if len(found) <= _MOST_PIECES else [bare]
 
 
-def _is_sure(piece: str) -> bool:
-    return _is_phone(piece) or any(pattern.fullmatch(piece) for pattern in _STREETS)
+def _is_sure(piece: str, sender: Sender) -> bool:
+    if _is_phone(piece) or any(pattern.fullmatch(piece) for pattern in _STREETS):
+        return True
+    address, domain = sender.address.lower(), sender.address.rpartition("@")[2].lower()
+    said = piece.lower().strip("<>")
+    if address and _MAIL.fullmatch(piece):
+        return said.rsplit(" ", 1)[-1].strip("<>:").endswith(address)
+    return bool(domain) and bool(_LINKS.fullmatch(piece)) and domain in said
 
 
 def _is_phone(piece: str) -> bool:
@@ -150,23 +165,13 @@ def _is_phone(piece: str) -> bool:
     number = found["number"]
     if not _DIGITS[0] <= sum(map(str.isdigit, number)) <= _DIGITS[1]:
         return False
-    return bool(_SURE.match(number)) or bool(_AMERICAN.fullmatch(number)) or bool(_TELEPHONE.search(found["label"]))
+    if _SURE.match(number) and (found["label"] or number[0] == "+"):
+        return True
+    bare = _SURE.match(number) and _BARE.fullmatch(number)
+    return bool(bare) or bool(_AMERICAN.fullmatch(number)) or bool(_TELEPHONE.search(found["label"]))
 
 
 def _is_beside(piece: str) -> bool:
     """Tell whether it may stand among such lines, but proves nothing alone."""
-    return any(pattern.fullmatch(piece) for pattern in (_LINKS, _MAIL, _POSTAL))
-
-
-def _is_title(line: str) -> bool:
-    """Tell whether a line is some words without numbers, the first one large: a title, a firm."""
-    bare = line.strip(" *_")
-    if not 3 <= len(bare) <= _TITLE_CHARS or not bare[:1].isupper() or bare[-1] in ".!?;:":
-        return False
-    return len(bare.split()) > 1 and not any(map(str.isdigit, bare))
-
-
-def _last_written(lines: Sequence[str], left: list[int], end: int) -> int:
-    while end and not lines[left[end - 1]].strip():
-        end -= 1
-    return end
+    found = any(pattern.fullmatch(piece) for pattern in (_LINKS, _MAIL, _POSTAL, _HANDLE, _PLACE, _SERVICE))
+    return found or piece.lower().startswith(_FIRMS)

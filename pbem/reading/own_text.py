@@ -17,6 +17,7 @@ from pbem.reading.certainty import (
     weigh,
 )  # fmt: skip
 from pbem.reading.characters import plain_characters, written_lines
+from pbem.reading.contacts import NOBODY, Sender
 from pbem.reading.dividers import is_marker
 from pbem.reading.glued import set_apart
 from pbem.reading.letters import OurLetters
@@ -66,11 +67,13 @@ def lines_of(text: str) -> Lines:
     return Lines(tuple(written), tuple(plain_characters("\n".join(written)).split("\n")), encrypted)
 
 
-def own_text(text: str | Lines, letters: OurLetters | None = None, body: Body = NOTHING_ELSE, name: str = "") -> Own:
+def own_text(
+    text: str | Lines, letters: OurLetters | None = None, body: Body = NOTHING_ELSE, sender: Sender = NOBODY
+) -> Own:
     """Return what the sender wrote themself. Notes: "encrypted", "forwarded", "signature", "truncated".
 
     `letters`: what our letters to them said; None where that is not known. `body`: what its HTML told; where
-    the text shows no quote, it ends where the HTML beside it does. `name`: the sender's.
+    the text shows no quote, it ends where the HTML beside it does. `sender`: as the mail names them.
     """
     found = lines_of(text) if isinstance(text, str) else text
     written, lines, encrypted = list(found.written), list(found.plain), found.encrypted
@@ -79,7 +82,7 @@ def own_text(text: str | Lines, letters: OurLetters | None = None, body: Body = 
     told = body.html_quote
     if body.beside and not cut.signs and (end := last_line_in(lines, _beside(body))) is not None:
         cut, told = cut_reply(lines[:end]), True
-    own, signs = _own_lines(lines, cut, letters, name)
+    own, signs = _own_lines(lines, cut, letters, sender)
     signs += [HTML_QUOTE] * told + [TRUNCATED] * ("truncated" in body.notes)
     if ours and any(ours):
         signs.append(OUR_LINES)
@@ -115,13 +118,13 @@ def _beside(body: Body) -> str:
     return "\n".join(below_notices(body.beside.split("\n")))
 
 
-def _own_lines(lines: list[str], cut: Cut, letters: OurLetters | None, name: str) -> tuple[list[int], list[str]]:
+def _own_lines(lines: list[str], cut: Cut, letters: OurLetters | None, sender: Sender) -> tuple[list[int], list[str]]:
     """The numbers of the sender's lines, with a blank one between blocks where one stood, and the signs."""
     out: list[int] = []
     signs: list[str] = []
     for number, block in enumerate(cut.blocks):
         below_quote = number > 0 or any(line.strip() for line in lines[: block[0]])
-        kept, found = own_part([lines[at] for at in block], below_quote=below_quote, name=name)
+        kept, found = own_part([lines[at] for at in block], below_quote=below_quote, sender=sender)
         signs += found
         own = [block[at] for at in kept]
         if below_quote and letters:

@@ -13,6 +13,7 @@ from pbem.reading.addresses import Address, read_addresses
 from pbem.reading.automatic import automatic_reason, automatic_text
 from pbem.reading.body import Body, read_body
 from pbem.reading.certainty import Certainty
+from pbem.reading.contacts import Sender
 from pbem.reading.headers import Head, decode_words, equal_line_ends, split_head
 from pbem.reading.letters import OurLetters
 from pbem.reading.limits import RAW_BYTES, SUBJECT_CHARS, TEXT_BYTES, VERDICTS
@@ -85,7 +86,7 @@ def read_unguarded(raw: bytes, own_domain: str, letters: OurLetters | None = Non
     head, senders, body = opened.mail.head, opened.senders, opened.body
     subject = decode_words(head.first("subject"))[:SUBJECT_CHARS]
     name = next((each.name for each in senders), "")
-    own = own_text(opened.lines, letters, body, name)
+    own = own_text(opened.lines, letters, body, Sender(name, senders[0].bare if senders else ""))
     automatic = automatic_reason(opened.mail, senders, subject, own_domain, body.text) or automatic_text(own.text)
     return ReadMail(
         message_id=message_id(head),

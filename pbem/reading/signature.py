@@ -6,8 +6,9 @@ import re
 from collections.abc import Sequence
 
 from pbem.reading import footers
-from pbem.reading.contacts import without_last_contacts
+from pbem.reading.contacts import NOBODY, Sender
 from pbem.reading.dividers import is_rule, is_titled_rule
+from pbem.reading.signed import without_signature
 from pbem.reading.small_print import is_small_print, may_begin
 from pbem.reading.telephones import (
     end_above_telephone_line,
@@ -27,11 +28,11 @@ _CONTACT = re.compile(
 _NAME = re.compile(r"[^\W\d_][\w.'-]{0,20}(?: [^\W\d_][\w.'-]{0,20}){0,3}[.,]?\Z")
 
 
-def own_part(lines: Sequence[str], *, below_quote: bool, name: str = "") -> tuple[list[int], list[str]]:
+def own_part(lines: Sequence[str], *, below_quote: bool, sender: Sender = NOBODY) -> tuple[list[int], list[str]]:
     """Return which of a block's lines are the sender's, by number, and what was left out: "signature", "below_rule".
 
     `below_quote`: the quote stands above the block. Else what stands below a rule may be the answered letter, and is
-    not read. `name`: the sender's, as their mail names them.
+    not read. `sender`: as their mail names them.
     """
     if len(lines) == 1 and len(lines[0]) <= 1:
         return [0], []
@@ -45,7 +46,7 @@ def own_part(lines: Sequence[str], *, below_quote: bool, name: str = "") -> tupl
             break
     whole = list(left)
     left = _without_small_print(lines, left)
-    left = _without_last_lines(lines, left, name)
+    left = _without_last_lines(lines, left, sender)
     if not below_quote and (end := end_above_telephone_line(lines, left)) is not None:
         left = left[:end]
         signs.append("below_rule")
@@ -119,11 +120,11 @@ def _without_small_print(lines: Sequence[str], left: list[int]) -> list[int]:
     return left
 
 
-def _without_last_lines(lines: Sequence[str], left: list[int], name: str) -> list[int]:
+def _without_last_lines(lines: Sequence[str], left: list[int], sender: Sender) -> list[int]:
     """Leave out the lines of a telephone at the end, and how the sender can be reached, or else «-Ann»."""
     for _ in range(_MOST_TURNS):
         before = len(left)
-        left = without_last_contacts(lines, without_last_telephone_lines(lines, left), name)
+        left = without_signature(lines, without_last_telephone_lines(lines, left), sender)
         if len(left) == before:
             break
     return _without_dash_name(lines, left)

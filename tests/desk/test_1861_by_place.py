@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
 from pbem.titles.g1861.mail import TITLE
 from tests import scenes_1861 as at
+from tests.blind import offered as whole_lines
 from tests.desk.in_hand import kept
 from tests.desk.presiding import plain
 from tests.desk.test_by_place import offered
@@ -133,7 +135,7 @@ def test_what_a_line_did_is_not_done_again_by_its_number(desk: Desk, again: str)
 def test_a_yes_to_a_whole_turn(desk: Desk) -> None:
     desk.put(at.operating())
     letter, _ = letter_to(desk, "ann")
-    asks = desk.send("NW: laz 57 E9 NE\nNW: run best\nNW: pay", "ann", answering=letter).to("ann")
+    asks = desk.send("NW: lay 57 E9 NE\nrnu best\npay", "ann", answering=letter).to("ann")
     desk.house.now += timedelta(minutes=5)
     assert "Did you mean this? Reply «yes», or send it back:" in plain(asks)
     came = desk.send("Yes please", "ann", answering=asks)
@@ -155,3 +157,26 @@ def test_yes_to_an_offer_is_an_answer_to_the_offer(desk: Desk) -> None:
     desk.send("yes", name, answering=asks)
     assert desk.encoded == before
     assert desk.send("yes", name, answering=letter).outcome == "applied"
+
+
+def same_as_its_line(desk: Desk, scene: Any, at: int) -> None:
+    """A number of the letter that asks does what its line does."""
+    came = []
+    for by_number in (False, True):
+        desk.put(scene)
+        name = desk.active()
+        desk.send("drop all", name)
+        letter = desk.send("status", name).to(name)
+        desk.house.now += timedelta(minutes=5)
+        lines = whole_lines(letter.text)
+        text = f"#{range(1, len(lines) + 1)[at]}" if by_number else lines[at]
+        done = desk.send(text, name, answering=letter)
+        came.append((done.outcome, done.lines))
+    assert came[0] == came[1]
+    assert came[0][0] in ("applied", "waits", "answered"), came
+
+
+@pytest.mark.parametrize("scene", ["operating", "running", "merging", "offered", "over_limit"])
+@pytest.mark.parametrize("place", [1, -1])
+def test_a_number_does_what_its_line_does(desk: Desk, scene: str, place: int) -> None:
+    same_as_its_line(desk, getattr(at, scene)(), place)

@@ -64,6 +64,11 @@ ASKED = [
     ("one 1", "up to Metz with blue", "build blue D10 D11 D12 D13"),
     ("two 3", "Violet is going up so 1 blue vs 2 violet for me", "trade blue for 2 purple"),
     ("one 1", "Troyes is red now", "build red F10"),
+    ("one 1", "Brown takes Reims and Troyes, one either side of the Gare de l'Est.", "build brown D10 F10"),
+    ("one 2", "black H06 H07 G08 I07 please - Tours, Orléans & Poitiers before anyone wakes yellow up",
+     "build black H06 H07 G08 I07"),
+    ("two 3", "Ok so I take La Rochelle by blue before Cleo spoils it, it is I05 and then J04 no? Do it so!",
+     "build blue I05 J04"),
     ("one 1", "black all the way to Nantes and Angers", "build black H05"),  # Nantes is black
     ("one 1", "blue: Lille (2 locos)", "build blue C10 B09"),
     ("one 3", "1 blck for 2 purp pls", "trade black for 2 purple"),
@@ -84,6 +89,7 @@ ASKED = [
 REFUSED = [
     ("one 2", "Black down to Bordeaux please mate", "paris_connection.orders.build_far"),
     ("two 2", "I return a yellow one and pick 2 blacks", "refusal.not_in_hand"),
+    ("two 3", "Blue on Rouen (D07), it touches E07 where we are already.", "refusal.city_taken"),
     ("two 3", "red -> 2 black thx", "refusal.empty_depot_trade"),
 ]
 NEVER = [
@@ -101,6 +107,7 @@ NEVER = [
     "blue C09 B09 and black D06",
     "give 2 red and take 2 blue and 2 yellow",
     "give 1 red, take 3 blue",
+    "give red get blue get blue",
     "put 3 blue on C09 and B09",
     "blue until Ben has moved, C09",
     "rgds D.",
@@ -128,6 +135,12 @@ def test_refused_with_its_reason(running: House, where: str, text: str, reason: 
     assert found.says == ("guess.read", reason)
 
 
+def test_an_initial_is_no_order(running: House) -> None:
+    found = of(running, "one 1", "build blue C09 B09\n\nB")
+    assert found.does == ("build blue C09 B09",)
+    assert found.statuses == ("done",)
+
+
 @pytest.mark.parametrize("text", NEVER)
 def test_never_done(running: House, text: str) -> None:
     assert of(running, "one 1", text).does == ()
@@ -150,9 +163,19 @@ def test_the_hint_is_the_order_nearest_to_the_wish(running: House, text: str, li
     assert of(running, "one 1", text).offers == lines
 
 
-@pytest.mark.parametrize("text", ["blue Dijon red Metz Lille ", "C09 B09 A09 ", "swap my reds for blues ", "lyn dijn "])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "blue Dijon red Metz Lille ",
+        "C09 B09 A09 ",
+        "swap my reds for blues ",
+        "lyn dijn ",
+        "Calais and Metz and Nancy with Dijon to Troyes. " * 4 + "\n",
+        "Lille, Metz, Nancy. Calais, Metz. Troyes, Dijon. ",
+    ],
+)
 def test_a_flood_of_near_words_is_read_in_a_second(running: House, text: str) -> None:
-    lines = "\n".join([text * (190 // len(text))] * 340)
+    lines = "\n".join([text * max(1, 190 // len(text))] * 340)
     begun = perf_counter()
     of(running, "one 1", lines[: 64 * 1024])
     assert perf_counter() - begun < 1

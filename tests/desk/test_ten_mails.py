@@ -133,16 +133,25 @@ def test_10_press_or_order_is_asked_back(running: House) -> None:
 
 
 SIGNATURES = {
-    "english": "Best wishes\nAnn\nT +44 20 7946 0000\nB 12, Blue Street",
-    "german": "Viele Grüße\nAnn\nTel.: 030 1234567\nBlaue Straße 12, 10115 Berlin",
+    "english": "Best wishes\n{name}\nT +44 20 7946 0000\nB 12, Blue Street",
+    "german": "Viele Grüße\n{name}\nTel.: 030 1234567\nBlaue Straße 12, 10115 Berlin",
     "bare": "T: 030 1234567",
+    "address": "Best,\n{name}\n{small}@example.org\nwww.example.org",
+    "office": "Kind regards\n{name} Berg\nDirector\nExample Ltd.\n12 Blue Street\nLondon\nT: +44 20 7946 0000",
+    "titles": "{name} Berg PhD\nProfessor of Trains\nUniversity of Dijon\nT +33 3 80 12 34 56",
+    "one line": "{name} Berg, Engineer, T +44 20 7946 0000",
+    "firm": "Mit freundlichen Grüßen\n\ni. A. {name} Berg\nSachbearbeiterin\n\nBeispiel GmbH\nBlaue Straße 12\n10115 "
+    "Berlin\n\nTel.: 030 1234567\nwww.example.org\n\nSitz der Gesellschaft: Berlin\nAmtsgericht Berlin, HRB 12345 B",
+    "french": "Cordialement,\n\n{name} Berg\nChef de gare\nTél. : 01 23 45 67 89\n12, rue de la Paix\n75002 Paris",
+    "pages": "{name} Berg\n@berg\nhttps://example.org/berg",
 }
 
 
 @pytest.mark.parametrize("signature", SIGNATURES.values(), ids=SIGNATURES)
 def test_numbers_and_streets_of_a_signature_are_no_second_move(running: House, signature: str) -> None:
     mover, turn, order, _ = a_build(running)
-    running.write(mover, f"[EXTERNAL] {order}\n\n{signature}", answering=turn)
+    signed = signature.format(name=mover.title(), small=mover)
+    running.write(mover, f"[EXTERNAL] {order}\n\n{signed}", answering=turn)
     assert done(running) == order
 
 

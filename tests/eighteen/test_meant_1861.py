@@ -110,7 +110,7 @@ def test_a_line_that_only_names_whose_turn_it_is_says_nothing() -> None:
 
 
 def test_where_the_wish_is_not_legal_the_nearest_of_its_kind_is_offered_or_nothing() -> None:
-    assert meant(at.privates(), "bid 13 for TSR").nearest == "bid TSR 20"
+    assert meant(at.privates(), "lowest train for TSR") == NOTHING
     assert meant(at.operating(), "green city Odessa") == NOTHING
     assert meant(at.buying(), "grab a 2 from the bank").nearest == ""
 

@@ -55,9 +55,11 @@ def two_in_one(title: Any, mailed: Any, positions: Any, dice: Random) -> int:
     tried = 0
     for game in positions:
         legal = [one for one in play.legal_actions(game) if one.player == game.active[0] and words(game, one, dice)]
-        first = dice.choice(legal) if legal else None
+        if not legal:
+            continue
+        first = dice.choice(legal)
         others = [one for one in legal if type(one) is type(first) and one != first]
-        if first is None or not others:
+        if not others:
             continue
         other = dice.choice(others)
         text = line([*words(game, first, dice), *words(game, other, dice)], dice)

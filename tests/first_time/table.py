@@ -10,6 +10,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from datetime import timedelta
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
@@ -114,6 +115,7 @@ class Table:
 
     def asked(self, letter: int) -> Sent:
         """The position is put before its players; the letter that asks whose turn it is."""
+        self.house.now += timedelta(minutes=3)  # so many mails an hour are answered
         with connected():
             OrderInHand.delete().execute()
             Confirmation.delete().execute()

@@ -19,6 +19,7 @@ CONTACTS = (
     "Тел.: +7 495 123-45-67",
 )  # fmt: skip
 OTHERS = (
+    "0123456789", "0000-0000", "called = 1", "os.utime(0, 0)", "0 100 200 300 400", "00 100 200",
     "port 100 200 300", "line 1843 1861", "no 100 200 300", "2 place Dijon token", "4 avenue", "plaza 12", "al. 5",
     "T red 2 blue", "t 2 red for 1 blue", "B 12", "B 12, 14", "b blue G07", "buy 4 from NW 100", "M 100 200 300",
     "M 10 20 30 40 50", "D20-D18-D16", "57 E9 2", "sell 100 200", "T 100", "lay 57 E9 NE", "1 2 3 4 5 6 7",
@@ -73,7 +74,10 @@ def whole(text: str, sender: str) -> str:
     return read_unguarded(f"From: {sender}\nContent-Type: text/plain; charset=utf-8\n\n{text}".encode(), "x.org").text
 
 
-@pytest.mark.parametrize("sender", ["Ann Berg <ann@example.org>", '"Berg, Ann" <ann@example.org>'])
+@pytest.mark.parametrize(
+    "sender",
+    ["Ann Berg <ann@example.org>", '"Berg, Ann" <ann@example.org>', "Ann <x@example.net>", "ann.berg@example.net"],
+)
 def test_titles_below_the_senders_name_go_with_the_numbers_below_them(sender: str) -> None:
     assert whole(f"{ORDERS}\n\n{SIGNATURE}\n", sender) == f"{ORDERS}\n\nBest wishes,\nAnn Berg"
 
@@ -82,6 +86,20 @@ def test_titles_below_another_name_stay() -> None:
     """Who knows whether they are titles; then nothing is done without asking."""
     left = f"{ORDERS}\n\nBest wishes,\nAnn Berg\nHead of Rail Operations\nExample Railways Ltd"
     assert whole(f"{ORDERS}\n\n{SIGNATURE}\n", "Carl <carl@example.org>") == left
+
+
+def test_the_senders_own_address_is_one_to_reach_them_by() -> None:
+    for line in ("ann@example.org", "E: ann@example.org", "ann@example.org<mailto:ann@example.org>", "www.example.org"):
+        assert whole(f"{ORDERS}\n\nAnn\n{line}", "Ann <ann@example.org>") == f"{ORDERS}\n\nAnn"
+        assert whole(f"{ORDERS}\n\nAnn\n{line}", "Ann <ann@example.net>") == f"{ORDERS}\n\nAnn\n{line}"
+
+
+@pytest.mark.parametrize(
+    "order", ["Sell Nord", "Buy Train", "Merge NW SW", "Withhold", "Nationalise", "Build Blue", "D20-D18", "sell of NW"]
+)
+def test_an_order_written_large_below_the_senders_name_stays(order: str) -> None:
+    text = f"{ORDERS}\nAnn Berg\n{order}\nT +44 20 7946 0000"
+    assert whole(text, "Ann Berg <ann@example.org>") == f"{ORDERS}\nAnn Berg\n{order}"
 
 
 @pytest.mark.parametrize("order", ["Pass", "half", "Build blue G07", "D20-D18", "trade red for 2 blue", "B NW 100"])

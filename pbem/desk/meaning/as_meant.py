@@ -28,7 +28,8 @@ def as_meant(planner: Planner, items: Sequence[Order | Stray]) -> None:
     """
     if planner.member.role == "moderator":
         return  # what follows `;` in a line of theirs may be for another seat
-    strays = [item for item in items if isinstance(item, Stray) and planner.book.holds_up(planner, item)]
+    unsure = [item for item in items if isinstance(item, Stray)]
+    strays = [one for one in unsure if one.line.text in planner.heard or planner.book.holds_up(planner, one)]
     if not 0 < len(strays) + len(planner.corrected) <= _MOST_UNREAD or len(items) > _MOST_LINES:
         return
     meant: dict[str, str] = {}

@@ -35,6 +35,8 @@ def by_meaning(planner: Planner, line: str, position: AnyPosition | None = None)
     position = planner.plan.position if position is None else position
     if planner.supposes or planner.held >= MOST_HELD or not (planner.told and _is_asked(planner, position)):
         return NOTHING
+    if len(line) > MOST_PLAIN or "\n" in line:
+        return NOTHING
     title, definition = planner.session.title, planner.session.definition
     said = _wish(planner, title.orders.wished(definition, line))
     if not said or any(takes_back(one) or _denies(title.orders.strange(definition, one)) for one in said):
@@ -101,8 +103,6 @@ def _is_asked(planner: Planner, position: AnyPosition | None) -> bool:
 def _wish(planner: Planner, line: str) -> tuple[str, ...]:
     """The sentences of the line, without what is polite; questions only where there is nothing else; () for many."""
     names = planner.mail.names
-    if len(line) > MOST_PLAIN or "\n" in line:
-        return ()
     found = [one for one in _SENTENCE.split(line) if one.strip() and not is_courtesy(one, names)]
     if len(found) > 1:
         found = [one for one in found if not one.rstrip().endswith("?")] or found

@@ -31,7 +31,7 @@ from pbem.words.say import Say
 def sort_out(planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | Stray, ...]:
     """The lines with those doubted that a sentence above runs into, or that stand amid an answer to somebody."""
     sorted_out: list[Order | Stray] = []
-    items = tuple(put_together(planner, items))
+    items = tuple(one for one in put_together(planner, items) if not _is_initial(one))
     for at, item in enumerate(items):
         beside = [one for one in (*items[max(0, at - 1) : at], *items[at + 1 : at + 2]) if isinstance(one, Stray)]
         near = [one for one in beside if abs(one.line.number - item.line.number) == 1 and not _left(planner, one)]
@@ -47,6 +47,13 @@ def sort_out(planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | 
         else:
             sorted_out.append(item)
     return as_message(planner, sorted_out)
+
+
+def _is_initial(item: Order | Stray) -> bool:
+    """Whether the line is one letter that is no whole order: «B» below a mail of Ben's."""
+    if not isinstance(item, Order) or item.rest or len(item.line.text.strip(" .")) > 1:
+        return False
+    return len(item.word.usage.split("[", 1)[0].split()) > 1
 
 
 def _breaks_off(planner: Planner, item: Order) -> bool:
@@ -70,10 +77,8 @@ def take(planner: Planner, stray: Stray) -> None:
         take_message(planner, stray)
     elif planner.supposes or stray.say is not None:
         _tell(planner, _dotted(planner, stray))
-    elif take_yes(planner, stray):
+    elif take_yes(planner, stray) or _take_answer(planner, stray):
         pass
-    elif said := planner.yes_or_no():
-        _take_answer(planner, stray, said)
     elif name := of_another(planner, stray.line.text):
         say = Say(key="guess.of_another", facts={"name": name})
         _tell(planner, Result(line=stray.line.text, status="not_understood", says=(say,)))
@@ -140,12 +145,19 @@ def _take_no_order(planner: Planner, stray: Stray) -> None:
         _tell(planner, _to_send(planner, stray))
 
 
-def take_order_by_meaning(planner: Planner, order: Order) -> bool:
-    """Take a line that begins as a move and cannot be read as one by what its words mean; whether that is known."""
+def take_order_by_meaning(planner: Planner, order: Order, example: str) -> bool:
+    """Take a line that begins as a move and cannot be read as one by what its words mean; whether that is done.
+
+    Where it may mean one thing that is not sure, or that its grammar offers too (`example`), the reason of its
+    grammar is told, with that.
+    """
     if line := _as_parted(planner, order):
         _take_reading(planner, Stray(line=order.line), line, sure=True)
         return True
     meant = NOTHING if order.plain else by_meaning(planner, order.line.text)
+    if len(meant.lines) == 1 and (not meant.sole or meant.lines == (example,)):
+        planner.heard[order.line.text] = meant.lines[0]
+        return False
     taken = bool(meant.lines) and _take_as_meant(planner, Stray(line=order.line), meant)
     planner.plan.refused = planner.plan.refused or (taken and planner.plan.results[-1].status != "done")
     return taken
@@ -295,11 +307,12 @@ def _why_not(planner: Planner, stray: Stray, inner: Planner) -> None:
         planner.plan.results.append(msgspec.structs.replace(one, line=stray.line.text, status="refused"))
 
 
-def _take_answer(planner: Planner, stray: Stray, said: str) -> None:
-    """A yes or no to an invitation: the first line that says it stands for all."""
-    if planner.plan.steps or not yes_or_no(stray.line.text, planner.mail.names):
-        return
-    _take_reading(planner, stray, said, sure=planner.mail.sure and not planner.mail.to)
+def _take_answer(planner: Planner, stray: Stray) -> bool:
+    """Take a yes or no to what is asked: the first line that says it stands for all; whether the mail is one."""
+    said = planner.yes_or_no()
+    if said and not planner.plan.steps and yes_or_no(stray.line.text, planner.mail.names):
+        _take_reading(planner, stray, said, sure=planner.mail.sure and not planner.mail.to)
+    return bool(said)
 
 
 def _refuse(planner: Planner, stray: Stray, error: OrderError) -> None:

@@ -12,6 +12,8 @@ from pbem.orders.lexicon import Sense, Word
 from pbem.orders.meaning import Candidate
 
 _AMOUNTS = ("number", "money")
+_ALONE = frozenset({"pass", "run", "pay", "half", "withhold", "keep", "accept", "decline"})
+_OBJECTS = frozenset({"company", "train", "tile", "place", "joins", "number", "money", "percent", "rank"})
 _LONG = 6  # digits of what is no amount
 
 
@@ -50,6 +52,17 @@ class Heard(NamedTuple):
     def fits(self, has: frozenset[Sense]) -> bool:
         """Whether an order has all that was heard."""
         return all(not word.senses or word.senses & has for word in self.words)
+
+
+def names_enough(words: Sequence[Word], verb: str, company: str) -> bool:
+    """Whether it is said what an order is about, where its verb alone leaves that open: «buy train», «lay a tile».
+
+    `company`: whose turn it is; its name says no more.
+    """
+    if verb in _ALONE:
+        return True
+    senses = (one for word in words for one in word.senses)
+    return any(one.kind in _OBJECTS and one != Sense("company", company) for one in senses)
 
 
 def heard(words: Sequence[Word]) -> Heard:

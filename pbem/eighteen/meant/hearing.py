@@ -10,14 +10,15 @@ from engine.core.errors import IllegalAction
 from engine.eighteen.definition import Definition18xx
 from pbem.eighteen.language import Language
 from pbem.eighteen.meant import clauses as clauses_of
+from pbem.eighteen.meant.against_rules import forbidden
 from pbem.eighteen.meant.candidates import found
 from pbem.eighteen.meant.clauses import Clause, by_verbs, clauses, is_end
-from pbem.eighteen.meant.heard import Found, Heard, heard
+from pbem.eighteen.meant.heard import Found, Heard, heard, names_enough
 from pbem.eighteen.meant.lexicon import lexicon_of
 from pbem.eighteen.meant.nearest import nearest
 from pbem.eighteen.meant.prepared import contradicted, prepared, without_declined
 from pbem.eighteen.offered.hints import Hints, joined_parts
-from pbem.eighteen.offered.moves import Game
+from pbem.eighteen.offered.moves import Game, in_turn
 from pbem.eighteen.orders.names import Names, names_of
 from pbem.orders.everyday import words
 from pbem.orders.fold import tokens
@@ -26,7 +27,8 @@ from pbem.orders.meaning import NOTHING, Meant, held_against
 
 MOST_CLAUSES = 6
 MOST_HEARD = 400  # characters
-_OF_ORDERS = frozenset({"verb", "train", "tile", "place", "company"})
+_OF_ORDERS = frozenset({"verb", "train", "tile", "decoy"})
+_NAMES = frozenset({"place", "company"})
 
 
 class Table(NamedTuple):
@@ -43,7 +45,7 @@ class Told(NamedTuple):
     """What some clauses come to: their lines, and where they lead.
 
     `left`: the first that may mean several things, or is only near to one; `remarks`: those that mean nothing;
-    `ways`: the several things, and where each leads.
+    `ways`: the several things, and where each leads. `refused`: the rules forbid one of them.
     """
 
     lines: tuple[str, ...]
@@ -51,6 +53,7 @@ class Told(NamedTuple):
     left: Meant | None = None
     remarks: tuple[str, ...] = ()
     ways: tuple[tuple[str, Game], ...] = ()
+    refused: bool = False
 
 
 def by_meaning(
@@ -59,7 +62,7 @@ def by_meaning(
     """What the line comes to among the orders that `player` could give now."""
     denials = words("denials")
     table = Table(hints, language, player, lexicon_of(game.definition, language.words), names)
-    if len(line) > MOST_HEARD:
+    if len(line) > MOST_HEARD or says_nothing(game.definition, language, line):
         return NOTHING
     text = _prepared(game.definition, line)
     said = clauses(text, table.lexicon, names)
@@ -72,6 +75,8 @@ def by_meaning(
         return NOTHING
     sole = names.isdisjoint(tokens(line))  # of whom it is said nobody can tell, where somebody is named
     sole = sole and not told.remarks and not contradicted(line, told.lines)
+    if told.refused and not sole:
+        return NOTHING  # it is not offered
     return Meant((joined(told.lines),), sole=sole, understood=_words(said), unknown=told.remarks)
 
 
@@ -113,21 +118,24 @@ def _told(table: Table, game: Game, said: Sequence[Clause]) -> Told:
 
 
 def _in_turn(table: Table, game: Game, said: Sequence[Clause]) -> Told:
-    lines, at, remarks = list[str](), game, list[str]()
+    lines, at, remarks, refused = list[str](), game, list[str](), False
     for number, clause in enumerate(said, start=1):
         if lines and is_end(clause):
             continue
         one = _one(table, at, clause)
         if one.left is not None and not one.left.lines and len(parts := by_verbs(clause)) > 1:
             rest = _in_turn(table, at, (*parts, *said[number:]))
-            return Told((*lines, *rest.lines), rest.at, rest.left, (*remarks, *rest.remarks))
+            return Told((*lines, *rest.lines), rest.at, rest.left, (*remarks, *rest.remarks), refused=rest.refused)
         if one.left is not None:
             left = _with_rest(table, one, said[number:])
             return Told(tuple(lines), at, left, tuple(remarks))
         lines += one.lines
         at = one.at
         remarks += one.remarks
-    return Told(tuple(lines), at, None, tuple(remarks))
+        if one.refused:  # what stands behind it nobody can tell
+            refused = True
+            break
+    return Told(tuple(lines), at, None, tuple(remarks), refused=refused)
 
 
 def _with_rest(table: Table, one: Told, rest: Sequence[Clause]) -> Meant:
@@ -138,7 +146,7 @@ def _with_rest(table: Table, one: Told, rest: Sequence[Clause]) -> Meant:
     ways = []
     for line, after in one.ways:
         then = _in_turn(table, after, rest)
-        if then.left is None:
+        if then.left is None and not then.refused:
             ways.append(joined((line, *then.lines)))
     return Meant(lines=tuple(ways), understood=one.left.understood, unknown=one.left.unknown) if ways else NOTHING
 
@@ -147,8 +155,8 @@ def _one(table: Table, game: Game, clause: Clause) -> Told:
     said: Heard = heard(clause.words)
     every = found(table.hints, table.language, game, table.player, said)
     meant = held_against(clause.words, [one.candidate for one in every])
-    if meant.sole:
-        chosen = next(one for one in every if one.candidate.line == meant.lines[0])
+    chosen = next((one for one in every if one.candidate.line == meant.lines[0]), None) if meant.sole else None
+    if chosen is not None and names_enough(clause.words, chosen.verb, in_turn(game, table.player) or ""):
         try:
             return Told(meant.lines[:1], chosen.after())
         except IllegalAction:
@@ -156,6 +164,10 @@ def _one(table: Table, game: Game, clause: Clause) -> Told:
     if meant.lines:
         by_line = {one.candidate.line: one for one in every}
         return Told((), game, meant, ways=tuple(_ways(by_line[line] for line in meant.lines)))
+    against = [one.candidate for one in forbidden(table.hints, game, table.player, said)]
+    refused = held_against(clause.words, against)
+    if refused.sole:
+        return Told(refused.lines[:1], game, refused=True)
     near = nearest(clause.words, every)
     if near.nearest or _orders_something(said):
         return Told((), game, near)
@@ -172,7 +184,9 @@ def _ways(every: Iterable[Found]) -> Iterator[tuple[str, Game]]:
 def _orders_something(said: Heard) -> bool:
     """Whether a clause that means nothing legal has words of an order: then it is no remark."""
     kinds = [{one.kind for one in word.senses} for word in said.words]
-    return any(not one.isdisjoint(_OF_ORDERS) for one in kinds) and 2 * sum(map(bool, kinds)) >= len(kinds)
+    does = any(not one.isdisjoint(_OF_ORDERS) for one in kinds)
+    named = any(not one.isdisjoint(_NAMES) for one in kinds) and all(kinds)  # «Bilbao, here we come» orders nothing
+    return (does or named) and 2 * sum(map(bool, kinds)) >= len(kinds)
 
 
 def _left(told: Told, left: Meant) -> Meant:

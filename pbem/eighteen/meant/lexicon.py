@@ -9,7 +9,20 @@ from engine.eighteen.definition import Definition18xx
 from engine.eighteen.map.pieces import Board
 from pbem.eighteen.map_orders.places import places_of
 from pbem.eighteen.map_orders.sides import long_words, side_words
-from pbem.eighteen.meant.words import DECOYS, FILLERS, HAD, LEADS, LIMITS, MORE, RANKS, SHAPES, SOURCES, THINGS, VERBS
+from pbem.eighteen.meant.words import (
+    DECOYS,
+    FILLERS,
+    HAD,
+    LEADS,
+    LIMITS,
+    MORE,
+    RANKS,
+    REMARKS,
+    SHAPES,
+    SOURCES,
+    THINGS,
+    VERBS,
+)
 from pbem.eighteen.orders.names import names_of
 from pbem.orders.fold import key, place_key
 from pbem.orders.lexicon import Lexicon, Sense
@@ -30,7 +43,7 @@ def lexicon_of(definition: Definition18xx, rows: Sequence[OrderWord]) -> Lexicon
         names[" ".join(map(place_key, key(name).split()))].add(sense)
     names.pop("", None)
     small = frozenset(FILLERS.split(", "))
-    for phrase in small:
+    for phrase in (*small, *REMARKS.split(", ")):
         if " " in phrase:
             names[phrase] = set()  # it is one word, and says nothing
     made = Lexicon({name: frozenset(senses) for name, senses in names.items()}, small)

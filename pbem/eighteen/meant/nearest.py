@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pbem.eighteen.meant.heard import Found
 from pbem.orders.lexicon import Word
 from pbem.orders.meaning import NOTHING, Meant
+from pbem.orders.numbers import whole
 
 _WISH = frozenset(
     {"verb", "company", "place", "thing", "train", "colour", "shape", "decoy", "limit"}
@@ -32,6 +33,8 @@ def nearest(words: Sequence[Word], every: Sequence[Found]) -> Meant:
     best = max(near, key=lambda one: (shared(one.has), -len(one.line), -_away(known, one.line)))
     has = tuple(word.text for word in known if word.senses & best.has)
     lacks = tuple(word.text for word in known if not word.senses & best.has)
+    if any(one.isalpha() and whole(one) is not None for one in lacks) or (strange and lacks):
+        return NOTHING  # a count is no price
     return Meant(nearest=best.line, understood=has, unknown=(*lacks, *strange))
 
 

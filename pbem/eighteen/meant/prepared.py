@@ -18,14 +18,18 @@ _MONEY = (
     re.compile(r"(?<=\bpay )(?:the )?(\d{1,5})\b(?![-+/x\d]| ?-?trains?\b)"),
 )
 _SHORTENED = re.compile(r"\b(i|we|you|he|she|they|it|that|there|let|here)'(?:d|ll|m|ve|re|s)\b", re.IGNORECASE)
-_WORD = re.compile(r"(?<![\w'-])[^\W\d_]+(?![\w'-])")
+_FIRST = re.compile(r"(^\s*|[,;.!?]\s*)([^\W\d_]+)(?![\w'-])")  # words of clauses: «so» joins sentences there
 _OWNED = re.compile(r"'s\b")
+_NEGATIVE = re.compile(r"(?<=\s)-(?=\d)")
 _PERCENT = re.compile(r"(\d{1,3}) ?(?:%|per ?cent\b)", re.IGNORECASE)
 # an amount beside another one
 _MORE = re.compile(r"(?:^|\s)\+ ?\d|\bby \d|\bplus \d|\banother \d(?=\d)", re.IGNORECASE)
 _TIMES = re.compile(r"(?<=\d) ?x ?(?=\d)", re.IGNORECASE)
 _PLUS = re.compile(r"(?<!\w)(\d)\s*\+\s*(\d)")
-_PURPOSE = re.compile(r",?\s*\b(?:so that|because|so (?=(?:i|we|he|she|they|you|nobody)\b))[^.;!?]*", re.IGNORECASE)
+_PURPOSE = re.compile(
+    r",?\s*\b(?:so that|because|heading (?:for|to|towards)|so (?=(?:i|we|he|she|they|you|nobody)\b))[^.,;!?]*",
+    re.IGNORECASE,
+)
 _HUNDREDS = re.compile(rf"\b(?:({_DIGIT}|a) hundred)(?:(?: and)?[ -]({WRITTEN}))?\b")
 _STEP = r"(?:tracks?|tiles?|build(?:ing)?s?|lays?|laying|upgrades?|tokens?|markers?|stations?|trains?|new trains?)"
 _NOT = (
@@ -54,10 +58,11 @@ def prepared(line: str, is_small: Callable[[str], bool] = lambda word: False) ->
     `is_small`: of a word as it is written, whether it is none of the game's: «so», where «SO» is a company.
     """
     text = _PURPOSE.sub(", because", _SHORTENED.sub(r"\1", line.translate(_MARKS)))  # of a purpose a remark is left
-    text = _WORD.sub(lambda one: "" if is_small(one[0]) else one[0], text)
+    text = _FIRST.sub(lambda one: one[1] + ("" if is_small(one[2]) else one[2]), text)
     text = _OWNED.sub("", without_declined(fold(text)))
     text = _HUNDREDS.sub(_in_digits, text)
     text = _PLUS.sub(r"\1+\2", _TIMES.sub("x", text))
+    text = _NEGATIVE.sub("minus", text)
     text = _MORE.sub(lambda one: f" more{one[0].split()[-1].strip('+')}", text)
     for pattern in _MONEY:
         text = pattern.sub(lambda one: f" cash{next(filter(None, one.groups()))} ", text)

@@ -76,10 +76,11 @@ LIMITS = (
 """With one of these an amount is a bound, and no price."""
 LEADS = (
     "to", "up to", "it up to", "towards", "toward", "join", "joins", "joining", "into",
-    "connect to", "connecting to", "connecting", "joining it up to", "heading for", "heading to",
+    "connect to", "connecting to", "connecting", "joining it up to",
 )  # fmt: skip
 """Before the hex or city to which track leads."""
 DECOYS = (
+    "sr, stock round, share round, operating round, rest, whole, entire, "
     "sell me, sell us, sells me, give me, buy from me, sell to, sold, bought, passed, ran, laid, built, paid, kept, "
     "took, started, bids were, next round, next or, next turn, next time, last round, last or, last turn, last "
     "time, every turn, each turn, always, from now on, forever, later, everyone, everybody, anyone, anybody, "
@@ -101,3 +102,7 @@ FILLERS = (
     "hex, green hex, lets, at par, alors, bonjour, salut, ok"
 )
 """What changes no order."""
+REMARKS = (
+    "keep the cash, keep the money, keep my money, keep our money, keep cash, save money, save the money, for later"
+)
+"""What is no order, though its words are."""

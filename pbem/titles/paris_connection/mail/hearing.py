@@ -13,17 +13,16 @@ from pbem.orders.fold import fold, tokens
 from pbem.orders.lexicon import MOST_WORDS, Lexicon, Sense, Word
 from pbem.titles.paris_connection.drawn.style import look
 from pbem.titles.paris_connection.mail import languages, lexis
-from pbem.titles.paris_connection.mail.places import Gazetteer, gazetteer
+from pbem.titles.paris_connection.mail.places import LEAST_SHORTENED, Gazetteer, gazetteer
 
 # What points and values come to is no part of an order: «(+2, value 5)», «its value is now 3».
 _COUNTED = re.compile(
-    r"\b(?:its )?(?:value|worth)(?: (?:is|stays|goes|to|now|up))* \+?\d+\b|\+\d+\b|\b\d+ (?:points?|pts)\b"
+    r"\b(?:its )?(?:value|worth)(?: (?:is|stays|goes|to|now|up))* \+?\d+\b|\+\d+\b(?!\s+[a-z])|\b\d+ (?:points?|pts)\b"
 )
 _TIMES = re.compile(r"\b(?:x ?([1-9])|([1-9]) ?x)\b")  # «2x purple», «purple x2»
 _ARROW = re.compile(r"[-=]+>|[→⇒⟶]")
 _LEAST_OF_NAME = 5  # letters of a word of a city's name
 _EVERYDAY = frozenset({"gare", "saint", "sainte"})
-_LEAST_SHORTENED = 3  # letters of a colour: «purp»
 
 
 def hear(definition: Definition, line: str, names: frozenset[str] = frozenset()) -> tuple[Word, ...]:
@@ -112,7 +111,7 @@ def _shortened(definition: Definition, first: Sequence[str], words: Sequence[Wor
         words = words[1:] if words and words[0].text == first[0] else words
     for word in words:
         begun = [one for one in definition.companies if one.startswith(word.text)]
-        if not (word.sure and word.senses) and len(begun) == 1 and len(word.text) >= _LEAST_SHORTENED:
+        if not (word.sure and word.senses) and len(begun) == 1 and len(word.text) >= LEAST_SHORTENED:
             yield Word(word.text, frozenset({Sense("colour", begun[0])}), sure=False)
         elif not word.sure and all(one.kind == "joint" for one in word.senses):
             yield replace(word, senses=frozenset(), sure=True)

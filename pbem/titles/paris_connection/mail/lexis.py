@@ -41,7 +41,8 @@ _FILLERS = (
     "along further onwards on onto only just once itself self all depot depots pile box bag bank next new last final "
     "more first second third again too off it them those that these they as well plus end ends ending go going goes "
     "make makes do does come comes arrives arrive lets city cities town square space spaces colour color colours "
-    "colors station stations each any course exactly one ones sort game then with up"
+    "colors station stations each any course exactly one ones sort game then with up "
+    "already still touch touches"
 )
 FILLERS = UNITS | frozenset(_FILLERS.split())
 # Words with which a line tells how things are: «Troyes is red now».

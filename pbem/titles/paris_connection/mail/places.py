@@ -19,6 +19,7 @@ from pbem.titles.paris_connection.mail.languages import COLOURS, FILLERS, JOINTS
 _JOINTS = turned(JOINTS)
 _COLOURS = turned(COLOURS)
 _POLITE = {one: one for one in phrases("endings") | {"ta", "plz", "ty", "rgds"}}
+LEAST_SHORTENED = 3  # letters of a colour: «purp»
 _TALKED = frozenset({"gare", "saint"})
 _STATION = re.compile(r"gare (?:(?:de la|du|de l|de|d) )?(?=.)")
 
@@ -90,7 +91,10 @@ class Gazetteer(msgspec.Struct, frozen=True):
         return self.places[close] if close is not None else None
 
     def meant_colour(self, said: str) -> str | None:
-        """The colour nearest to the misspelt `said`, or None."""
+        """The colour nearest to the misspelt or shortened `said`, or None."""
+        begun = [one for one in self.colours if one.startswith(said)] if len(said) >= LEAST_SHORTENED else []
+        if len(begun) == 1:
+            return begun[0]
         close = nearest(said, self.colours) or nearest(said, self.called, 0.8)
         return self.called[close] if close is not None else None
 

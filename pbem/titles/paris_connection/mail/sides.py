@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Literal
 
@@ -56,7 +57,10 @@ def sided(words: Sequence[Word]) -> tuple[Word, ...]:
 def is_said(words: Sequence[Word]) -> bool:
     """Whether the words leave no doubt on which side each of two colours stands."""
     sides = _sides_of(words)
-    return len(sides) == len(_BOTH) and all(len(one) == 1 for one in sides.values())
+    counts = Counter(colour for word in words if (colour := of_kind(word, "colour")))
+    numbers = {one.value.split()[-1] for word in words if of_kind(word, "number") for one in word.senses}
+    once = all(count == 1 or colour in numbers for colour, count in counts.items())  # «get blue, get blue» may be two
+    return once and len(sides) == len(_BOTH) and all(len(one) == 1 for one in sides.values())
 
 
 def is_turned(heard: Sequence[Word], words: Sequence[Word]) -> bool:

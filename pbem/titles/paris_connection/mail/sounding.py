@@ -25,7 +25,11 @@ _THAT_IS_ALL = re.compile(rf"[,.;]?\s*\b(?:{_NO_MORE}|{_NO_STOPS}){_END}", re.IG
 _THERE = re.compile(rf"\b(?:before|after|afterwards){_END}", re.IGNORECASE)  # «with E11 and E12 before»
 _BUT = re.compile(r",?\s*\bbut (?=(?:only|just|ok|okay|down|via|through|over|by|lets?)\b)", re.IGNORECASE)
 _BETWEEN = re.compile(rf"\s+(?:[-–—]+>?|>+){_PLACE}")
-_EITHER = re.compile(r"\b(?:on )?either side\b", re.IGNORECASE)
+# Why now: on one's own turn nothing waits for that. And a question that only asks for a nod.
+_HURRY = re.compile(r"\b(?:before|bevor|avant qu[e'’])\s*(?P<place>\w+(?: \w+){0,2})[^,.;!?]*", re.IGNORECASE)
+_NOD = re.compile(r",?\s*\bno\?", re.IGNORECASE)
+_EITHER = re.compile(r"\b(?:one )?(?:on )?either side(?: of)?\b", re.IGNORECASE)
+_MOST_WORTH = 60  # characters
 _WORTH = re.compile(r"(?:its value|it|\w+(?: s)?(?: value)?) (?:(?:is )?(?:now )?(?:worth )?|stays )\d{1,3}")
 _SPEAKS = re.compile(
     r"\s*(?P<name>\w[\w .'’-]{0,40}?) (?:has |have )?(?:built|builds|build|placed|places|gave back|gives back|returned|"
@@ -44,14 +48,15 @@ def wished(definition: Definition, line: str) -> str:
     line = _AS_FAR.sub(lambda found: instead("to", found), line)
     line = _BETWEEN.sub(lambda found: instead(",", found), line)
     line = _NEXT.sub(lambda found: instead("then", found), line)
-    for pattern in (_THAT_IS_ALL, _THERE, _EITHER):
+    line = _HURRY.sub(lambda found: found[0] if _begins_with_place(names, found["place"]) else "", line)
+    for pattern in (_NOD, _THAT_IS_ALL, _THERE, _EITHER):
         line = pattern.sub("", line)
     return _BUT.sub(", ", line)
 
 
 def tells(line: str) -> bool:
     """Whether the line only tells what a build came to, as letters do: «its value is now 3»."""
-    return _WORTH.fullmatch(key(line)) is not None
+    return len(line) < _MOST_WORTH and _WORTH.fullmatch(key(line)) is not None
 
 
 def speaker(definition: Definition, line: str) -> str:

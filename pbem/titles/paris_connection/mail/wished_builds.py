@@ -43,7 +43,9 @@ def builds(definition: Definition, table: Table, colour: str, wished: Wished) ->
     if not wanted or len(wanted) > most or not all(definition.board.by_id[one].open for one in wanted):
         return ()
     starts = [one for one in wished.named if one in own]
-    for at, hexes in enumerate(_orders(named, wished.target)):
+    beside = {*wanted, *own}
+    together = all(beside.intersection(definition.board.near[one]) for one in wanted)
+    for at, hexes in enumerate(_orders(named, wished.target) if together else ()):
         if is_legal(definition, table, colour, hexes):
             return (Found(hexes, at <= _SAID and _begins(definition, hexes, wished, starts)),)
     chains = _through(definition, table, colour, wanted, wished.target or named[-1])
