@@ -13,7 +13,7 @@ _BUYS = r"(?:buy(s)|purchase(s)|take(s)|get(s)|grab(s))"
 _WHO = r"(?:[\w'-]{1,20} )?"
 _ROUND = r"(?:this|the|that)(?: (?:whole|entire|rest of (?:the|this)))*(?: (?:stock|share))?(?: (?:round|sr|one))?"
 _SEE_YOU = (
-    r"(?:,? (?:and )?(?:see you|(?:wake|ask) me(?: up)?(?: again)?) (?:in|for|when|at) the or(?: starts| begins)?)?"
+    r"(?:[,.]? (?:and )?(?:see you|(?:wake|ask) me(?: up)?(?: again)?) (?:in|for|when|at) the or(?: starts| begins)?)?"
 )
 _ASK = r"(?:,? (?:and )?then (?:ask|check back|check)(?: (?:with )?me)?(?: again)?)"
 _TILL = (
