@@ -1,0 +1,118 @@
+"""What comes of a sentence in a real service: the action meant was done, was asked back, something else, nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Any, NamedTuple
+
+from pbem.inbox import handling, receive
+from pbem.letters.content import Content, decode
+from pbem.post import announce
+from pbem.store.db import connected
+from pbem.store.models import Confirmation, LogEntry, Member, OrderInHand, OutboundMail, Person
+from pbem.table.following import AUTO
+from pbem.table.session import game_session, load_session
+from pbem.titles import title_of
+from tests import placed
+from tests.house import House, Sent
+
+DONE, ASKED, OTHER, NOTHING = "done", "asked", "other", "nothing"
+MOST_OFFERED = 6  # lines of an answer that are tried
+
+
+class Deed(NamedTuple):
+    """What a mail did: actions of the record, those that followed by themselves marked, and whatever else changed."""
+
+    actions: tuple[tuple[str, str], ...]  # its line, why nobody ordered it
+    more: tuple[str, ...]
+    offered: tuple[str, ...]
+
+    @property
+    def nothing(self) -> bool:
+        """Whether all is as it was."""
+        return not self.actions and not self.more
+
+
+class Counter:
+    """A service with one game, before whose players positions are put: mails are handed over here.
+
+    Where a mail did nothing the position stands as it was put, and the next mail about it answers the same letter.
+    """
+
+    def __init__(self, house: House, slug: str, rules: Any) -> None:
+        self.house, self.rules, self.orders = house, rules, title_of(slug).orders
+        self.names = {house.member(name).player: name for name in placed.SEATS.values()}
+        self._stands: tuple[Any, Sent] | None = None
+
+    def put(self, position: Any) -> Sent:
+        """The game stands so; the letter that asks whose turn it is."""
+        house = self.house
+        house.now += timedelta(minutes=2)  # so many questions an hour are answered
+        if self._stands and self._stands[0] is position:
+            return self._stands[1]
+        with connected():
+            OrderInHand.delete().execute()
+            Confirmation.delete().execute()
+            OutboundMail.update(dedupe_key=OutboundMail.message_id).execute()  # the same letter is written once more
+            Person.update(timezone="Europe/Paris", quiet="", away=[]).execute()
+            Member.update(mail_mode="turns", mail_form="html", defaults=[], rests_until=None).execute()
+            Member.update(status="playing").where(Member.status == "resigned").execute()
+        placed.place(house, {}, position, self.rules)
+        with game_session(1, house.settings.domain, house.now) as session:
+            announce.tell(session, next(iter(session.open_decisions)).member)
+        house.post()
+        name = self.names[position.active[0]]
+        letter = next(one for one in reversed(house.box.letters) if one.to.startswith(f"{name}@"))
+        self._stands = (position, letter)
+        return letter
+
+    def came_of(self, position: Any, text: str) -> Deed:
+        """What a mail that answers this letter does."""
+        letter, house = self.put(position), self.house
+        name = letter.to.partition("@")[0]
+        last = self._last()
+        mail = house.mail(name, text, In_Reply_To=letter.message_id, References=letter.message_id)
+        taken = receive.take_in(mail, house.now, house.settings.door)
+        handling.handle(taken.id, house.settings.door, house.now, begun=taken.begun)
+        with connected():
+            rows = list(LogEntry.select().where(LogEntry.number > last).order_by(LogEntry.number))
+            held = [f"in hand: {row.line}" for row in OrderInHand.select().where(OrderInHand.over_at.is_null())]
+            held += [f"to confirm: {row.orders}" for row in Confirmation.select()]
+            sent = (OutboundMail.member == house.member(name)) & (OutboundMail.created_at == house.now)
+            found = [
+                decode(row.content.encode()) for row in OutboundMail.select().where(sent).order_by(OutboundMail.id)
+            ]
+        house.post()
+        actions = tuple((str(row.text), str(dict(row.facts).get(AUTO, ""))) for row in rows if row.kind == "action")
+        others = (f"{row.kind}: {row.text}" for row in rows if row.kind != "action")
+        deed = Deed(actions, (*held, *others), offered([one for one in found if one.results]))
+        if not deed.nothing:
+            self._stands = None
+        return deed
+
+    def outcome(self, position: Any, action: Any, text: str) -> tuple[str, Deed]:
+        """What became of a sentence that means this action."""
+        deed = self.came_of(position, text)
+        if not deed.nothing:
+            return (DONE if self._is(deed, action) else OTHER), deed
+        exact = self.orders.write(position.definition, action)
+        lines = [line for line in deed.offered if line]
+        if exact in lines or any(self._is(self.came_of(position, line), action) for line in lines):
+            return ASKED, deed
+        return NOTHING, deed
+
+    def _is(self, deed: Deed, action: Any) -> bool:
+        """Whether the action was the first thing done, and the rest followed by itself."""
+        first, *rest = deed.actions or [("", "")]
+        return not deed.more and first == (self.rules.write_action(action), "") and all(auto for _, auto in rest)
+
+    def _last(self) -> int:
+        with connected():
+            return int(LogEntry.select().order_by(LogEntry.number.desc()).first().number)
+
+
+def offered(answers: Sequence[Content]) -> tuple[str, ...]:
+    """The lines that answers offer instead of what was written, the first ones."""
+    found = [line for one in answers for result in one.results for line in (result.example, *result.choices)]
+    return tuple(dict.fromkeys(one for one in (*(one.meant for one in answers), *found) if one))[:MOST_OFFERED]
