@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any, NamedTuple
 
+from engine.core import play
 from pbem.inbox import handling, receive
 from pbem.letters.content import Content, decode
 from pbem.post import announce
 from pbem.store.db import connected
-from pbem.store.models import Confirmation, LogEntry, Member, OrderInHand, OutboundMail, Person
+from pbem.store.models import Confirmation, Game, LogEntry, Member, OrderInHand, OutboundMail, Person
 from pbem.table.following import AUTO
-from pbem.table.session import game_session, load_session
+from pbem.table.session import game_session
 from pbem.titles import title_of
 from tests import placed
 from tests.house import House, Sent
@@ -27,14 +28,20 @@ class Deed(NamedTuple):
     actions: tuple[tuple[str, str], ...]  # its line, why nobody ordered it
     more: tuple[str, ...]
     offered: tuple[str, ...]
+    to_confirm: tuple[str, ...]  # how it was read, and the view of what it would come to, where that has to be confirmed
 
     @property
     def nothing(self) -> bool:
         """Whether all is as it was."""
         return not self.actions and not self.more
 
+    @property
+    def told(self) -> str:
+        """What was done, on one line."""
+        return "; ".join([*(f"{line} ({auto})" if auto else line for line, auto in self.actions), *self.more])
 
-class Counter:
+
+class Desk:
     """A service with one game, before whose players positions are put: mails are handed over here.
 
     Where a mail did nothing the position stands as it was put, and the next mail about it answers the same letter.
@@ -52,6 +59,7 @@ class Counter:
         if self._stands and self._stands[0] is position:
             return self._stands[1]
         with connected():
+            Game.update(state="running").execute()
             OrderInHand.delete().execute()
             Confirmation.delete().execute()
             OutboundMail.update(dedupe_key=OutboundMail.message_id).execute()  # the same letter is written once more
@@ -78,7 +86,7 @@ class Counter:
         with connected():
             rows = list(LogEntry.select().where(LogEntry.number > last).order_by(LogEntry.number))
             held = [f"in hand: {row.line}" for row in OrderInHand.select().where(OrderInHand.over_at.is_null())]
-            held += [f"to confirm: {row.orders}" for row in Confirmation.select()]
+            waits = Confirmation.select().where((Confirmation.void == "") & ~Confirmation.used).count()
             sent = (OutboundMail.member == house.member(name)) & (OutboundMail.created_at == house.now)
             found = [
                 decode(row.content.encode()) for row in OutboundMail.select().where(sent).order_by(OutboundMail.id)
@@ -86,7 +94,8 @@ class Counter:
         house.post()
         actions = tuple((str(row.text), str(dict(row.facts).get(AUTO, ""))) for row in rows if row.kind == "action")
         others = (f"{row.kind}: {row.text}" for row in rows if row.kind != "action")
-        deed = Deed(actions, (*held, *others), offered([one for one in found if one.results]))
+        answers = [one for one in found if one.results]
+        deed = Deed(actions, (*held, *others), offered(answers), to_confirm(answers) if waits else ())
         if not deed.nothing:
             self._stands = None
         return deed
@@ -96,16 +105,31 @@ class Counter:
         deed = self.came_of(position, text)
         if not deed.nothing:
             return (DONE if self._is(deed, action) else OTHER), deed
-        exact = self.orders.write(position.definition, action)
-        lines = [line for line in deed.offered if line]
-        if exact in lines or any(self._is(self.came_of(position, line), action) for line in lines):
+        if self._asks(deed, position, action):
             return ASKED, deed
+        for line in deed.offered:
+            came = self.came_of(position, line)
+            if self._is(came, action) or (came.nothing and self._asks(came, position, action)):
+                return ASKED, deed
         return NOTHING, deed
+
+    def _asks(self, deed: Deed, position: Any, action: Any) -> bool:
+        """Whether the very order is offered, or waits to be confirmed."""
+        exact = self.orders.write(position.definition, action)
+        if not deed.to_confirm:
+            return exact in deed.offered
+        after, _ = play.apply(position, action)
+        view = self.rules.encode_view(after.closed_view(action.player)).decode()
+        return not {exact, view}.isdisjoint(deed.to_confirm)
+
+    def written(self, action: Any) -> str:
+        """The action as the engine writes it."""
+        return str(self.rules.write_action(action))
 
     def _is(self, deed: Deed, action: Any) -> bool:
         """Whether the action was the first thing done, and the rest followed by itself."""
         first, *rest = deed.actions or [("", "")]
-        return not deed.more and first == (self.rules.write_action(action), "") and all(auto for _, auto in rest)
+        return not deed.more and first == (self.written(action), "") and all(auto for _, auto in rest)
 
     def _last(self) -> int:
         with connected():
@@ -116,3 +140,10 @@ def offered(answers: Sequence[Content]) -> tuple[str, ...]:
     """The lines that answers offer instead of what was written, the first ones."""
     found = [line for one in answers for result in one.results for line in (result.example, *result.choices)]
     return tuple(dict.fromkeys(one for one in (*(one.meant for one in answers), *found) if one))[:MOST_OFFERED]
+
+
+def to_confirm(answers: Sequence[Content]) -> tuple[str, ...]:
+    """As what a mail was read that has to be confirmed: lines, and the view of the position it would come to."""
+    says = [say for one in answers for result in one.results for say in result.says]
+    lines = [str(say.facts["line"]) for say in says if "line" in say.facts]
+    return (*lines, *(one.view for one in answers if one.view))

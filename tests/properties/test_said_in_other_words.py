@@ -1,1 +1,93 @@
-"""Legal actions of random positions, said in words that are not the reader's own: done or asked back, never another."""
+"""Legal actions of random positions in words that are not the reader's own: done or asked back, never another one.
+
+And what contradicts itself, is denied or only asked about orders nothing. How much is understood is told at the end of
+the run and not asserted. SOAK_SAID says how many positions of each game (300), SOAK_SAID_SEED which.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from random import Random
+
+import pytest
+from rich.console import Console
+from rich.progress import track
+
+from pbem.base.settings import Settings
+from tests import placed
+from tests.said_by_mail import DONE, OTHER, Desk
+from tests.said_positions import PARIS, Case, cases
+
+pytestmark = pytest.mark.any_engine
+
+RULES = {PARIS: "engine.games.paris_connection", "1861": "engine.games.g1861.rules", "1843": "engine.games.g1843.rules"}
+GAMES = tuple(RULES)
+EVERYDAY, ACTIONS = 14, 160  # positions of each game, in so many first actions
+SOAK = int(os.environ.get("SOAK_SAID", "300"))
+SEED = os.environ.get("SOAK_SAID_SEED", "said")
+SIZES = [(EVERYDAY, ACTIONS), pytest.param(SOAK, 700, marks=pytest.mark.soak)]
+
+
+@pytest.fixture
+def desk_of(
+    settings: Settings, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
+) -> Iterator[Desk]:  # fmt: skip
+    """A service with a started game of this title."""
+    slug = request.getfixturevalue("slug")
+    rules = import_module(RULES[slug]).RULES
+    kept = placed.kept(slug, tmp_path_factory, first="1")
+    with placed.opened(kept, rules, settings, monkeypatch, request) as found:
+        yield Desk(found.house, slug, rules)
+
+
+def spoken(slug: str, number: int, actions: int) -> Iterator[tuple[Case, Random]]:
+    """The cases, each with its own luck; in a long run one sees how far it is."""
+    found = cases(slug, SEED, number, actions)
+    many = number > EVERYDAY
+    shown = track(found, f"said in {slug}", total=number, console=Console(stderr=True)) if many else found
+    for at, case in enumerate(shown):
+        yield case, Random(f"{SEED} {slug} {at}")
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize(("number", "actions"), SIZES)
+def test_what_is_said_is_never_taken_for_another_action(
+    desk_of: Desk, slug: str, number: int, actions: int, record_property: Callable[[str, object], None]
+) -> None:
+    figures, wrong = Counter[str](), list[str]()
+    for case, dice in spoken(slug, number, actions):
+        speaker = case.speaker(dice)
+        phrase = case.phrase(speaker)
+        if not phrase:
+            figures["no words for it"] += 1
+            continue
+        text = speaker.sentence(phrase)
+        outcome, deed = desk_of.outcome(case.position, case.action, text)
+        figures[outcome] += 1
+        if outcome == OTHER:
+            wrong.append(f"{text!r} means {desk_of.written(case.action)}: {deed.told}")
+    record_property("said", f"{slug}: " + ", ".join(f"{count} {name}" for name, count in figures.most_common()))
+    assert not wrong, "\n".join(wrong)
+    assert figures[DONE], "nothing is understood at all"
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize(("number", "actions"), SIZES)
+def test_what_contradicts_itself_or_is_not_meant_does_nothing(
+    desk_of: Desk, slug: str, number: int, actions: int
+) -> None:
+    wrong = []
+    for case, dice in spoken(slug, number, actions):
+        speaker = case.speaker(dice)
+        if not case.phrase(speaker):
+            continue
+        denied = speaker.not_meant(lambda case=case, speaker=speaker: case.phrase(speaker))
+        for text in (case.contradiction(speaker), denied):
+            deed = desk_of.came_of(case.position, text)
+            if not deed.nothing:
+                wrong.append(f"{text!r}, about {desk_of.written(case.action)}: {deed.told}")
+    assert not wrong, "\n".join(wrong)
