@@ -16,14 +16,15 @@ from typing import Any
 from rapidfuzz.distance import OSA
 
 UNITS = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-    "eighteen nineteen"
-).split()
-TENS = "_ _ twenty thirty forty fifty sixty seventy eighty ninety".split()
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+)  # fmt: skip
+TENS = ("", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 
 BEFORE_DOING = (
     "", "", "", "", "please ", "pls ", "I'd like to ", "I would like to ", "I'll ", "I will ", "I want to ", "let's ",
-    "let me ", "we ", "I ", "ok, I'll ", "okay then, ", "alright: ", "go ahead and ", "my move is to ", "could you please ",
+    "let me ", "we ", "I ", "ok, I'll ", "okay then, ", "alright: ", "go ahead and ", "my move is to ",
+    "could you please ",
     "can you ", "for my turn I'll ", "I think I'll ", "I'm going to ", "kindly ", "Right. ", "this time I'd like to ",
     "I've decided to ", "happy to ", "time to ",
 )  # fmt: skip
@@ -33,22 +34,47 @@ BEFORE_THING = (
     "ok, ", "please ", "I'll have ", "I say ", "my order is ",
 )  # fmt: skip
 BEHIND = ("", "", "", "", "", " please", " pls", ", please", " thanks", ". Thanks", ", thank you", " thx", ". Cheers",
-          ", cheers", " :)", " - good luck everyone", ". Sorry for the delay.", " then", " this turn", " today")  # fmt: skip
+          ", cheers", " :)", " - good luck everyone", ". Sorry for the delay.", " then", " this turn",
+          " today")  # fmt: skip
 GREETING = ("", "", "", "", "", "Hi,\n\n", "Hello all,\n\n", "hi ", "Good morning. ", "Dear moderator,\n\n", "Hey! ")
 PARTING = ("", "", "", "", "", "\n\nCheers", "\n\nBest wishes\nA.", "\n\nThanks!", "\n\nKind regards", "\nbye")
 
-NEVER = ("don't ", "do not ", "I won't ", "I will not ", "I'd rather not ", "please don't ", "I'd never ", "no need to ",
-         "under no circumstances ", "I don't want to ", "we should not ", "I'm not going to ", "better not ")  # fmt: skip
+NEVER = (
+    "don't ", "do not ", "I won't ", "I will not ", "I'd rather not ", "please don't ", "I'd never ", "no need to ",
+    "under no circumstances ", "I don't want to ", "we should not ", "I'm not going to ", "better not ",
+)  # fmt: skip
 ASKING = (
-    "should I {}?", "what happens if I {}?", "would it be legal to {}?", "what would it cost to {}?", "is it wise to {}",
+    "should I {}?", "what happens if I {}?", "would it be legal to {}?", "what would it cost to {}?",
+    "is it wise to {}",
     "I wonder whether to {}.", "I might {}, I'm not sure yet", "maybe I'll {} next time", "may I {} later?",
     "I was going to {} but now I'd like to think about it", "do you think I should {}?", "can one {} twice?",
     "if I {}, who is next?", "somebody told me to {}, what do you all think?", "I could {} or not, no idea yet",
     "last time I forgot to {}", "how do I {}?", "suppose I {}. what then?", "I'm tempted to {}. Give me a day, please",
     "Ben asked me to {} but I refused", "it would be a mistake to {}", "I have no intention to {}",
 )  # fmt: skip
-TAKEN_BACK = ("{}, but don't {}", "{} and do not {}", "{}. No, don't {}", "{}; on the other hand never {}", "{}\ndo not {}",
-              "don't {1}. {0}. Or rather not, I don't know")  # fmt: skip
+TAKEN_BACK = (
+    "{}, but don't {}", "{} and do not {}", "{}. No, don't {}", "{}; on the other hand never {}", "{}\ndo not {}",
+    "don't {}. {}. Or rather not, I don't know", "{} and at the same time don't {}", "{}!! Stop, do not {}",
+    "{}. Forget it, I will not {}", "{}... no. I won't {}",
+)  # fmt: skip
+LATER = (
+    "next turn {}", "{} next turn", "if anybody else passes, {}", "if Ben is out, {}", "tomorrow I'll {}",
+    "once Cleo has moved, {}",
+    "as soon as somebody else has had a turn, {}", "when it is my turn again, {}", "in case Ann objects, {}",
+    "{} in a later round",
+    "not now, but later I'll {}", "wait until next week, then {}", "{} unless Ben disagrees",
+    "{} only if nobody else does",
+    "after Ben's next move {}", "{} the turn after this one",
+)  # fmt: skip
+RATHER = (  # another one is spoken of first, then what is meant
+    "I thought about {1}. But no, {0}", "not {1}, {0}", "I'd never {1}. {0}", "don't {1}. {0}",
+    "never mind the others: {0}",
+    "it would be silly to {1}, so {0}", "last time I chose to {1}, now {0}", "{0} rather than {1}",
+    "{0} instead of {1}",
+    "Ben wants to {1}, but I {0}", "{0}. I was also thinking of {1}, but no", "{0} (I don't want to {1})",
+)  # fmt: skip
+CORRECTED = ("{1}. No wait, {0}", "{1} - sorry, I mean {0}", "{1}... scratch that: {0}", "{1}, actually no: {0}",
+             "{1}\nNo, wait.\n{0}", "{1}. Oops, I meant {0}", "{1}, correction: {0}", "{1} no wait {0}")  # fmt: skip
 BOTH = ("{}. {}", "{}, {}", "{}; {}", "{}\n{}", "{} and also {}", "either {} or {}", "{} or {}", "{} or maybe {}",
         "{}, alternatively {}", "{} as well as {}")  # fmt: skip
 
@@ -144,6 +170,15 @@ class Speaker:
         """Do it, and do it not."""
         plain = self.doing(phrase) or "do anything"
         return self.slips(self.dice.choice(TAKEN_BACK).format(plain, plain))
+
+    def later(self, phrase: Callable[[], str]) -> str:
+        """To be done at another time, or on a condition: it may be kept for later, and is not done now."""
+        return self.slips(self.dice.choice(LATER).format(self.doing(phrase) or "do anything"))
+
+    def rather(self, phrase: Callable[[], str], other: Callable[[], str]) -> str:
+        """The first phrase is meant; the other one is only spoken of, or corrected at once."""
+        form = self.dice.choice(self.dice.choice((RATHER, CORRECTED)))
+        return self.slips(form.format(self.doing(phrase) or self.plain(phrase()), self.doing(other) or "do that"))
 
     def both(self, one: str, other: str) -> str:
         """Two that exclude each other."""

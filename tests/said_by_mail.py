@@ -28,7 +28,9 @@ class Deed(NamedTuple):
     actions: tuple[tuple[str, str], ...]  # its line, why nobody ordered it
     more: tuple[str, ...]
     offered: tuple[str, ...]
-    to_confirm: tuple[str, ...]  # how it was read, and the view of what it would come to, where that has to be confirmed
+    to_confirm: tuple[
+        str, ...
+    ]  # how it was read, and the view of what it would come to, where that has to be confirmed
 
     @property
     def nothing(self) -> bool:

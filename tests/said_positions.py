@@ -25,6 +25,7 @@ class Case(NamedTuple):
     position: Any
     action: Any
     legal: Sequence[Any]
+    at: int = 0  # its number among all that are spoken of
 
     @property
     def kind(self) -> str:
@@ -42,6 +43,12 @@ class Case(NamedTuple):
             return said_paris.phrase(speaker, self.position, self.action)
         return said_18xx.phrase(speaker, self.slug, self.position, self.action, self.legal)
 
+    def another(self, dice: Random) -> Case | None:
+        """The same position with another action, of the same kind where there is one."""
+        others = [one for one in self.legal if one != self.action]
+        same = [one for one in others if type(one) is type(self.action)]
+        return self._replace(action=dice.choice(same or others)) if others else None
+
     def contradiction(self, speaker: Speaker) -> str:
         """What no single action can mean."""
         if self.slug == PARIS:
@@ -53,13 +60,13 @@ PARIS = "paris-connection"
 
 
 def cases(slug: str, seed: str, number: int, actions: int) -> Iterator[Case]:
-    """So many, of games of so many actions; a game of the 18xx serves for as many as it has kinds of actions, thrice."""
+    """So many, of games of so many actions; a game of 18xx serves for three of each kind of action."""
     dice, made, game = Random(f"{slug} {seed}"), 0, 0
     while made < number:
         game += 1
         for case in islice(GAMES[slug](f"{seed} {game}", dice, actions), number - made):
+            yield case._replace(at=made)
             made += 1
-            yield case
 
 
 def _paris(seed: str, dice: Random, actions: int) -> Iterator[Case]:

@@ -8,8 +8,8 @@ from typing import Any
 from tests.said import Speaker, alone
 
 FLAT, POINTED = ("S", "SW", "NW", "N", "NE", "SE"), ("NE", "E", "SE", "SW", "W", "NW")  # sides by number
-WORDS = {"N": "north", "S": "south", "E": "east", "W": "west", "NE": "north-east", "NW": "north-west", "SE": "southeast",
-         "SW": "southwest"}  # fmt: skip
+WORDS = {"N": "north", "S": "south", "E": "east", "W": "west", "NE": "north-east", "NW": "north-west",
+         "SE": "southeast", "SW": "southwest"}  # fmt: skip
 SHAPES = {1: "sharp curve", 2: "gentle curve", 3: "straight"}  # by how far the two sides of a track are apart
 
 
@@ -44,8 +44,10 @@ class Map:
             spot += self.stop(action)
         pick = self.speaker.pick
         return pick(
-            f"token|tokening {spot}", f"place|placing a token in {spot}", f"put|putting a token on {spot}", f"a token in {spot}",
-            f"station|stationing in {spot}", f"drop|dropping a token at {spot}", f"place|placing a marker in {spot}", f"token to {spot}",
+            f"token|tokening {spot}", f"place|placing a token in {spot}", f"put|putting a token on {spot}",
+            f"a token in {spot}",
+            f"station|stationing in {spot}", f"drop|dropping a token at {spot}", f"place|placing a marker in {spot}",
+            f"token to {spot}",
             f"set|setting a station in {spot}", f"mark|marking {spot} with a token",
         )  # fmt: skip
 
@@ -57,13 +59,17 @@ class Map:
         tile = self.tile(action, legal)
         if laid:
             return pick(
-                f"upgrade|upgrading {spot} to {tile}{ways}", f"upgrade|upgrading {spot} with {tile}{ways}", f"upgrade {spot}: {tile}{ways}",
-                f"lay|laying {tile} on {spot}{ways}", f"replace|replacing the tile on {spot} by {tile}{ways}", f"{tile} on {spot}{ways}",
+                f"upgrade|upgrading {spot} to {tile}{ways}", f"upgrade|upgrading {spot} with {tile}{ways}",
+                f"upgrade {spot}: {tile}{ways}",
+                f"lay|laying {tile} on {spot}{ways}", f"replace|replacing the tile on {spot} by {tile}{ways}",
+                f"{tile} on {spot}{ways}",
                 f"improve|improving {spot} with {tile}{ways}", f"put|putting {tile} on {spot}{ways}",
             )  # fmt: skip
         return pick(
-            f"lay|laying {tile} on {spot}{ways}", f"put|putting {tile} on {spot}{ways}", f"place|placing {tile} in {spot}{ways}",
-            f"build|building {tile} at {spot}{ways}", f"{tile} on {spot}{ways}", f"{spot} {tile}{ways}", f"{tile} in {spot}{ways}",
+            f"lay|laying {tile} on {spot}{ways}", f"put|putting {tile} on {spot}{ways}",
+            f"place|placing {tile} in {spot}{ways}",
+            f"build|building {tile} at {spot}{ways}", f"{tile} on {spot}{ways}", f"{spot} {tile}{ways}",
+            f"{tile} in {spot}{ways}",
             f"track on {spot}: {tile}{ways}", f"play|playing {tile} at {spot}{ways}",
         )  # fmt: skip
 
