@@ -88,8 +88,8 @@ def in_words(number: int) -> str:
     if number < 1000:
         rest = f" and {in_words(number % 100)}" if number % 100 else ""
         return f"{UNITS[number // 100]} hundred{rest}"
-    rest = number % 1000
-    return f"{in_words(number // 1000)} thousand" + (f" {'and ' if rest < 100 else ''}{in_words(rest)}" if rest else "")
+    left = number % 1000
+    return f"{in_words(number // 1000)} thousand" + (f" {'and ' if left < 100 else ''}{in_words(left)}" if left else "")
 
 
 def alone(action: Any, legal: Iterable[Any], *fields: str) -> bool:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import timedelta
+from functools import cache
+from importlib import import_module
 from typing import Any, NamedTuple
 
+import pytest
+
 from engine.core import play
+from pbem.base.settings import Settings
 from pbem.inbox import handling, receive
 from pbem.letters.content import Content, decode
 from pbem.post import announce
@@ -16,9 +21,15 @@ from pbem.table.following import AUTO
 from pbem.table.session import game_session
 from pbem.titles import title_of
 from tests import placed
+from tests.edges import Kept
 from tests.house import House, Sent
 
 DONE, ASKED, OTHER, NOTHING = "done", "asked", "other", "nothing"
+RULES = {
+    "paris-connection": "engine.games.paris_connection",
+    "1861": "engine.games.g1861.rules",
+    "1843": "engine.games.g1843.rules",
+}
 MOST_OFFERED = 6  # lines of an answer that are tried
 
 
@@ -51,7 +62,8 @@ class Desk:
 
     def __init__(self, house: House, slug: str, rules: Any) -> None:
         self.house, self.rules, self.orders = house, rules, title_of(slug).orders
-        self.names = {house.member(name).player: name for name in placed.SEATS.values()}
+        self.ids = {scene: house.member(name).player for scene, name in placed.SEATS.items()}
+        self.names = {player: placed.SEATS[scene] for scene, player in self.ids.items()}
         self._stands: tuple[Any, Sent] | None = None
 
     def put(self, position: Any) -> Sent:
@@ -68,11 +80,11 @@ class Desk:
             Person.update(timezone="Europe/Paris", quiet="", away=[]).execute()
             Member.update(mail_mode="turns", mail_form="html", defaults=[], rests_until=None).execute()
             Member.update(status="playing").where(Member.status == "resigned").execute()
-        placed.place(house, {}, position, self.rules)
+        placed.place(house, self.ids, position, self.rules)
         with game_session(1, house.settings.domain, house.now) as session:
             announce.tell(session, next(iter(session.open_decisions)).member)
         house.post()
-        name = self.names[position.active[0]]
+        name = house.active()
         letter = next(one for one in reversed(house.box.letters) if one.to.startswith(f"{name}@"))
         self._stands = (position, letter)
         return letter
@@ -149,3 +161,21 @@ def to_confirm(answers: Sequence[Content]) -> tuple[str, ...]:
     says = [say for one in answers for result in one.results for say in result.says]
     lines = [str(say.facts["line"]) for say in says if "line" in say.facts]
     return (*lines, *(one.view for one in answers if one.view))
+
+
+@pytest.fixture(scope="session")
+def kept_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Kept]:
+    """A started game of a title, to be copied."""
+    return cache(lambda slug: placed.kept(slug, tmp_path_factory, first="1"))
+
+
+@pytest.fixture
+def desk_of(
+    settings: Settings, kept_of: Callable[[str], Kept], monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
+) -> Iterator[Desk]:  # fmt: skip
+    """A service with a started game of the title that the test calls `slug`."""
+    slug = request.getfixturevalue("slug")
+    rules = import_module(RULES[slug]).RULES
+    with placed.opened(kept_of(slug), rules, settings, monkeypatch, request) as found:
+        yield Desk(found.house, slug, rules)

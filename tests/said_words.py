@@ -31,9 +31,9 @@ class Words:
         called = [one for one in called if self._owner(one) == id_]
         dice = self.speaker.dice
         if dice.random() < 0.25:
-            return dice.choice(called)
+            return self.pick(*called)
         lower = len(id_) > 1 and dice.random() < 0.2
-        return id_.lower() if lower else id_
+        return str(id_.lower() if lower else id_)
 
     def _owner(self, said: str) -> str:
         found = {id_ for id_, several in self.called.items() if said in several}
