@@ -155,6 +155,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     ran = [one for one in terminalreporter.getreports("passed") if "recorded" in one.keywords]
     terminalreporter.write_line(f"recorded games replayed: {len(ran)}")
     terminalreporter.write_line(stores.summary())
+    for report in terminalreporter.getreports("passed") + terminalreporter.getreports("failed"):
+        for name, figures in report.user_properties:
+            if name == "said" and report.when == "call":
+                terminalreporter.write_line(f"said in other words, {figures}")
 
 
 @pytest.fixture(autouse=True)

@@ -1,0 +1,82 @@
+"""Sentences that order nothing and were taken for an order when they were first said: found at random, kept here.
+
+Each was found by `test_said_in_other_words`, and is put here in a position that needs no dice.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests import scenes_1861
+from tests.paris_table import table
+from tests.said_by_mail import Desk, desk_of, kept_of
+
+pytestmark = pytest.mark.any_engine
+
+__all__ = ["desk_of", "kept_of"]
+
+START, OFFERED, STOCK = ("paris-connection", "start"), ("1861", "offered"), ("1861", "stock")
+MISREAD = (  # still taken for an order: to be mended
+    (START, "build red F10\ndo not build red F10"),
+    (START, "take red to F10; return a brown engine and take a black"),
+    (START, "give back a brown piece take 1 black piece\ngive a purple and take 1 black"),
+    (START, "build red F10\nor build blue E11?"),
+    (OFFERED, "accept\ndo not accept"),
+    (OFFERED, "reject the offer\ndo not reject the offer"),
+    (OFFERED, "Reject the offer. No, don't reject the offer"),
+    (OFFERED, "reject the offer only if nobody else does"),
+    (OFFERED, "reject the offer in a later round"),
+    (OFFERED, "reject the offer. No wait, agree"),
+    (STOCK, "pass on this\ndo not pass on this"),
+    (STOCK, "pass\ndo not pass"),
+)
+LEFT_ALONE = (
+    (START, "red to F10; on the other hand never take red to F10"),
+    (START, "build red F10\ntrade brown for black"),
+    (START, "somebody told me to take red to F10; G10; H10, what do you all think?"),
+    (START, "a rd build at F10; G10; G11"),
+    (START, "build red F10. No, don't build red F10"),
+    (START, "build red F10... no. I won't build red F10"),
+    (START, "build red F10 unless Ben disagrees"),
+    (START, "Don't do anything yet.\nbuild red F10"),
+    (START, "I won't do this:\nbuild red F10"),
+    (START, "build red F10\nActually no"),
+    (OFFERED, "accept\ndecline"),
+    (OFFERED, "accept, or decline?"),
+    (OFFERED, "decline unless Ben pays more"),
+    (STOCK, "bid N 100\ndo not bid N 100"),
+    (STOCK, "bid N 100\nbid N 105"),
+    (STOCK, "pass, or bid N 100"),
+    (STOCK, "pass next turn"),
+)
+
+
+def position(place: tuple[str, str]) -> Any:
+    """Where it is said."""
+    if place == START:
+        return table("paris-connection", "anne ben carl").game
+    return (scenes_1861.offered() if place == OFFERED else scenes_1861.stock()).game
+
+
+@pytest.fixture
+def slug(place: tuple[str, str]) -> str:
+    """The game it is said in."""
+    return place[0]
+
+
+@pytest.mark.parametrize("place", [START, OFFERED, STOCK])
+def test_nothing_is_done(desk_of: Desk, place: tuple[str, str]) -> None:
+    here = position(place)
+    done = {
+        text: deed for where, text in LEFT_ALONE if where == place and not (deed := desk_of.came_of(here, text)).nothing
+    }
+    assert not done
+
+
+@pytest.mark.xfail(strict=True, reason="taken for an order, to be mended (issue 37): then it goes to LEFT_ALONE")
+@pytest.mark.parametrize(("place", "text"), MISREAD)
+def test_nothing_should_be_done(desk_of: Desk, place: tuple[str, str], text: str) -> None:
+    deed = desk_of.came_of(position(place), text)
+    assert deed.nothing, deed.told
