@@ -9,38 +9,26 @@ from collections.abc import Sequence
 
 import msgspec
 
-from pbem.desk.meaning.as_seen import brings_words, samples_seen
+from pbem.desk.meaning.as_seen import brings_words
+from pbem.desk.meaning.in_quote import in_quote
+from pbem.desk.meaning.named import Named, sample_at, samples_of
 from pbem.desk.meaning.plain_orders import orders_in, plainly
 from pbem.desk.meaning.suggesting import NEVER
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
-from pbem.orders.by_place import LAST, Place, comparable, place_of, points, same_order
+from pbem.orders.by_place import Place, place_of, same_order
 from pbem.orders.order import Order, SourceLine, Stray
 from pbem.orders.plain_words import core, is_courtesy
 from pbem.orders.talk import is_talk
-from pbem.reading.marked import Marked
 from pbem.words.say import Say
 
 _MOST = 20  # lines of a mail that name samples
 
 
-class Named(msgspec.Struct, frozen=True):
-    """A line with the lines that it stands for: all of them, or where `say` tells why not, one of them.
-
-    `number`: of the line of the mail. `plain`: nothing says that a sample is meant but its number.
-    """
-
-    line: SourceLine
-    lines: tuple[str, ...] = ()
-    say: Say | None = None
-    plain: bool = False
-    drops: bool = False  # it says nothing: a box that is not ticked
-
-
 def by_place(planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | Stray, ...]:
     """The lines of a mail, those that name samples as the orders that they name, or as what is asked back."""
     named = {at: one for at, item in enumerate(items) if (one := _named(planner, item)) is not None}
-    named, beyond = _in_quote(planner, items, named)
+    named, beyond = in_quote(planner, items, named)
     if not named and not beyond:
         return tuple(items)
     if len(named) + len(beyond) > _MOST:
@@ -65,7 +53,7 @@ def _named(planner: Planner, item: Order | Stray) -> Named | None:
     place = place_of(item.line.text) or place_of(core(item.line.text, planner.mail.names))
     if place is None or (isinstance(item, Order) and (place.plain or place.ticked or place.open)):
         return None
-    samples = _samples(planner)
+    samples = samples_of(planner)
     if planner.mail.to and not any(samples):
         return None  # somebody was asked how many
     if place.ticked or place.open:
@@ -88,7 +76,7 @@ def _of_box(planner: Planner, line: SourceLine, place: Place, samples: Sequence[
 def _of_number_and_order(planner: Planner, line: SourceLine, place: Place, samples: Sequence[str]) -> Named | None:
     """«option 4: build blue G07»: both must be the same."""
     (number,) = place.numbers
-    sample = _sample(samples, number)
+    sample = sample_at(samples, number)
     if sample and same_order(sample, place.order):
         return Named(line, (sample,))
     if place.plain:
@@ -102,7 +90,7 @@ def _of_number_and_order(planner: Planner, line: SourceLine, place: Place, sampl
 
 def _of_numbers(planner: Planner, line: SourceLine, place: Place, samples: Sequence[str]) -> Named | None:
     """«2», «the first one», «1 and 3»; a number alone may also be an order of its own: a bid."""
-    lines = tuple(_sample(samples, number) for number in place.numbers)
+    lines = tuple(sample_at(samples, number) for number in place.numbers)
     own = _bare(planner, line.text) if place.plain else ()
     if not all(lines):
         return None if own else _which(planner, line, place, samples)
@@ -120,7 +108,7 @@ def _which(planner: Planner, line: SourceLine, place: Place, samples: Sequence[s
     """It names what is not there."""
     if planner.mail.letter is None or not any(samples):
         return Named(line, (), Say(key="guess.which_letter"))
-    number = next((one for one in place.numbers if not _sample(samples, one)), 0)
+    number = next((one for one in place.numbers if not sample_at(samples, one)), 0)
     return Named(line, (), Say(key="guess.no_such_sample", facts={"number": str(number)}))
 
 
@@ -132,102 +120,6 @@ def _bare(planner: Planner, text: str) -> tuple[str, ...]:
         return found
     view = session.tried_view(member, planner.plan.position)
     return (*found, *session.title.orders.bare(session.definition, view, member.player, text))
-
-
-def _samples(planner: Planner) -> tuple[str, ...]:
-    letter = planner.mail.letter
-    return () if letter is None else samples_seen(planner.session, letter)
-
-
-def _sample(samples: Sequence[str], number: int) -> str:
-    if number == LAST:
-        return samples[-1] if samples else ""
-    return samples[number - 1] if number <= len(samples) else ""
-
-
-# -- what stands within the quote -------------------------------------------------------------------------------------
-
-
-def _in_quote(
-    planner: Planner, items: Sequence[Order | Stray], named: dict[int, Named]
-) -> tuple[dict[int, Named], list[Named]]:
-    """The same with what the quoted samples say: of words below them by their line, of other marks behind all lines."""
-    mail = planner.mail
-    if not mail.direct or not mail.marked:
-        return named, []
-    pointed, beyond = dict(named), []
-    last = max((item.line.number for item in items), default=0)
-    for one in mail.marked:
-        at = _below(planner, one, items, pointed)
-        if at is not None:
-            pointed[at] = _of_quoted(planner, items[at].line, one)
-        elif one.before.strip("[ ]") or (one.behind and points(one.behind)):
-            last += 1
-            shown = " ".join(part for part in (one.before, f".{one.number} {one.text}", one.behind) if part)
-            beyond.append(_of_quoted(planner, SourceLine(last, shown), one))
-    if not pointed and not beyond and all(_says_nothing(planner, item) for item in items):
-        beyond = _changed(planner, last + 1)
-    return pointed, beyond
-
-
-def _below(planner: Planner, one: Marked, items: Sequence[Order | Stray], named: dict[int, Named]) -> int | None:
-    """The line of the writer's own that points at the quoted one above it."""
-    if not one.below or is_courtesy(one.below, planner.mail.names) or not points(one.below, plainly=not one.between):
-        return None
-    said = comparable(one.below)
-    return next(
-        (
-            at
-            for at, item in enumerate(items)
-            if at not in named and isinstance(item, Stray) and comparable(item.line.text) == said
-        ),
-        None,
-    )
-
-
-def _of_quoted(planner: Planner, line: SourceLine, one: Marked) -> Named:
-    """What a marked sample stands for: the letter's own line, where it is still that."""
-    sample = _sample(_samples(planner), one.number)
-    if sample and _is_that(one, sample):
-        return Named(line, (sample,))
-    own = (one.text,) if orders_in(planner, one.text) else ()
-    if not sample and not own:
-        return Named(line, (), Say(key="guess.which_letter"))
-    say = Say(key="guess.other_sample" if own and sample else "guess.asked", facts={"number": str(one.number)})
-    return Named(line, (*own, sample) if sample else own, say)
-
-
-def _is_that(one: Marked, sample: str) -> bool:
-    """Whether the quoted line is this sample, or as much of it as stands on its first line."""
-    whole, said = comparable(sample), comparable(one.text)
-    return whole == said or (one.ours and whole.startswith(said))
-
-
-def _changed(planner: Planner, number: int) -> list[Named]:
-    """Nothing is written but in the quote: the one sample that was changed there, or that alone was left of several."""
-    marked = planner.mail.marked
-    if len(marked) > 1 and all(one.ours for one in marked):
-        return []
-    samples = _samples(planner)
-    edited = [
-        one
-        for one in marked
-        if not one.ours
-        and (was := _sample(samples, one.number))
-        and not comparable(was).startswith(comparable(one.text))
-    ]
-    if len(edited) == 1 and orders_in(planner, edited[0].text):
-        line = SourceLine(number, f".{edited[0].number} {edited[0].text}")
-        return [Named(line, (edited[0].text,), Say(key="guess.asked"))]
-    left = marked[0]
-    if len(marked) > 1 or sum(map(bool, samples)) < 2 or not _is_that(left, _sample(samples, left.number) or " "):
-        return []
-    say = None if left.amid else Say(key="guess.asked")
-    return [Named(SourceLine(number, f".{left.number} {left.text}"), (_sample(samples, left.number),), say)]
-
-
-def _says_nothing(planner: Planner, item: Order | Stray) -> bool:
-    return isinstance(item, Stray) and item.say is None and is_courtesy(item.line.text, planner.mail.names)
 
 
 # -- what becomes of it -----------------------------------------------------------------------------------------------

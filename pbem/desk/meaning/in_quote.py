@@ -1,0 +1,96 @@
+"""Samples that were marked, pointed at, changed or left alone within the quote of the letter that a mail answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pbem.desk.meaning.named import Named, sample_at, samples_of
+from pbem.desk.meaning.plain_orders import orders_in
+from pbem.desk.planner import Planner
+from pbem.orders.by_place import comparable, points
+from pbem.orders.order import Order, SourceLine, Stray
+from pbem.orders.plain_words import is_courtesy
+from pbem.reading.marked import Marked
+from pbem.words.say import Say
+
+
+def in_quote(
+    planner: Planner, items: Sequence[Order | Stray], named: dict[int, Named]
+) -> tuple[dict[int, Named], list[Named]]:
+    """What lines name, and what marked samples say: those pointed at by their line, others behind all lines."""
+    mail = planner.mail
+    if not mail.direct or not mail.marked:
+        return named, []
+    pointed, beyond = dict(named), []
+    last = max((item.line.number for item in items), default=0)
+    for one in mail.marked:
+        at = _below(planner, one, items, pointed)
+        if at is not None:
+            pointed[at] = _of_quoted(planner, items[at].line, one)
+        elif one.before.strip("[ ]") or (one.behind and points(one.behind)):
+            last += 1
+            shown = " ".join(part for part in (one.before, f".{one.number} {one.text}", one.behind) if part)
+            beyond.append(_of_quoted(planner, SourceLine(last, shown), one))
+    if not pointed and not beyond and all(_says_nothing(planner, item) for item in items):
+        beyond = _changed(planner, last + 1)
+    return pointed, beyond
+
+
+def _below(planner: Planner, one: Marked, items: Sequence[Order | Stray], named: dict[int, Named]) -> int | None:
+    """The line of the writer's own that points at the quoted one above it."""
+    if not one.below or is_courtesy(one.below, planner.mail.names) or not points(one.below, plainly=not one.between):
+        return None
+    said = comparable(one.below)
+    return next(
+        (
+            at
+            for at, item in enumerate(items)
+            if at not in named and isinstance(item, Stray) and comparable(item.line.text) == said
+        ),
+        None,
+    )
+
+
+def _of_quoted(planner: Planner, line: SourceLine, one: Marked) -> Named:
+    """What a marked sample stands for: the letter's own line, where it is still that."""
+    sample = sample_at(samples_of(planner), one.number)
+    if sample and _is_that(one, sample):
+        return Named(line, (sample,))
+    own = (one.text,) if orders_in(planner, one.text) else ()
+    if not sample and not own:
+        return Named(line, (), Say(key="guess.which_letter"))
+    say = Say(key="guess.other_sample" if own and sample else "guess.asked", facts={"number": str(one.number)})
+    return Named(line, (*own, sample) if sample else own, say)
+
+
+def _is_that(one: Marked, sample: str) -> bool:
+    """Whether the quoted line is this sample, or as much of it as stands on its first line."""
+    whole, said = comparable(sample), comparable(one.text)
+    return whole == said or (one.ours and whole.startswith(said))
+
+
+def _changed(planner: Planner, number: int) -> list[Named]:
+    """Nothing is written but in the quote: the one sample that was changed there, or that alone was left of several."""
+    marked = planner.mail.marked
+    if len(marked) > 1 and all(one.ours for one in marked):
+        return []
+    samples = samples_of(planner)
+    edited = [
+        one
+        for one in marked
+        if not one.ours
+        and (was := sample_at(samples, one.number))
+        and not comparable(was).startswith(comparable(one.text))
+    ]
+    if len(edited) == 1 and orders_in(planner, edited[0].text):
+        line = SourceLine(number, f".{edited[0].number} {edited[0].text}")
+        return [Named(line, (edited[0].text,), Say(key="guess.asked"))]
+    left = marked[0]
+    if len(marked) > 1 or sum(map(bool, samples)) < 2 or not _is_that(left, sample_at(samples, left.number) or " "):
+        return []
+    say = None if left.amid else Say(key="guess.asked")
+    return [Named(SourceLine(number, f".{left.number} {left.text}"), (sample_at(samples, left.number),), say)]
+
+
+def _says_nothing(planner: Planner, item: Order | Stray) -> bool:
+    return isinstance(item, Stray) and item.say is None and is_courtesy(item.line.text, planner.mail.names)

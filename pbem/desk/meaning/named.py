@@ -1,0 +1,39 @@
+"""A line that names samples of the letter it answers, and which lines these are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from pbem.desk.meaning.as_seen import samples_seen
+from pbem.desk.planner import Planner
+from pbem.orders.by_place import LAST
+from pbem.orders.order import SourceLine
+from pbem.words.say import Say
+
+
+class Named(msgspec.Struct, frozen=True):
+    """A line with the lines that it stands for: all of them, or where `say` tells why not, one of them.
+
+    `plain`: nothing says that a sample is meant but its number.
+    """
+
+    line: SourceLine
+    lines: tuple[str, ...] = ()
+    say: Say | None = None
+    plain: bool = False
+    drops: bool = False  # it says nothing: a box that is not ticked
+
+
+def samples_of(planner: Planner) -> tuple[str, ...]:
+    """The samples of the letter that the mail answers, as its writer saw them."""
+    letter = planner.mail.letter
+    return () if letter is None else samples_seen(planner.session, letter)
+
+
+def sample_at(samples: Sequence[str], number: int) -> str:
+    """The sample of this number, or the last one; "" where there is none."""
+    if number == LAST:
+        return samples[-1] if samples else ""
+    return samples[number - 1] if number <= len(samples) else ""
