@@ -8,6 +8,7 @@ from pbem.letters.kinds import OFFER, PRESS
 from pbem.orders.fold import tokens
 from pbem.orders.names import MODERATOR
 from pbem.post.press import readers_of
+from pbem.reading.marked import Marked
 from pbem.reading.read_mail import ReadMail
 from pbem.store.models import LogEntry, Member, OutboundMail
 from pbem.table.our_letters import Lately, stands_in_our_letters
@@ -25,6 +26,10 @@ class Circumstances(msgspec.Struct, frozen=True):
     reply: str = ""  # what was written, with its own characters …
     offer: int = 0  # the number of the offer that the letter it answers has made; 0 for none
     ours: bool = False  # … and whether words of it stand in a letter of ours
+    letter: OutboundMail | None = None  # the letter that it answers …
+    direct: bool = False  # … and names as the one that it answers, and no other
+    doubted: bool = False  # somebody else may have written it
+    marked: tuple[Marked, ...] = ()  # samples in what it quotes, with what was put beside them
 
 
 NOTHING_GUESSED = Circumstances()
@@ -42,8 +47,10 @@ def circumstances(
     others = [one for one in session.seats if one.person_id not in (member.person_id, leads)]
     addressed = any(set(tokens(one.name)) <= set(tokens(read.text)) for one in others)
     return Circumstances(
-        read.certainty == "certain", read.sample, names, addressed, to, read.reply, offer=_offer(letter), ours=ours
-    )
+        read.certainty == "certain", read.sample, names, addressed, to, read.reply, offer=_offer(letter), ours=ours,
+        letter=letter, direct=letter is not None and read.answers == letter.message_id, doubted=doubted,
+        marked=read.marked,
+    )  # fmt: skip
 
 
 def answered_letter(session: Session, member: Member, read: ReadMail) -> OutboundMail | None:

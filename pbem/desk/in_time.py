@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from engine.core import play
 from pbem.games.border import AnyPosition
+from pbem.orders.by_place import place_of, points
+from pbem.orders.everyday import phrases
 from pbem.orders.fold import fold
+from pbem.orders.plain_words import yes_or_no
+from pbem.reading.marked import Marked
 from pbem.store.models import Decision, InboundMail, LogEntry, Member
 from pbem.table import decisions
 from pbem.table.our_letters import read_by
@@ -29,7 +33,8 @@ def goes_on(session: Session, member: Member, asked: Decision, line: str) -> boo
     """Whether the question was only the beginning of the turn in which its member is asked now.
 
     Then an answer to its letter means what it would mean in answer to the newest one: since then nothing was done but
-    by the member. A line that they have sent already, which was done, may only have been sent twice.
+    by the member. A line that they have sent already, which was done, may only have been sent twice; so may any, where
+    what they have sent was a number or a yes.
     """
     entry = answer_to(session, asked)
     if entry is None or decisions.open_decision(session, member) is None or not session.has_position:
@@ -40,14 +45,27 @@ def goes_on(session: Session, member: Member, asked: Decision, line: str) -> boo
     turn_of, definition = session.title.turns.turn_of, session.definition
     if turn_of(definition, position_before(session, entry)) != turn_of(definition, session.position):
         return False
-    return _lines(line).isdisjoint(_sent(session, member, since))
+    sent = _sent(session, member, since)
+    return _lines(line).isdisjoint(sent) and not any(map(_names_another, sent))
 
 
 def _sent(session: Session, member: Member, entries: list[LogEntry]) -> set[str]:
-    """The lines of the member's mails that made these entries."""
+    """The lines of the member's mails that made these entries; of what they marked in a quote, the mark."""
     wanted = {one.mail for one in entries if one.mail is not None and one.actor_id == member.id}
     mails = InboundMail.select().where(InboundMail.id.in_(wanted)) if wanted else ()
-    return {line for mail in mails for line in _lines(read_by(member, mail, session.domain).text)}
+    read = [read_by(member, mail, session.domain) for mail in mails]
+    marks = {f"#{one.number}" for mail in read for one in mail.marked if _is_marked(one) or not mail.text.strip()}
+    return marks | {line for mail in read for line in _lines(mail.text)}
+
+
+def _is_marked(one: Marked) -> bool:
+    return bool(one.before or one.behind) or points(one.below)
+
+
+def _names_another(line: str) -> bool:
+    """Whether a line is none of its own, but a number or a yes to another one."""
+    place = place_of(line)
+    return (place is not None and not (place.plain and place.order)) or bool(yes_or_no(line, also=phrases("confirms")))
 
 
 def _lines(text: str) -> set[str]:

@@ -14,7 +14,9 @@ from types import ModuleType
 from pbem.desk import common, moderator, questions, settings
 from pbem.desk.command import AnyCommand, Asker
 from pbem.desk.meaning import gist, strays
+from pbem.desk.meaning.agreed import yes_to
 from pbem.desk.meaning.as_meant import as_meant, untapped
+from pbem.desk.meaning.by_place import by_place
 from pbem.desk.meaning.plain_orders import plainly
 from pbem.desk.meaning.suggesting import keep_good
 from pbem.desk.planner import Planner
@@ -96,6 +98,10 @@ class OrderBook:
         said = (one.plainly(core(line), asker) for one in MODERATOR if one.plainly is not None)
         return next((line for line in said if line), "")
 
+    def by_place(self, planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | Stray, ...]:
+        """The lines of a mail, those that name samples of the letter it answers as the orders that these are."""
+        return by_place(planner, items)
+
     def sort_out(self, planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | Stray, ...]:
         """The lines of a mail, where some of them mean something else beside each other than alone."""
         return strays.sort_out(planner, items)
@@ -110,7 +116,8 @@ class OrderBook:
 
     def mend(self, planner: Planner, items: Sequence[Order | Stray]) -> None:
         """A line was not read: note in the plan what the whole mail was probably meant as."""
-        as_meant(planner, items)
+        if not any(one.choices for one in planner.placed.values()):
+            as_meant(planner, items)
         if planner.unread and not planner.plan.meant:
             untapped(planner)
 
@@ -121,6 +128,10 @@ class OrderBook:
     def by_meaning(self, planner: Planner, order: Order) -> bool:
         """Whether a move that could not be read is taken into the plan by what its words mean."""
         return strays.take_order_by_meaning(planner, order)
+
+    def yes_to(self, planner: Planner) -> str:
+        """The line that a bare yes to the answer does."""
+        return yes_to(planner)
 
     def finish(self, planner: Planner) -> None:
         """Courtesies are told of where there is nothing else; what is offered was tried."""

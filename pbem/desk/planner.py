@@ -16,7 +16,7 @@ from pbem.desk.told import not_done
 from pbem.facts.result import Answer, Result
 from pbem.games.border import AnyPosition
 from pbem.orders.fold import key, tokens
-from pbem.orders.order import Order, OrderError, OrderWord, Said, Stray
+from pbem.orders.order import Order, OrderError, OrderWord, Said, SourceLine, Stray
 from pbem.orders.parse import BINDING, read_orders
 from pbem.orders.plain_words import yes_or_no
 from pbem.orders.samples import samples, without_dot
@@ -52,6 +52,9 @@ class Book(Protocol):
     def plain_order(self, planner: Planner, line: str) -> str:
         """The order that a moderator's plain words ask for; "" for none."""
 
+    def by_place(self, planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | Stray, ...]:
+        """The lines of a mail, those that name samples of the letter it answers as the orders that these are."""
+
     def sort_out(self, planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | Stray, ...]:
         """The lines of a mail, where some of them mean something else beside each other than alone."""
 
@@ -69,6 +72,9 @@ class Book(Protocol):
 
     def by_meaning(self, planner: Planner, order: Order) -> bool:
         """Whether a move that could not be read is taken into the plan by what its words mean."""
+
+    def yes_to(self, planner: Planner) -> str:
+        """The line that a bare yes to the answer does; "" for none."""
 
     def finish(self, planner: Planner) -> None:
         """All lines were tried: see to what is told of them."""
@@ -98,11 +104,14 @@ class Planner:
         self.late = False  # it is worked off late, and what it answers, or the game as it stood, is over
         self.answered_only = ""  # Message-ID of the letter to which the mail is a direct answer of one word
         self.one_order = True  # nothing else in the mail could be refused
+        self.agreed = False  # a yes or no to what a letter asked back was taken
         self.supposes = False  # nothing will come of it: see `supposed`
         self.told = True  # somebody reads what it says of refusals: legal lines are looked for, which is dear
         self.mail = NOTHING_GUESSED
         self.text = ""  # the mail's own text
         self.held = 0  # lines of it that were held against all legal orders
+        self.heard: dict[str, str] = {}  # those of which it is known what they mean
+        self.placed: dict[SourceLine, Result] = {}  # lines that name samples and are not done, with what is said of it
         self.samples = 0  # lines of it that begin with the dot of our samples
         self.prose = ""  # the lines of it that are no orders; "" where one of them answers an invitation
         self.moves = 0  # lines of it that are a move, or may mean one
@@ -145,6 +154,7 @@ class Planner:
         if not plan.results or any(one.example or one.choices for one in plan.results):
             self.book.finish(self)
         self._mend(items)
+        plan.yes = self.book.yes_to(self)
         return plan
 
     def _mend(self, items: Sequence[Order | Stray]) -> None:
@@ -159,7 +169,7 @@ class Planner:
         self.mail, plan = mail, self.plan
         words = self.book.words(self.session, self.member)
         self.text = bare = without_dot(text, words, self.said) if mail.sample and "." in text else text
-        items = read_orders(bare, words, self._means_an_order, self.said)
+        items = self.book.by_place(self, read_orders(bare, words, self._means_an_order, self.said))
         if mail.to or len(items) > 1:
             items = self.book.sort_out(self, items)
         # Wherever it stands: who writes «preview» wants nothing to be done, dot or no dot.
@@ -429,13 +439,19 @@ class Planner:
 
     def yes_or_no(self) -> str:
         """The order that the mail's words mean where they are a yes or a no to what is asked; "" else."""
-        session, position = self.session, self.plan.position
-        asked = ("accept", "decline") if self.invited() or self.mail.offer else None
-        if asked is None and self.may_move():
-            view = session.tried_view(self.member, position)
-            asked = session.title.turns.yes_or_no(session.definition, view, self.member.player)
+        asked = self.yes_means()
         said = yes_or_no(self.prose, self.mail.names) if asked else ""
         return dict(zip(("accept", "decline"), asked or (), strict=False)).get(said, "")
+
+    def yes_means(self) -> tuple[str, str] | None:
+        """The orders that a bare yes and a bare no mean by what is asked now; None where nothing is asked so."""
+        session, position = self.session, self.plan.position
+        if self.invited() or self.mail.offer:
+            return "accept", "decline"
+        if not self.may_move():
+            return None
+        view = session.tried_view(self.member, position)
+        return session.title.turns.yes_or_no(session.definition, view, self.member.player)
 
     def must_run(self) -> None:
         """Refuse the line unless the game is being played."""

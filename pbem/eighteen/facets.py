@@ -21,6 +21,7 @@ from pbem.eighteen.drawn import course as gone
 from pbem.eighteen.drawn import series as charted
 from pbem.eighteen.drawn.shown import SHOWN, Shown
 from pbem.eighteen.language import Language
+from pbem.eighteen.meant import hearing
 from pbem.eighteen.offered import ahead, near, options, samples, warnings
 from pbem.eighteen.offered.hints import Hints
 from pbem.eighteen.offered.options_track import track_lines
@@ -55,6 +56,7 @@ from pbem.games.told import NOTHING, Told
 from pbem.games.turns import Turns
 from pbem.games.went import Went
 from pbem.orders.fold import key
+from pbem.orders.meaning import Meant as WordsMeant
 from pbem.orders.order import Order, OrderError
 from pbem.orders.talk import PIECE, WORD
 from pbem.words.phrases import phrase
@@ -117,6 +119,15 @@ class Orders18xx(Of18xx[D, P, G], Orders[D, P, Action]):
 
     def at_any_time(self, definition: D, view: P, player: str, order: Order) -> bool:
         return self.language.at_any_time(self.game(definition, view), player, order)
+
+    def by_meaning(self, definition: D, view: P, player: str, line: str, names: frozenset[str]) -> WordsMeant:
+        return hearing.by_meaning(self.hints, self.language, self.game(definition, view), player, line, names)
+
+    def strange(self, definition: D, line: str) -> str:
+        return hearing.strange(definition, self.language, line)
+
+    def says_nothing(self, definition: D, line: str) -> bool:
+        return hearing.says_nothing(definition, self.language, line)
 
     def keeps_open(self, order: Order) -> bool:
         return order.word.word == "keep" and "open" in order.args

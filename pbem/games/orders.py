@@ -52,12 +52,24 @@ class Orders(ABC, Generic[D, V, A]):
         """
         return NOTHING
 
+    def bare(self, definition: D, view: V, player: str, line: str) -> tuple[str, ...]:
+        """The orders that a line of a number and nothing else may be for `player` now: a bid, a price."""
+        return ()
+
     def wished(self, definition: D, line: str) -> str:
         """The line without what only sounds like a condition or a denial: «until Nantes», «and not further»."""
         return line
 
     def tells(self, line: str) -> bool:
         """Whether the line only tells what a move came to, as our letters do: «its value is now 3»."""
+        return False
+
+    def strange(self, definition: D, line: str) -> str:
+        """The words of a line that stand for nothing in the game, without steps that it says are passed over."""
+        return line
+
+    def says_nothing(self, definition: D, line: str) -> bool:
+        """Whether a line only says whose turn it is, or that a step is passed over as it would be: «no track»."""
         return False
 
     def said(self, definition: D, line: str) -> Said:

@@ -52,6 +52,7 @@ class Content(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     waiting_for: tuple[str, ...] = ()  # names of those whose move it is
     results: tuple[Result, ...] = ()
     meant: str = ""  # the reader's mail as it was probably meant, on one line: it was not understood whole
+    yes: str = ""  # the one line of which the letter asks whether it was meant: a bare yes in answer to it does that
     preview: bool = False
     tried: bool = False  # the position shown is not the present one, but as it would be
     applied: bool = False  # the mail's orders were applied

@@ -18,7 +18,7 @@ from pbem.orders.parse import read_orders
 
 SAMPLE = re.compile(r"\.\d{0,3} ")  # before a line to send: a dot, with its number in the letter where it has one
 GOES_ON = "    "  # how typesetting sets in what hangs over
-_NOTE = " # "
+NOTE = " # "  # between a line to send and what is said of it
 _FENCE = "```\n"
 
 
@@ -87,7 +87,7 @@ def _row(line: str, block: Block, taps: Taps) -> str:
 
 def _noted(line: str) -> str:
     """The line with its note set smaller; its # stays, so that the note does no harm in a mail either."""
-    order, mark, note = line.partition(_NOTE)
+    order, mark, note = line.partition(NOTE)
     return f"{escape(order.rstrip())}<small> # {escape(note)}</small>" if mark else escape(line)
 
 

@@ -135,6 +135,7 @@ def _result(wording: Wording, result: Result) -> dict[str, object]:
         "example": harmless(result.example),
         "choices": [harmless(choice) for choice in result.choices],
         "answer": answer_text(wording, result.answer) if result.answer else "",
+        "yes": bool(result.example) and result.example == wording.content.yes,
     }
 
 

@@ -17,6 +17,7 @@ class Everyday(msgspec.Struct, frozen=True, kw_only=True):
     """What people of one language write around their orders; phrases are separated by commas."""
 
     yes: str
+    confirms: str  # the same to a letter that asks «did you mean this?», and to no other
     no: str
     pleased: str  # beside a yes
     greetings: str  # before names, at either end of a letter
@@ -51,6 +52,13 @@ LANGUAGES: Mapping[str, Everyday] = {
         "be there, ok, okay, agreed, yes i will, yes i do, yes i d love to, yes i m in, yes i accept, yes count me "
         "in, ok i m in, ok count me in, happy to, happy to join, happy to play, accepted, i m happy to play, i ll "
         "take part, you bet, absolutely, with pleasure, i will play, i will join",
+        confirms="correct, that s correct, that is correct, yes that s correct, exactly, yes exactly, exactly that, "
+        "exactly so, that s it, that is it, yes that s it, yes that is it, right, that s right, that is right, yes "
+        "that s right, quite right, that s the one, that one, that, yes that, yes that one, this one, yes this one, "
+        "do it, yes do it, yes do, do that, yes do that, please do, please do it, yes please do, go ahead, yes go "
+        "ahead, please go ahead, go for it, indeed, indeed yes, yes indeed, yup, ye, yea, aye, affirmative, "
+        "confirmed, i confirm, spot on, that s what i meant, that is what i meant, yes that s what i meant, i meant "
+        "that, yes i meant that, yes i did, i did, as you say, as you suggest, as suggested, do as suggested",
         no="no, n, nope, no thanks, no thank you, i decline, count me out, i m out, i am out, not this time, i can t "
         "play, i cannot play, sorry no",
         pleased="looking forward to it, looking forward, i m looking forward to it, sounds good, sounds great, great, "
@@ -144,6 +152,8 @@ LANGUAGES: Mapping[str, Everyday] = {
     "fr": Everyday(
         yes="oui, oui merci, oui avec plaisir, bien sur, j accepte, d accord, volontiers, avec plaisir, je joue, j en "
         "suis, oui j accepte, je participe, ok pour moi, je suis partant, je suis partante, ca marche, oui volontiers",
+        confirms="exactement, oui exactement, c est ca, oui c est ca, c est cela, tout a fait, correct, vas y, "
+        "allez y, oui vas y, c est bon, oui c est bon, c est exact, parfaitement",
         no="non, non merci, je refuse, je decline, pas cette fois, sans moi",
         pleased="super, parfait, tres bien, bonne idee, genial",
         greetings="bonjour, bonsoir, salut, coucou, cher, chere, chers, merci, merci beaucoup, merci d avance, "
@@ -188,6 +198,9 @@ LANGUAGES: Mapping[str, Everyday] = {
     "de": Everyday(
         yes="ja, ja gerne, ja gern, gerne, gern, na klar, klar, ich nehme an, ich bin dabei, bin dabei, ich mache "
         "mit, ich spiele mit, einverstanden, jawohl, ja klar, ja ich bin dabei, sehr gerne, ja sehr gerne, ja bitte",
+        confirms="genau, ja genau, richtig, ja richtig, stimmt, ja stimmt, das stimmt, korrekt, exakt, mach das, ja "
+        "mach das, bitte machen, das meinte ich, ja das meinte ich, so ist es, so war es gemeint, jep, jo, jup, "
+        "jawoll, passt, genau das",
         no="nein, nein danke, ich lehne ab, ohne mich, diesmal nicht, leider nein",
         pleased="super, prima, toll, ich freue mich, freue mich, freue mich drauf, freu mich, gute idee, schon",
         greetings="hallo, hi, moin, servus, guten morgen, guten tag, guten abend, lieber, liebe, danke, vielen dank, "

@@ -42,22 +42,29 @@ def _is_courteous(said: tuple[str, ...], names: Set[str]) -> bool:
     return any(word in names for word in said) and all(word in known for word in said)
 
 
-def yes_or_no(text: str, names: Set[str] = frozenset()) -> str:
-    """ "accept" or "decline" where a whole text says that and else only courtesies; "" for anything else."""
+def yes_or_no(text: str, names: Set[str] = frozenset(), also: Set[str] = frozenset()) -> str:
+    """ "accept" or "decline" where a whole text says that and else only courtesies; "" for anything else.
+
+    `also`: phrases that say yes to what was asked.
+    """
     if len(text) > MOST_PLAIN or "?" in text:
         return ""
     found = set()
     for clause in _CLAUSES.split(text):
-        answers = _answers(key(clause).split(), names)
+        answers = _answers(key(clause).split(), names, also)
         if answers is None and not is_courtesy(clause, names):
             return ""
         found |= answers or set()
     return found.pop() if len(found) == 1 else ""
 
 
-def _answers(said: list[str], names: Set[str]) -> set[str] | None:
+def _answers(said: list[str], names: Set[str], also: Set[str]) -> set[str] | None:
     """The answers in a row of phrases that say yes, no or how welcome it is; None where anything else is said."""
-    kinds = {"accept": phrases("yes"), "decline": phrases("no"), "": phrases("pleased") | phrases("endings") | names}
+    kinds = {
+        "accept": phrases("yes") | also,
+        "decline": phrases("no"),
+        "": phrases("pleased") | phrases("endings") | names,
+    }
     found, at = set(), 0
     while at < len(said):
         sizes = {answer: _edge(said[at:], known) for answer, known in kinds.items()}

@@ -108,6 +108,7 @@ def _answer(session: Session, member: Member, outcome: Outcome, notes: Sequence[
         answers=True,
         preview=outcome.preview,
         code=outcome.code,
+        yes=outcome.yes,
         says=(*_hints(outcome, notes), *(announce.standstill(session) if outcome.done is not None else ())),
         held=outcome.held,
     )

@@ -34,6 +34,7 @@ class Outcome:
     preview: bool = False
     refused: bool = False
     meant: str = ""  # the whole mail as it was probably meant, where a line of it was not understood
+    yes: str = ""  # the line that a bare yes to the answer does
     picture: bool = False
     exports: bool = False  # the archive of the game goes with the answer
     shown: str = ""  # whose hand a moderator who does not play looked at: a player, or `all`

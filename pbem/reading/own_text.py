@@ -22,6 +22,7 @@ from pbem.reading.glued import set_apart
 from pbem.reading.letters import OurLetters
 from pbem.reading.limits import cap_text
 from pbem.reading.line_starts import is_sample, without_bullet
+from pbem.reading.marked import Marked, marked_lines
 from pbem.reading.notices import below_notices
 from pbem.reading.pgp import without_armour
 from pbem.reading.reply_cut import FORWARD, TRUNCATED, Cut, cut_reply
@@ -46,6 +47,7 @@ class Own(msgspec.Struct, frozen=True):
     certainty: Certainty = "certain"
     reasons: tuple[str, ...] = ()
     sample: bool = False
+    marked: tuple[Marked, ...] = ()  # quoted samples, with what was put beside them
 
 
 class Lines(msgspec.Struct, frozen=True):
@@ -92,7 +94,9 @@ def own_text(text: str | Lines, letters: OurLetters | None = None, body: Body = 
     sample = len(dotted) == 1 and _stands_apart(lines, own, ours or [], reasons)
     notes = {"encrypted": encrypted, "forwarded": FORWARD in cut.signs, "signature": "signature" in signs,
              "truncated": truncated or cut_off}  # fmt: skip
-    return Own(plain, reply, tuple(name for name, is_so in notes.items() if is_so), weigh(reasons), reasons, sample)
+    marked = marked_lines(lines, own, letters)
+    noted = tuple(name for name, is_so in notes.items() if is_so)
+    return Own(plain, reply, noted, weigh(reasons), reasons, sample, marked)
 
 
 def _stands_apart(lines: list[str], own: list[int], ours: list[bool], reasons: tuple[str, ...]) -> bool:

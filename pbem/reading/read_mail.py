@@ -16,6 +16,7 @@ from pbem.reading.certainty import Certainty
 from pbem.reading.headers import Head, decode_words, equal_line_ends, split_head
 from pbem.reading.letters import OurLetters
 from pbem.reading.limits import RAW_BYTES, SUBJECT_CHARS, TEXT_BYTES, VERDICTS
+from pbem.reading.marked import Marked
 from pbem.reading.message_ids import answered, message_id, references
 from pbem.reading.mime import Part, read_parts
 from pbem.reading.own_text import Lines, lines_of, own_text
@@ -58,6 +59,7 @@ class ReadMail(msgspec.Struct, frozen=True, kw_only=True):
     certainty: Certainty = "unsure"
     reasons: tuple[str, ...] = ()
     sample: bool = False
+    marked: tuple[Marked, ...] = ()  # samples of ours in the quote, with what was put beside them
 
     @property
     def cut_short(self) -> bool:
@@ -102,6 +104,7 @@ def read_unguarded(raw: bytes, own_domain: str, letters: OurLetters | None = Non
         certainty=own.certainty,
         reasons=own.reasons,
         sample=own.sample,
+        marked=own.marked,
         notes=tuple(dict.fromkeys(opened.notes + body.notes + own.notes + _subject_notes(subject))),
     )
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import itertools
 import random
+import sys
 from collections.abc import Callable, Sequence
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +54,19 @@ CURIOUS = (
     "preview\nswap purple and red",
     "preview\nI'll take two reds",
     "red over Troyes to Dijon, or so",
+)
+# The same in answer to their newest letter, a little later: lines of it by their numbers, and a yes to what it asks.
+RE = "re: "
+ANSWERING = (
+    f"{RE}2",
+    f"{RE}preview\nthe last one",
+    f"{RE}yes",
+    f"{RE}1 and 3",
+    f"{RE}#40",
+    f"{RE}preview\n1",
+    f"{RE}I'd like to trade a yellow for black",
+    f"{RE}option 3: trade black for red",
+    "biuld black E09",
 )
 # What a reader who leads the game and plays in it sends at his moderator's address. Whether a trade that he orders
 # for somebody else is done or refused he may learn; so none is ordered here but in a preview, which must not tell.
@@ -112,6 +127,10 @@ Tried = tuple[int, str]  # after so many moves, a line that must be legal for wh
 
 def _send(house: House, name: str, text: str, leader: str) -> None:
     """Somebody writes; who leads does so to their moderator's address."""
+    if name != LEADER and text.startswith(RE):
+        house.now += timedelta(minutes=5)
+        house.write(name, text.removeprefix(RE), answering=house.last(name))
+        return
     if name != LEADER:
         house.write(name, text)
         return
@@ -358,6 +377,14 @@ def test_the_readers_mail_does_not_depend_on_what_he_cannot_see(
 ) -> None:
     """One game; `make soak` plays many."""
     assert same_mail_in_both_worlds(0, tmp_path, settings, monkeypatch), "no other deal fits; choose another seed"
+
+
+def test_nor_does_what_comes_of_numbers_and_of_a_yes(
+    tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One game."""
+    monkeypatch.setattr(sys.modules[__name__], "CURIOUS", ANSWERING)
+    assert same_mail_in_both_worlds(4, tmp_path, settings, monkeypatch), "no other deal fits; choose another seed"
 
 
 @pytest.mark.soak  # every day the same game is played for what it leaves in archives (tests/archive)

@@ -94,7 +94,8 @@ def _ways(
     """What the lines up to this one may have been meant as, and what this one was in each case, the likeliest first."""
     text = stray.line.text
     told = unread.get(text)
-    said = [*((told.example, *told.choices) if told is not None else ()), stray.meant, *plainly(planner, text)]
+    heard = planner.heard.get(text, "")
+    said = [*((told.example, *told.choices) if told is not None else ()), heard, stray.meant, *plainly(planner, text)]
     said += respelt(text, words_of(planner), planner.said)
     for line in dict.fromkeys(one for one in said if one):
         yield [*above, _with_company(planner, line, about)], line

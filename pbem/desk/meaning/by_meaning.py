@@ -37,13 +37,15 @@ def by_meaning(planner: Planner, line: str, position: AnyPosition | None = None)
         return NOTHING
     if len(line) > MOST_PLAIN or "\n" in line:
         return NOTHING
-    said = _wish(planner, planner.session.title.orders.wished(planner.session.definition, line))
-    if not said or any(map(_turns, said)):
+    title, definition = planner.session.title, planner.session.definition
+    said = _wish(planner, title.orders.wished(definition, line))
+    if not said or any(takes_back(one) or _denies(title.orders.strange(definition, one)) for one in said):
         return NOTHING
     planner.held += len(said)
-    view = planner.session.tried_view(planner.member, position)
-    held = partial(_held, planner, view)
-    return held(said[0]) if len(said) == 1 else _of_several(planner, said, held)
+    held = partial(_held, planner, planner.session.tried_view(planner.member, position))
+    if len(said) == 1 or title.turns.whole:  # one order each
+        return held(". ".join(said))
+    return _of_several(planner, said, held)
 
 
 def _of_several(planner: Planner, said: Sequence[str], held: Callable[[str], Meant]) -> Meant:
@@ -104,9 +106,11 @@ def _wish(planner: Planner, line: str) -> tuple[str, ...]:
     found = [one for one in _SENTENCE.split(line) if one.strip() and not is_courtesy(one, names)]
     if len(found) > 1:
         found = [one for one in found if not one.rstrip().endswith("?")] or found
+    if len(found) > 1 and planner.session.title.turns.whole:
+        found = [one for one in found if not is_talk(one, names, planner.weigh)]
     return tuple(core(one, names) for one in found) if len(found) <= MOST_SENTENCES else ()
 
 
-def _turns(said: str) -> bool:
+def _denies(said: str) -> bool:
     """Whether the words deny something, or make it hang on something: then no order is what they mean."""
-    return takes_back(said) or not words("denials").isdisjoint(tokens(said))
+    return not words("denials").isdisjoint(tokens(said))

@@ -72,6 +72,8 @@ def offer(planner: Planner) -> None:
 
 def _is_told(planner: Planner) -> bool:
     """Whether it is said already what is the matter with a line, or the one line not read has something to send."""
+    if planner.placed or planner.agreed:
+        return True  # a number beside orders is none that could be left out
     unread = [one for one in planner.plan.results if one.status in _UNREAD]
     keys = {say.key for one in unread for say in one.says}
     answered = [one for one in unread if one.example or one.choices]
@@ -91,7 +93,7 @@ def _gist(planner: Planner, pieces: Iterator[str]) -> Gist | None:
         if turned:
             found = Gist([])
             piece = without_turn(piece)
-        if not piece or is_courtesy(piece, planner.mail.names):
+        if not piece or is_courtesy(piece, planner.mail.names) or _says_nothing(planner, piece):
             continue
         ways = _ways(planner, found.lines, piece)
         if len(ways) == 1:
@@ -103,6 +105,10 @@ def _gist(planner: Planner, pieces: Iterator[str]) -> Gist | None:
         else:
             return None
     return found if found.lines or found.ways else None
+
+
+def _says_nothing(planner: Planner, piece: str) -> bool:
+    return planner.session.title.orders.says_nothing(planner.session.definition, piece)
 
 
 def _pieces(planner: Planner) -> Iterator[str]:

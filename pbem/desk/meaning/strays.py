@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from pbem.desk.meaning.agreed import take_yes
 from pbem.desk.meaning.broken_lines import put_together, runs_out_of_note
 from pbem.desk.meaning.by_meaning import answer_of, by_meaning, is_sure
 from pbem.desk.meaning.plain_orders import orders_in, plainly, words_of
@@ -75,6 +76,8 @@ def take(planner: Planner, stray: Stray) -> None:
         take_message(planner, stray)
     elif planner.supposes or stray.say is not None:
         _tell(planner, _dotted(planner, stray))
+    elif take_yes(planner, stray):
+        pass
     elif said := planner.yes_or_no():
         _take_answer(planner, stray, said)
     elif name := _of_another(planner, stray.line.text):
@@ -103,6 +106,8 @@ def holds_up(planner: Planner, stray: Stray) -> bool:
     Talk does not, nor a sample of ours with its dot, nor what a log tells of somebody else.
     """
     text = stray.line.text
+    if stray.line in planner.placed:
+        return True
     if stray.say is not None and stray.say.key == "orders.sample":
         return False
     if stray.say is not None and stray.say.key == "orders.press_or_order":
@@ -151,7 +156,10 @@ def take_order_by_meaning(planner: Planner, order: Order) -> bool:
 
 def _take_as_meant(planner: Planner, stray: Stray, meant: Meant) -> bool:
     """Do the one order that the line means, or ask back with those that it may mean, or with the nearest."""
-    if is_sure(planner, stray.line.text, meant):
+    if len(meant.lines) == 1:
+        planner.heard[stray.line.text] = meant.lines[0]
+    if is_sure(planner, stray.line.text, meant) and not _unread_above(planner):
+        planner.binds = True  # a line below that is not read may change it
         _take_reading(planner, stray, meant.lines[0], sure=True)
     elif refused := meant.wish and planner.against(meant.wish):
         _refuse_wish(planner, stray, meant.wish, refused)
@@ -169,6 +177,12 @@ def _refuse_wish(planner: Planner, stray: Stray, wish: str, error: OrderError) -
             section=error.section, example=error.example, choices=error.choices,
         )
     )  # fmt: skip
+
+
+def _unread_above(planner: Planner) -> bool:
+    """Whether a line above was not read that may change what stands below it."""
+    unread = (one.line for one in planner.plan.results if one.status in ("not_understood", "refused"))
+    return not all(is_talk(one, planner.mail.names, planner.weigh) for one in unread)
 
 
 # -- readings ---------------------------------------------------------------------------------------------------------
@@ -311,6 +325,8 @@ def _order_inside(planner: Planner, text: str) -> str:
 
 def _dotted(planner: Planner, stray: Stray) -> Result:
     """A line of which it is known what is to be said; of a sample, why it does not count."""
+    if stray.line in planner.placed:
+        return planner.placed[stray.line]
     status: Status = "refused" if stray.spoils or stray.refused else "not_understood"
     result = Result(line=stray.line.text, status=status, says=(stray.say,) if stray.say else (), example=stray.meant)
     if stray.say is None or stray.say.key != "orders.sample":

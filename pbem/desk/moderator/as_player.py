@@ -10,6 +10,7 @@ from pbem.desk.command import Asker, Command
 from pbem.desk.deals.offers import has_part
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
+from pbem.orders.by_place import place_of
 from pbem.orders.naming import name_first
 from pbem.orders.order import Order, OrderError, order_word
 from pbem.orders.parse import read_orders
@@ -48,6 +49,8 @@ def _consider(planner: Planner, order: Order, said: ActFor) -> None:
     planner.must_run()
     session, plan, seat = planner.session, planner.plan, planner.seat(said.name)
     items = read_orders(said.text, session.title.orders.words, said=session.said)
+    if place_of(said.text) is not None and not any(isinstance(one, Order) for one in items):
+        planner.forbid("as_by_place", name=seat.name)
     if len(items) != 1 or not isinstance(items[0], Order):
         planner.forbid("as_one_move", name=seat.name)
         return

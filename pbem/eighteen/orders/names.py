@@ -27,6 +27,7 @@ _PARTED = re.compile(r"\d+(?: ?[+/] ?\d+)?(?: ?[×x*] ?\d)?", re.IGNORECASE)
 _DOUBLE = re.compile(r"\bdoubled? (\d+/\d+)(?![\dx])|(\d+/\d+) doubled?\b", re.IGNORECASE)  # «a double 3/5»
 _SAINT = re.compile(r"\bst\b\.?[ -]?", re.IGNORECASE)
 _DIRECTIONS = frozenset({"saint", "north", "south", "east", "west", "central"})  # words of names that say too little
+_NOT_ONES_OWN = frozenset({"saint", "chemin", "chemins", "compagnie", "administration", "chemin de", "chemins de"})
 _VERTICAL = {1: "s", -1: "n", 0: ""}
 _HORIZONTAL = {1: "e", -1: "w", 0: ""}
 _LONG_SIDES = {"n": "north", "s": "south", "e": "east", "w": "west"}
@@ -113,6 +114,14 @@ class Names:
         near = get_close_matches(key(said[:MOST_SAID]), known, n=2, cutoff=0.75)
         near += [one for one in get_close_matches(wanted, known, n=4, cutoff=0.65) if one[0] == wanted[0]]
         return tuple(dict.fromkeys(known[one] for one in near))
+
+    def called(self, one: str) -> frozenset[str]:
+        """All that a company or private is called: its short names, the printed one, and how that begins."""
+        printed = self.companies.get(one) or self.privates[one]
+        said = _long(printed).split()
+        begun = [" ".join(said[:size]) for size in range(1, len(said) + 1)]
+        told = (name for name in begun if len(name) >= _SHORTEST_BEGINNING and name not in _NOT_ONES_OWN)
+        return frozenset((*self._also[one], printed, *told))
 
     def like(self, company: str) -> tuple[str, ...]:
         """The other companies of the same letters: `M-K` of `MK`."""

@@ -1,0 +1,198 @@
+"""A line that no grammar takes, clause by clause: what each can only mean, done on a copy, then the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from typing import NamedTuple
+
+from engine.core.errors import IllegalAction
+from engine.eighteen.definition import Definition18xx
+from pbem.eighteen.language import Language
+from pbem.eighteen.meant import clauses as clauses_of
+from pbem.eighteen.meant.candidates import found
+from pbem.eighteen.meant.clauses import Clause, by_verbs, clauses, is_end
+from pbem.eighteen.meant.heard import Found, Heard, heard
+from pbem.eighteen.meant.lexicon import lexicon_of
+from pbem.eighteen.meant.nearest import nearest
+from pbem.eighteen.meant.prepared import contradicted, prepared, without_declined
+from pbem.eighteen.offered.hints import Hints, joined_parts
+from pbem.eighteen.offered.moves import Game
+from pbem.eighteen.orders.names import Names, names_of
+from pbem.orders.everyday import words
+from pbem.orders.fold import tokens
+from pbem.orders.lexicon import Lexicon, fillers
+from pbem.orders.meaning import NOTHING, Meant, held_against
+
+MOST_CLAUSES = 6
+MOST_HEARD = 400  # characters
+_OF_ORDERS = frozenset({"verb", "train", "tile", "place", "company"})
+
+
+class Table(NamedTuple):
+    """Who writes, in which game, and what is known of its words."""
+
+    hints: Hints
+    language: Language
+    player: str
+    lexicon: Lexicon
+    names: frozenset[str]
+
+
+class Told(NamedTuple):
+    """What some clauses come to: their lines, and where they lead.
+
+    `left`: the first that may mean several things, or is only near to one; `remarks`: those that mean nothing;
+    `ways`: the several things, and where each leads.
+    """
+
+    lines: tuple[str, ...]
+    at: Game
+    left: Meant | None = None
+    remarks: tuple[str, ...] = ()
+    ways: tuple[tuple[str, Game], ...] = ()
+
+
+def by_meaning(
+    hints: Hints, language: Language, game: Game, player: str, line: str, names: frozenset[str]
+) -> Meant:  # fmt: skip
+    """What the line comes to among the orders that `player` could give now."""
+    denials = words("denials")
+    table = Table(hints, language, player, lexicon_of(game.definition, language.words), names)
+    if len(line) > MOST_HEARD:
+        return NOTHING
+    text = _prepared(game.definition, line)
+    said = clauses(text, table.lexicon, names)
+    if not said or len(said) > MOST_CLAUSES or not denials.isdisjoint(clauses_of.strange(text, table.lexicon)):
+        return NOTHING
+    told = _told(table, game, said)
+    if told.left is not None:
+        return _left(told, told.left)
+    if not told.lines:
+        return NOTHING
+    sole = names.isdisjoint(tokens(line))  # of whom it is said nobody can tell, where somebody is named
+    sole = sole and not told.remarks and not contradicted(line, told.lines)
+    return Meant((joined(told.lines),), sole=sole, understood=_words(said), unknown=told.remarks)
+
+
+def strange(definition: Definition18xx, language: Language, line: str) -> str:
+    """The words of the line that may turn what it orders."""
+    return " ".join(clauses_of.strange(_prepared(definition, line), lexicon_of(definition, language.words)))
+
+
+def _prepared(definition: Definition18xx, line: str) -> str:
+    known, line = names_of(definition), line[:MOST_HEARD]
+    return prepared(known.trains_joined(line), lambda word: is_small(known, word))
+
+
+def says_nothing(definition: Definition18xx, language: Language, line: str) -> bool:
+    """Whether the line declines a step of a turn, or names a company, and says no more."""
+    if len(line) <= MOST_HEARD and not without_declined(line):
+        return any(sign.isalpha() for sign in line)
+    return line.strip(" :.") in definition.companies
+
+
+def is_small(known: Names, word: str) -> bool:
+    """Whether it is a word of every sentence, and the name of a company only in capitals: «so», «d» of «I’d»."""
+    return (
+        known.short(word)
+        and bool(known.company(word))
+        and word.islower()
+        and word not in known.sides
+        and (len(word) == 1 or word in fillers())
+    )
+
+
+def _told(table: Table, game: Game, said: Sequence[Clause]) -> Told:
+    """Each clause where those before it lead; of the line as one order first."""
+    if len(said) > 1:
+        at_once = _one(table, game, Clause(tuple(word for one in said for word in one.words)))
+        if at_once.lines or len(at_once.ways) == 1:
+            return at_once
+    return _in_turn(table, game, said)
+
+
+def _in_turn(table: Table, game: Game, said: Sequence[Clause]) -> Told:
+    lines, at, remarks = list[str](), game, list[str]()
+    for number, clause in enumerate(said, start=1):
+        if lines and is_end(clause):
+            continue
+        one = _one(table, at, clause)
+        if one.left is not None and not one.left.lines and len(parts := by_verbs(clause)) > 1:
+            rest = _in_turn(table, at, (*parts, *said[number:]))
+            return Told((*lines, *rest.lines), rest.at, rest.left, (*remarks, *rest.remarks))
+        if one.left is not None:
+            left = _with_rest(table, one, said[number:])
+            return Told(tuple(lines), at, left, tuple(remarks))
+        lines += one.lines
+        at = one.at
+        remarks += one.remarks
+    return Told(tuple(lines), at, None, tuple(remarks))
+
+
+def _with_rest(table: Table, one: Told, rest: Sequence[Clause]) -> Meant:
+    """What a clause may mean, each time with the clauses behind it; only near to something, it is no whole."""
+    assert one.left is not None
+    if not rest:
+        return one.left
+    ways = []
+    for line, after in one.ways:
+        then = _in_turn(table, after, rest)
+        if then.left is None:
+            ways.append(joined((line, *then.lines)))
+    return Meant(lines=tuple(ways), understood=one.left.understood, unknown=one.left.unknown) if ways else NOTHING
+
+
+def _one(table: Table, game: Game, clause: Clause) -> Told:
+    said: Heard = heard(clause.words)
+    every = found(table.hints, table.language, game, table.player, said)
+    meant = held_against(clause.words, [one.candidate for one in every])
+    if meant.sole:
+        chosen = next(one for one in every if one.candidate.line == meant.lines[0])
+        try:
+            return Told(meant.lines[:1], chosen.after())
+        except IllegalAction:
+            return Told((), game, NOTHING)
+    if meant.lines:
+        by_line = {one.candidate.line: one for one in every}
+        return Told((), game, meant, ways=tuple(_ways(by_line[line] for line in meant.lines)))
+    near = nearest(clause.words, every)
+    if near.nearest or _orders_something(said):
+        return Told((), game, near)
+    return Told((), game, None, _words([clause]))
+
+
+def _ways(every: Iterable[Found]) -> Iterator[tuple[str, Game]]:
+    """Each line with the position that it leads to."""
+    for one in every:
+        with suppress(IllegalAction):
+            yield one.candidate.line, one.after()
+
+
+def _orders_something(said: Heard) -> bool:
+    """Whether a clause that means nothing legal has words of an order: then it is no remark."""
+    kinds = [{one.kind for one in word.senses} for word in said.words]
+    return any(not one.isdisjoint(_OF_ORDERS) for one in kinds) and 2 * sum(map(bool, kinds)) >= len(kinds)
+
+
+def _left(told: Told, left: Meant) -> Meant:
+    """The lines of the clauses that are sure, each time with one that the first other clause may mean."""
+
+    def with_those(line: str) -> str:
+        return joined((*told.lines, line)) if line else ""
+
+    return Meant(
+        lines=tuple(with_those(one) for one in left.lines),
+        nearest=with_those(left.nearest),
+        understood=left.understood,
+        unknown=(*told.remarks, *left.unknown),
+    )
+
+
+def joined(lines: Sequence[str]) -> str:
+    """The orders on one line."""
+    return joined_parts([part for line in lines for part in line.split("; ")])
+
+
+def _words(said: Sequence[Clause]) -> tuple[str, ...]:
+    return tuple(word.text for clause in said for word in clause.words)

@@ -1,0 +1,114 @@
+"""Samples of our letters within the quote of an answer, and what its writer put beside them: an x, an arrow, a word.
+
+Nothing here decides anything: a quoted line is no order of its own. Who knows the letter judges what is meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import msgspec
+
+from pbem.reading.letters import OurLetters
+
+MOST = 60  # quoted samples that are looked at
+_LONGEST = 400  # characters of a line
+_NEAR = 3  # lines below a quoted one, blank ones between, in which a word may point at it
+_AMID = 30  # lines above and below a sample that are looked at
+_SIGNS = re.compile(r"[ \t]{0,8}(?:[>|][ \t]{0,8})?")
+_DEEPER = re.compile(r"[>|]")
+_SAMPLE = re.compile(
+    r"(?P<before>\[[ xX*✓✔]{0,3}\]|[xX✓✔☑✅]|[-=]{1,3}>|[→⇒])?(?:[ \t]{0,8}>)?[ \t]{0,8}"
+    r"\.(?P<number>\d{1,2})[ \t]{1,8}(?P<text>[^\W\d_].*)\Z"
+)
+_GOES_ON = re.compile(r"[ \t]{0,3}(?:[>|] )?[ \t]{4,12}[^\s.]")  # what hangs over of the line above
+_BEHIND = re.compile(r"\s(?:<[-=]|[←⇐✓✔☑✅]|\[[xX*✓✔]\]|[xX]\Z)")
+
+
+class Marked(msgspec.Struct, frozen=True):
+    """A quoted sample: its number and text, and what stands before, behind and below it that is its answerer's.
+
+    `ours`: the line stands so in a letter of ours. `between`: a quoted sample follows below what is said there.
+    `amid`: lines of the letter that are no samples stand above it and below it.
+    """
+
+    number: int
+    text: str
+    before: str = ""
+    behind: str = ""
+    below: str = ""
+    ours: bool = False
+    between: bool = False
+    amid: bool = False
+
+
+def marked_lines(lines: Sequence[str], own: Sequence[int], letters: OurLetters | None) -> tuple[Marked, ...]:
+    """The samples in what is quoted, in their order, of the letter that was answered and none that it quotes.
+
+    `lines`: plain ones, of the whole mail; `own`: the numbers of those that are the writer's.
+    """
+    if letters is None:
+        return ()
+    theirs = set(own)
+    found = [(at, one) for at, line in enumerate(lines) if at not in theirs and (one := _sample(line)) is not None]
+    found = found[: MOST + 1]
+    if not found or len(found) > MOST:
+        return ()
+    places = {at for at, _ in found}
+    sole = len(found) == 1
+    amid = sole and _stands_amid(lines, theirs, found[0][0], letters)
+    marked = []
+    for at, (number, before, whole) in found:
+        ours = not before and letters.has_line(lines[at])
+        if not ours and letters.has_line(lines[at]):
+            continue  # a letter of ours shows the mail that was marked so
+        text, behind = (whole, "") if ours else _apart(whole)
+        below, between = _below(lines, at, theirs, places)
+        marked.append(
+            Marked(number, text, before, behind, below, ours or letters.has_line(f".{number} {text}"), between, amid)
+        )
+    return tuple(marked)
+
+
+def _sample(line: str) -> tuple[int, str, str] | None:
+    """The number, the mark before and the rest of a line that has the shape of a sample."""
+    if len(line) > _LONGEST or "." not in line:
+        return None
+    at = _SIGNS.match(line)
+    rest = line[at.end() :] if at else line
+    if _DEEPER.match(rest):
+        return None
+    found = _SAMPLE.match(rest.rstrip())
+    return None if found is None else (int(found["number"]), found["before"] or "", found["text"])
+
+
+def _apart(text: str) -> tuple[str, str]:
+    """The text and what was put behind it."""
+    found = _BEHIND.search(text)
+    return (text, "") if found is None else (text[: found.start()].rstrip(), text[found.start() :].strip())
+
+
+def _below(lines: Sequence[str], at: int, theirs: set[int], places: set[int]) -> tuple[str, bool]:
+    """The writer's own line right below a quoted one, and whether a quoted sample follows it at once."""
+    while at + 1 < len(lines) and at + 1 not in theirs and _GOES_ON.match(lines[at + 1]):
+        at += 1
+    under = next((one for one in range(at + 1, min(at + 1 + _NEAR, len(lines))) if not _is_blank(lines[one])), None)
+    if under is None or under not in theirs:
+        return "", False
+    follow = range(under + 1, min(under + 1 + _NEAR, len(lines)))
+    further = next((one for one in follow if not _is_blank(lines[one])), None)
+    return lines[under].strip(), further in places
+
+
+def _is_blank(line: str) -> bool:
+    return not line.strip("> |\t")
+
+
+def _stands_amid(lines: Sequence[str], theirs: set[int], at: int, letters: OurLetters) -> bool:
+    """Whether quoted lines of our letter stand near above and near below."""
+    sides = range(max(0, at - _AMID), at), range(at + 1, min(at + 1 + _AMID, len(lines)))
+    return all(
+        any(one not in theirs and len(lines[one]) <= _LONGEST and letters.has_line(lines[one]) for one in side)
+        for side in sides
+    )
