@@ -20,7 +20,7 @@ from pbem.games.border import AnyPosition
 from pbem.orders.everyday import words
 from pbem.orders.fold import tokens
 from pbem.orders.plain_words import MOST_PLAIN, core, is_courtesy
-from pbem.orders.refuse import short
+from pbem.orders.refuse import lies_in_words, short
 from pbem.orders.split import DOT
 from pbem.orders.talk import is_talk, takes_back, without_turn
 from pbem.words.say import Say
@@ -35,7 +35,6 @@ _SENTENCES = re.compile(r"(?<=[.!?…])\s+|\s*;\s*")
 _UNREAD = ("not_understood", "refused", "not_reached")
 
 _GUESSED = "sample samples typed code message runs_on breaks_off of_another"
-_OF_WORDS = re.compile(r"(?:^|\.)(?:orders|ask|track|run|guess)\.")  # keys of reasons that lie in the words alone
 _SETTLED = frozenset(
     {"orders.press_or_order", "orders.too_many", "orders.too_long", *(f"guess.{one}" for one in _GUESSED.split())}
 )
@@ -86,7 +85,7 @@ def _is_told(planner: Planner) -> bool:
     unread = [one for one in planner.plan.results if one.status in _UNREAD]
     keys = {say.key for one in unread for say in one.says}
     answered = [one for one in unread if one.example or one.choices]
-    ruled = [say for one in unread if one.status == "refused" for say in one.says if not _OF_WORDS.search(say.key)]
+    ruled = [say for one in unread if one.status == "refused" for say in one.says if not lies_in_words(say)]
     if ruled and not takes_back(planner.text):
         return True
     return not _SETTLED.isdisjoint(keys) or (len(unread) == 1 and bool(answered))
