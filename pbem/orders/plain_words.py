@@ -126,7 +126,8 @@ def is_thought(line: str) -> bool:
 def is_question(line: str) -> bool:
     """Whether the line is put as a question: by its sign, or by the word it begins with."""
     said = tokens(line[:MOST_PLAIN])
-    return len(said) > 1 and (line.rstrip().endswith("?") or said[0] in words("questions"))
+    asks = bool(said) and said[0] in words("questions") and said[1:2] not in (("not",), ("never",))  # «do not pass»
+    return len(said) > 1 and (line.rstrip().endswith("?") or asks)
 
 
 def breaks_off(order: Order) -> bool:

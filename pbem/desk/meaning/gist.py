@@ -34,7 +34,7 @@ _TOLD = 4  # words of a sentence not understood that is told of
 _SENTENCES = re.compile(r"(?<=[.!?…])\s+|\s*;\s*")
 _UNREAD = ("not_understood", "refused", "not_reached")
 
-_GUESSED = "sample samples typed code message runs_on breaks_off of_another"
+_GUESSED = "denied yes_and_no quoted told sample samples typed code message runs_on breaks_off of_another"
 _SETTLED = frozenset(
     {"orders.press_or_order", "orders.too_many", "orders.too_long", *(f"guess.{one}" for one in _GUESSED.split())}
 )
@@ -114,11 +114,21 @@ def _gist(planner: Planner, pieces: Iterator[str]) -> Gist | None:
             found.lines += [one for one in ways if one not in found.lines]
         elif ways and not found.ways:
             found.ways = ways
+        elif others := _instead(planner, found.lines, piece):
+            found = Gist([], others)
         elif turned or _is_light(planner, piece):
             found.left.append(piece)
         else:
             return None
     return found if found.lines or found.ways else None
+
+
+def _instead(planner: Planner, above: Sequence[str], piece: str) -> tuple[str, ...]:
+    """The order above and those that the piece would mean in its place: one of them may be meant."""
+    if len(above) != 1 or planner.session.title.turns.whole:
+        return ()
+    others = by_meaning(planner, piece, planner.stands).lines
+    return tuple(dict.fromkeys((*above, *others)))[:_MOST_CHOICES] if others and others != tuple(above) else ()
 
 
 def _says_nothing(planner: Planner, piece: str) -> bool:
