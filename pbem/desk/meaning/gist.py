@@ -11,14 +11,17 @@ from itertools import islice
 
 import msgspec
 
+from pbem.desk.meaning.ahead import ordered_ahead
 from pbem.desk.meaning.as_meant import untapped
 from pbem.desk.meaning.by_meaning import by_meaning
+from pbem.desk.meaning.named import sample_at, samples_of
 from pbem.desk.meaning.plain_orders import of_another, orders_in, plainly, readings
 from pbem.desk.planner import HANGS_TOGETHER, Planner
 from pbem.facts.result import Result
 from pbem.games.border import AnyPosition
+from pbem.orders.by_place import place_of
 from pbem.orders.everyday import words
-from pbem.orders.fold import tokens
+from pbem.orders.fold import key, tokens
 from pbem.orders.plain_words import MOST_PLAIN, core, is_courtesy
 from pbem.orders.refuse import short
 from pbem.orders.split import DOT
@@ -29,6 +32,17 @@ _MOST_PIECES = 16
 _MOST_CHOICES = 4
 _TOLD = 4  # words of a sentence not understood that is told of
 _SENTENCES = re.compile(r"(?<=[.!?…])\s+|\s*;\s*")
+_WHAT = (
+    r"(?:the|my) (?:first|second|last|other|old|wrong|previous|above) (?:line|order|move|one|mail|number)s?(?: above)?"
+)
+# What only explains or repeats that something said before is not to be.
+_FIRST = r"(?:the|my) (?:first|second|last|other|old|wrong|previous|above) (?:line|order|move|one|number)s?(?: above)?"
+_DROPS = rf"(?:please )?(?:ignore|forget|scratch|disregard|delete) {_FIRST}|{_FIRST} (?:does not|doesn.?t) count"
+_EXPLAINS = re.compile(
+    rf"(?:sorry )?(?:i )?(?:had |have )?(?:mis)?(?:read|looked at|counted|typed|saw|took|picked) (?:{_FIRST}|it|that|wrong)"
+    rf"|{_DROPS}|{_FIRST} (?:is|was) \w+"
+)
+_BESIDE = re.compile(rf"[,;]\s*(?:{_DROPS})", re.IGNORECASE)
 _UNREAD = ("not_understood", "refused", "not_reached")
 
 _GUESSED = "sample samples typed code message runs_on breaks_off of_another"
@@ -72,7 +86,7 @@ def offer(planner: Planner) -> None:
 
 def _is_told(planner: Planner) -> bool:
     """Whether it is said already what is the matter with a line, or the one line not read has something to send."""
-    if planner.placed or planner.agreed:
+    if planner.agreed or not all(one.example for one in planner.placed.values()):
         return True  # a number beside orders is none that could be left out
     unread = [one for one in planner.plan.results if one.status in _UNREAD]
     keys = {say.key for one in unread for say in one.says}
@@ -87,24 +101,38 @@ def _bare(result: Result) -> Result:
 
 def _gist(planner: Planner, pieces: Iterator[str]) -> Gist | None:
     """The mail, sentence by sentence; None where what is left of it may change what it orders."""
-    found = Gist([])
+    found, again, heading = Gist([]), False, ""
     for piece in islice(pieces, _MOST_PIECES):
+        if again and found.orders != ("",) and _EXPLAINS.fullmatch(key(piece)):
+            continue  # why what was said first is not to be
         turned = takes_back(piece)
         if turned:
-            found = Gist([])
-            piece = without_turn(piece)
+            found, again, heading = Gist([]), True, ""
+            piece = _put_right(planner, piece)
         if not piece or is_courtesy(piece, planner.mail.names) or _says_nothing(planner, piece):
             continue
         ways = _ways(planner, found.lines, piece)
+        if heading and not all(_restates(planner, one, heading) for one in ways):
+            return None
+        heading = heading if not ways else ""
         if len(ways) == 1:
             found.lines += [one for one in ways if one not in found.lines]
         elif ways and not found.ways:
             found.ways = ways
         elif turned or _is_light(planner, piece):
             found.left.append(piece)
+        elif piece.endswith(":") and not heading:
+            heading = piece  # «Strasbourg shall be for purple:»
         else:
             return None
-    return found if found.lines or found.ways else None
+    return found if (found.lines or found.ways) and not heading else None
+
+
+def _put_right(planner: Planner, piece: str) -> str:
+    """What a piece that takes back something else says instead."""
+    said = without_turn(_BESIDE.sub("", piece))
+    lead, colon, rest = said.partition(": ")
+    return without_turn(rest) if colon and not _weighs(planner, lead) else said
 
 
 def _says_nothing(planner: Planner, piece: str) -> bool:
@@ -113,9 +141,15 @@ def _says_nothing(planner: Planner, piece: str) -> bool:
 
 def _pieces(planner: Planner) -> Iterator[str]:
     """Whole lines where they are orders, else their sentences; of a sample of ours without dot and number."""
+    placed = {line.text: one.example for line, one in planner.placed.items()}
     for one in planner.text.split("\n"):
+        turns = len(_SENTENCES.split(one[: 4 * MOST_PLAIN])) > 1 and takes_back(one)  # one sentence takes another back
         line = DOT.sub("", one, count=1) if DOT.match(one) else one
-        if len(line) <= MOST_PLAIN and (_are_orders(planner, line) or plainly(planner, line)):
+        if sample := placed.get(one.strip(), ""):
+            yield sample
+        elif ordered_ahead(planner, line.strip()):
+            yield line.strip()
+        elif len(line) <= MOST_PLAIN and not turns and (_are_orders(planner, line) or plainly(planner, line)):
             yield line.strip()
         elif line.strip():
             yield from (one.strip() for one in _SENTENCES.split(line[: 4 * MOST_PLAIN]) if one.strip())
@@ -136,6 +170,10 @@ def _are_orders(planner: Planner, line: str) -> bool:
 
 def _ways(planner: Planner, above: Sequence[str], piece: str) -> tuple[str, ...]:
     """The orders that the piece may mean, behind those above: each would be done."""
+    if sample := _sample(planner, piece):
+        return (sample,) if _goes(planner, "; ".join((*above, sample))) else ()
+    if line := ordered_ahead(planner, piece):
+        return (line,) if _goes(planner, "; ".join((*above, line))) else ()
     if of_another(planner, piece):
         return ()
     behind = planner.supposed(planner.stands)
@@ -150,6 +188,14 @@ def _ways(planner: Planner, above: Sequence[str], piece: str) -> tuple[str, ...]
     if not meant.lines and above and _restates(planner, above[-1], piece):
         return tuple(above[-1:])
     return meant.lines
+
+
+def _sample(planner: Planner, piece: str) -> str:
+    """The sample of the letter answered that the piece names, and nothing else."""
+    place = place_of(piece)
+    if place is None or len(place.numbers) != 1 or place.order or place.open or planner.mail.to:
+        return ""
+    return sample_at(samples_of(planner), place.numbers[0])
 
 
 def _is_move(planner: Planner, line: str) -> bool:

@@ -9,7 +9,7 @@ from pbem.desk.meaning.plain_orders import orders_in
 from pbem.desk.planner import Planner
 from pbem.orders.by_place import comparable, points
 from pbem.orders.order import Order, SourceLine, Stray
-from pbem.orders.plain_words import is_courtesy
+from pbem.orders.plain_words import core, is_courtesy
 from pbem.reading.marked import Marked
 from pbem.words.say import Say
 
@@ -38,7 +38,10 @@ def in_quote(
 
 def _below(planner: Planner, one: Marked, items: Sequence[Order | Stray], named: dict[int, Named]) -> int | None:
     """The line of the writer's own that points at the quoted one above it."""
-    if not one.below or is_courtesy(one.below, planner.mail.names) or not points(one.below, plainly=not one.between):
+    names = planner.mail.names
+    if not one.below or is_courtesy(one.below, names):
+        return None
+    if not any(points(text, plainly=not one.between) for text in (one.below, core(one.below, names)) if text):
         return None
     said = comparable(one.below)
     return next(
