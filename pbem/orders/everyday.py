@@ -67,7 +67,8 @@ LANGUAGES: Mapping[str, Everyday] = {
         "play, i cannot play, sorry no",
         pleased="looking forward to it, looking forward, i m looking forward to it, sounds good, sounds great, great, "
         "fine, perfect, why not, nice, cool, lovely, super, good idea, let s go, let s play, please, i d love to play",
-        greetings="hi, hello, hey, ta, hiya, howdy, dear, rgds, kind rgds, best rgds, morning, evening, afternoon, good night, good morning, good day, good "
+        greetings="hi, hello, hey, ta, hiya, howdy, dear, rgds, kind rgds, best rgds, "
+        "morning, evening, afternoon, good night, good morning, good day, good "
         "afternoon, good evening, greetings, hi there, thanks, thank you, many thanks, thx, cheers, regards, best, "
         "best regards, kind regards, best wishes, all the best, nice one, good one, great one, quick one, good game, "
         "well played, well done, my turn, my turn this time, your turn, here is my turn, here is my move, over to "

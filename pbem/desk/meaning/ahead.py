@@ -1,4 +1,4 @@
-"""Orders for later in a sentence: «for my next turn: if Ben builds red, I swap my yellow for 2 black» as a line to send."""
+"""Orders for later in a sentence: «for my next turn: if Ben builds red, I swap yellow for 2 black» as a line."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ _IF = re.compile(
 )
 _ELSE = re.compile(r"\s*[.,;]?\s+(?:or\s+)?(?:else|otherwise|if not)\b\s*[:,]?\s*", re.IGNORECASE)
 _MISSED = re.compile(
-    rf"{_LEADS}(?:if|should|in case|whenever)\s+i\s+(?:should\s+)?(?:ever\s+)?(?:miss|am late for|run out of|overrun)\s+"
-    r"(?:a|the|my|any)\s+(?:deadlines?|time|turn|move)\s*[:,]?\s*(?:then\s+)?(?P<rest>\S.*)",
+    rf"{_LEADS}(?:if|should|in case|whenever)\s+i(?:'m|\s+am|\s+should)?\s+(?:ever\s+)?"
+    r"(?:(?:miss|late for|run out of|overrun)\s+(?:a|the|my|any)\s+(?:deadlines?|time|turn|move)|late|not there|too late)"
+    r"(?:\s+(?:next time|again|once))?\s*[:,]?\s*(?:then\s+)?(?:default:?\s+)?(?P<rest>\S.*)",
     re.IGNORECASE | re.DOTALL,
 )
 _FOR_ME = re.compile(

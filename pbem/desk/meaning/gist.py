@@ -16,37 +16,42 @@ from pbem.desk.meaning.as_meant import untapped
 from pbem.desk.meaning.by_meaning import by_meaning
 from pbem.desk.meaning.named import sample_at, samples_of
 from pbem.desk.meaning.plain_orders import of_another, orders_in, plainly, readings
-from pbem.desk.planner import HANGS_TOGETHER, Planner
+from pbem.desk.planner import Planner
 from pbem.facts.result import Result
 from pbem.games.border import AnyPosition
 from pbem.orders.by_place import place_of
 from pbem.orders.everyday import words
 from pbem.orders.fold import key, tokens
 from pbem.orders.plain_words import MOST_PLAIN, core, is_courtesy
-from pbem.orders.refuse import short
+from pbem.orders.refuse import lies_in_words, short
 from pbem.orders.split import DOT
 from pbem.orders.talk import is_talk, takes_back, without_turn
 from pbem.words.say import Say
 
+PREVIEW = "preview"
+_CONTROLS = frozenset({"control", "moderator", "join"})  # beside these nothing is guessed
+_BESIDE = frozenset({"press", "setting", "question"})  # kinds of orders that are done or answered whatever a move does
 _MOST_PIECES = 16
 _MOST_CHOICES = 4
 _TOLD = 4  # words of a sentence not understood that is told of
 _SENTENCES = re.compile(r"(?<=[.!?…])\s+|\s*;\s*")
-_WHAT = (
-    r"(?:the|my) (?:first|second|last|other|old|wrong|previous|above) (?:line|order|move|one|mail|number)s?(?: above)?"
-)
 # What only explains or repeats that something said before is not to be.
 _FIRST = r"(?:the|my) (?:first|second|last|other|old|wrong|previous|above) (?:line|order|move|one|number)s?(?: above)?"
 _DROPS = rf"(?:please )?(?:ignore|forget|scratch|disregard|delete) {_FIRST}|{_FIRST} (?:does not|doesn.?t) count"
 _EXPLAINS = re.compile(
-    rf"(?:sorry )?(?:i )?(?:had |have )?(?:mis)?(?:read|looked at|counted|typed|saw|took|picked) (?:{_FIRST}|it|that|wrong)"
-    rf"|{_DROPS}|{_FIRST} (?:is|was) \w+"
+    r"(?:sorry )?(?:i )?(?:had |have )?(?:mis)?(?:read|looked at|counted|typed|saw|took|picked)"
+    rf" (?:{_FIRST}|it|that|wrong)|{_DROPS}|{_FIRST} (?:is|was) \w+"
 )
-_BESIDE = re.compile(rf"[,;]\s*(?:{_DROPS})", re.IGNORECASE)
+_DROPS_TOO = re.compile(rf"[,;]\s*(?:{_DROPS})", re.IGNORECASE)
+_REASON = re.compile(
+    r"[,;]?\s+(?:because|cause|'cause|cos|coz|since|so that|as otherwise)\s.*\Z", re.IGNORECASE | re.DOTALL
+)
 _UNREAD = ("not_understood", "refused", "not_reached")
 
 _GUESSED = "sample samples typed code message runs_on breaks_off of_another"
-_SETTLED = frozenset({"orders.press_or_order", *(f"guess.{one}" for one in _GUESSED.split())})
+_SETTLED = frozenset(
+    {"orders.press_or_order", "orders.too_many", "orders.too_long", *(f"guess.{one}" for one in _GUESSED.split())}
+)
 
 
 class Gist(msgspec.Struct):
@@ -67,6 +72,8 @@ def offer(planner: Planner) -> None:
     unread = [at for at, one in enumerate(planner.plan.results) if one.status in _UNREAD]
     if not unread or planner.mail.to or not planner.told or planner.member.role != "player" or _is_told(planner):
         return
+    if any(one.word.kind in _CONTROLS and one.word.word != PREVIEW for one in orders_in(planner, planner.text)):
+        return
     found = _gist(planner, _pieces(planner)) or _gist(planner, _joined(planner))
     lines = () if found is None else tuple(one for one in found.orders if one and _goes(planner, one))
     if found is None or not lines:
@@ -77,6 +84,7 @@ def offer(planner: Planner) -> None:
     left = next((one for one in found.left if len(tokens(one)) >= _TOLD), "")
     says = (Say(key="guess.whole_but", facts={"left": short(left)}),) if left else ()
     at = next((at for at in unread if _weighs(planner, results[at].line)), unread[0])
+    lines = tuple(f"{PREVIEW}; {one}" for one in lines) if planner.plan.preview else lines
     sole = lines[0] if len(lines) == 1 else ""
     results[at] = msgspec.structs.replace(
         results[at], status="not_understood", says=says, section="", example=sole, choices=() if sole else lines
@@ -86,11 +94,16 @@ def offer(planner: Planner) -> None:
 
 def _is_told(planner: Planner) -> bool:
     """Whether it is said already what is the matter with a line, or the one line not read has something to send."""
-    if planner.agreed or not all(one.example for one in planner.placed.values()):
+    if not all(one.example for one in planner.placed.values()):
         return True  # a number beside orders is none that could be left out
+    if planner.agreed or planner.late or planner.over or planner.plan.late:
+        return True
     unread = [one for one in planner.plan.results if one.status in _UNREAD]
     keys = {say.key for one in unread for say in one.says}
     answered = [one for one in unread if one.example or one.choices]
+    ruled = [say for one in unread if one.status == "refused" for say in one.says if not lies_in_words(say)]
+    if ruled and not takes_back(planner.text):
+        return True
     return not _SETTLED.isdisjoint(keys) or (len(unread) == 1 and bool(answered))
 
 
@@ -109,30 +122,46 @@ def _gist(planner: Planner, pieces: Iterator[str]) -> Gist | None:
         if turned:
             found, again, heading = Gist([]), True, ""
             piece = _put_right(planner, piece)
-        if not piece or is_courtesy(piece, planner.mail.names) or _says_nothing(planner, piece):
+        if _is_no_order(planner, piece):
             continue
-        ways = _ways(planner, found.lines, piece)
+        ways = _ways(planner, found.lines, piece) or _ways(planner, found.lines, _REASON.sub("", piece))
         if heading and not all(_restates(planner, one, heading) for one in ways):
             return None
-        heading = heading if not ways else ""
-        if len(ways) == 1:
-            found.lines += [one for one in ways if one not in found.lines]
-        elif ways and not found.ways:
-            found.ways = ways
-        elif turned or _is_light(planner, piece):
-            found.left.append(piece)
-        elif piece.endswith(":") and not heading:
+        if not (ways or heading or turned) and piece.endswith(":") and not _is_light(planner, piece):
             heading = piece  # «Strasbourg shall be for purple:»
+        elif _take(found, ways):
+            heading = ""
+        elif not ways and (turned or _is_light(planner, piece)):
+            found.left.append(piece)
         else:
             return None
     return found if (found.lines or found.ways) and not heading else None
 
 
+def _take(found: Gist, ways: Sequence[str]) -> bool:
+    """Note what a piece may mean; whether it can be noted: of one piece only there may be several ways."""
+    if len(ways) == 1:
+        found.lines += [one for one in ways if one not in found.lines]
+    elif ways and not found.ways:
+        found.ways = tuple(ways)
+    else:
+        return False
+    return True
+
+
+def _is_no_order(planner: Planner, piece: str) -> bool:
+    """Whether a piece only greets, tells, or is done or answered whatever the moves beside it do."""
+    if not piece or is_courtesy(piece, planner.mail.names) or _says_nothing(planner, piece):
+        return True
+    kinds = {one.word.kind for one in orders_in(planner, piece)}
+    return (bool(kinds) and kinds <= _BESIDE) or piece.strip().casefold() == PREVIEW
+
+
 def _put_right(planner: Planner, piece: str) -> str:
     """What a piece that takes back something else says instead."""
-    said = without_turn(_BESIDE.sub("", piece))
+    said = without_turn(_DROPS_TOO.sub("", piece))
     lead, colon, rest = said.partition(": ")
-    return without_turn(rest) if colon and not _weighs(planner, lead) else said
+    return without_turn(rest) if colon and (not _weighs(planner, lead) or takes_back(lead)) else said
 
 
 def _says_nothing(planner: Planner, piece: str) -> bool:
@@ -143,16 +172,21 @@ def _pieces(planner: Planner) -> Iterator[str]:
     """Whole lines where they are orders, else their sentences; of a sample of ours without dot and number."""
     placed = {line.text: one.example for line, one in planner.placed.items()}
     for one in planner.text.split("\n"):
-        turns = len(_SENTENCES.split(one[: 4 * MOST_PLAIN])) > 1 and takes_back(one)  # one sentence takes another back
         line = DOT.sub("", one, count=1) if DOT.match(one) else one
+        whole = len(line) <= MOST_PLAIN and (_are_orders(planner, line) or plainly(planner, line))
+        whole = whole and not _is_of_several(planner, line)
         if sample := placed.get(one.strip(), ""):
             yield sample
-        elif ordered_ahead(planner, line.strip()):
-            yield line.strip()
-        elif len(line) <= MOST_PLAIN and not turns and (_are_orders(planner, line) or plainly(planner, line)):
+        elif whole or ordered_ahead(planner, line.strip()):
             yield line.strip()
         elif line.strip():
             yield from (one.strip() for one in _SENTENCES.split(line[: 4 * MOST_PLAIN]) if one.strip())
+
+
+def _is_of_several(planner: Planner, line: str) -> bool:
+    """Whether one sentence of the line takes another back, or is for a later turn."""
+    said = _SENTENCES.split(line[: 4 * MOST_PLAIN])
+    return len(said) > 1 and (takes_back(line) or any(ordered_ahead(planner, one) for one in said[1:_MOST_PIECES]))
 
 
 def _joined(planner: Planner) -> Iterator[str]:
@@ -199,7 +233,8 @@ def _sample(planner: Planner, piece: str) -> str:
 
 
 def _is_move(planner: Planner, line: str) -> bool:
-    return any(one.word.kind in HANGS_TOGETHER for one in orders_in(planner, line))
+    found = orders_in(planner, line)
+    return bool(found) and all(one.word.kind == "action" for one in found)
 
 
 def _exactly(planner: Planner, line: str, there: AnyPosition | None) -> str:

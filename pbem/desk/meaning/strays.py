@@ -167,7 +167,8 @@ def take_order_by_meaning(planner: Planner, order: Order, example: str) -> bool:
         _take_reading(planner, Stray(line=order.line), line, sure=True)
         return True
     meant = NOTHING if order.plain else by_meaning(planner, order.line.text)
-    if len(meant.lines) == 1 and (not meant.sole or meant.lines == (example,)):
+    offered = meant.lines == (example,) and planner.session.title.turns.whole
+    if len(meant.lines) == 1 and (not meant.sole or offered):
         planner.heard[order.line.text] = meant.lines[0]
         return False
     taken = bool(meant.lines) and _take_as_meant(planner, Stray(line=order.line), meant)
