@@ -9,7 +9,8 @@ _LEADS = r"(?:(?:and|also|oh|ps|p\.s\.|please|pls|could you|can you|would you|ju
 _TELLS = r"(?:please\s+)?(?:tell|msg|message|note to|write(?: to)?|pass (?:(?:this|it|that) )?on to|say to|let|text|to)"
 _NAMES = r"([^\W\d_][\w'-]*(?:\s*(?:,|and|&)\s*[^\W\d_][\w'-]*)*)"
 _RELAY = re.compile(
-    rf"(?:\A|(?<=[.!?]\s)|(?<=\n)){_LEADS}{_TELLS}\s+{_NAMES}(?:\s+(?:know|from me|this|please))*(?:\s*:\s*|\s+that\s+)(\S.*)\Z",
+    rf"(?:\A|(?<=[.!?]\s)|(?<=\n)){_LEADS}{_TELLS}\s+{_NAMES}(?:\s+(?:know|from me|this|please))*"
+    r"(?:\s*:\s*|\s+that\s+)(\S.*)\Z",
     re.IGNORECASE | re.DOTALL,
 )
 MOST_READ = 600  # characters

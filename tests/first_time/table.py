@@ -182,7 +182,12 @@ class Table:
         if mail.kind == "unclear":
             return "done" if _same(came, nothing) else "misread"
         if not _same(came, nothing):
-            return "done" if _same(came, means) else "half" if _part(came, means, nothing) else "misread"
+            if _same(came, means):
+                return "done"
+            if not _part(came, means, nothing):
+                return "misread"
+            rest = (self.came_of(mail.letter, line) for line in came.offered)
+            return "asked" if any(_does_the_rest(one, came, means) for one in rest) else "half"
         if _same(means, nothing):
             return _of_no_order(mail, means, came)
         if any(_same(self.came_of(mail.letter, line), means) for line in came.offered):
@@ -201,6 +206,8 @@ def _of_no_order(mail: Mail, means: Came, came: Came) -> str:
     if means.refused and came.refused and means.sections <= came.sections:
         return "refused"
     if not mail.means.strip():
+        if came.offered and all(one.startswith("press moderator:") for one in came.offered):
+            return "answered"  # what no order gets, put to whom it is asked of
         return "answered" if came.content is None or came.answered or not came.offered else "useful"
     return _of_no_help(means, came)
 
@@ -223,6 +230,11 @@ def _part(came: Came, means: Came, nothing: Came) -> bool:
     if came.position == means.position:
         return True
     return came.position == nothing.position and set(came.hand) <= set(means.hand)
+
+
+def _does_the_rest(one: Came, came: Came, means: Came) -> bool:
+    """Whether what is offered does what is lacking: a message was sent, and its move is asked back."""
+    return one.position == means.position and set(means.hand) <= {*one.hand, *came.hand}
 
 
 def outcomes(slug: str, batches: Sequence[str]) -> Iterator[tuple[str, Mail, str, Came, Came]]:

@@ -20,7 +20,7 @@ _IF = re.compile(
 _ELSE = re.compile(r"\s*[.,;]?\s+(?:or\s+)?(?:else|otherwise|if not)\b\s*[:,]?\s*", re.IGNORECASE)
 _MISSED = re.compile(
     rf"{_LEADS}(?:if|should|in case|whenever)\s+i(?:'m|\s+am|\s+should)?\s+(?:ever\s+)?"
-    r"(?:(?:miss|late for|run out of|overrun)\s+(?:a|the|my|any)\s+(?:deadlines?|time|turn|move)|late|not there|too late)"
+    r"(?:(?:miss|late for|run out of)\s+(?:a|the|my|any)\s+(?:deadlines?|time|turn|move)|(?:too )?late|not there)"
     r"(?:\s+(?:next time|again|once))?\s*[:,]?\s*(?:then\s+)?(?:default:?\s+)?(?P<rest>\S.*)",
     re.IGNORECASE | re.DOTALL,
 )

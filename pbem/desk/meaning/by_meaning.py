@@ -106,10 +106,16 @@ def _wish(planner: Planner, line: str) -> tuple[str, ...]:
     names = planner.mail.names
     found = [one for one in _SENTENCE.split(line) if one.strip() and not is_courtesy(one, names)]
     if len(found) > 1:
-        found = [one for one in found if not one.rstrip().endswith("?")] or found
+        told = [one for one in found if not one.rstrip().endswith("?")]
+        found = told if any(_may_order(planner, one) for one in told) else [one for one in found if one not in told]
     if len(found) > 1 and planner.session.title.turns.whole:
         found = [one for one in found if not is_talk(one, names, planner.weigh)]
     return tuple(core(one, names) for one in found) if len(found) <= MOST_SENTENCES else ()
+
+
+def _may_order(planner: Planner, said: str) -> bool:
+    """Whether a sentence beside a question may order something, or change what the question asks for."""
+    return takes_back(said) or _denies(said) or any(map(planner.weigh, said.split()))
 
 
 def _denies(said: str) -> bool:

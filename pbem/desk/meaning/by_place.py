@@ -75,7 +75,8 @@ def _of_described(planner: Planner, line: SourceLine) -> Named | None:
         sample = sample_at(samples_of(planner), place.numbers[0])
         if not sample or place.open or not rest:
             continue
-        if is_talk(rest, names, planner.weigh) or by_meaning(planner, f"{sample} {rest}").has_all == (sample,):
+        said = (f"{sample} {rest}", f"take {sample} {rest}", rest)
+        if is_talk(rest, names, planner.weigh) or any(sample in by_meaning(planner, one).has_all for one in said):
             return Named(line, (sample,), Say(key="guess.asked"))
     return None
 

@@ -74,7 +74,8 @@ def offer(planner: Planner) -> None:
         return
     if any(one.word.kind in _CONTROLS and one.word.word != PREVIEW for one in orders_in(planner, planner.text)):
         return
-    found = _gist(planner, _pieces(planner)) or _gist(planner, _joined(planner))
+    found = _gist(planner, _pieces(planner)) or _gist(planner, _pieces(planner, apart=True))
+    found = found or _gist(planner, _joined(planner))
     lines = () if found is None else tuple(one for one in found.orders if one and _goes(planner, one))
     if found is None or not lines:
         if len(unread) > 1:
@@ -102,7 +103,7 @@ def _is_told(planner: Planner) -> bool:
     keys = {say.key for one in unread for say in one.says}
     answered = [one for one in unread if one.example or one.choices]
     ruled = [say for one in unread if one.status == "refused" for say in one.says if not lies_in_words(say)]
-    if ruled and not takes_back(planner.text):
+    if ruled and not (takes_back(planner.text) or _is_of_several(planner, planner.text)):
         return True
     return not _SETTLED.isdisjoint(keys) or (len(unread) == 1 and bool(answered))
 
@@ -124,7 +125,7 @@ def _gist(planner: Planner, pieces: Iterator[str]) -> Gist | None:
             piece = _put_right(planner, piece)
         if _is_no_order(planner, piece):
             continue
-        ways = _ways(planner, found.lines, piece) or _ways(planner, found.lines, _REASON.sub("", piece))
+        ways = _ways(planner, found.lines, piece) or _ways(planner, found.lines, _without_reason(piece))
         if heading and not all(_restates(planner, one, heading) for one in ways):
             return None
         if not (ways or heading or turned) and piece.endswith(":") and not _is_light(planner, piece):
@@ -136,6 +137,13 @@ def _gist(planner: Planner, pieces: Iterator[str]) -> Gist | None:
         else:
             return None
     return found if (found.lines or found.ways) and not heading else None
+
+
+def _without_reason(piece: str) -> str:
+    """The piece without why it is ordered; as it is where that may be a condition."""
+    found = _REASON.search(piece)
+    hangs = found is None or not words("conditions").isdisjoint(tokens(found[0]))
+    return piece if hangs else piece[: found.start()]
 
 
 def _take(found: Gist, ways: Sequence[str]) -> bool:
@@ -168,12 +176,15 @@ def _says_nothing(planner: Planner, piece: str) -> bool:
     return planner.session.title.orders.says_nothing(planner.session.definition, piece)
 
 
-def _pieces(planner: Planner) -> Iterator[str]:
-    """Whole lines where they are orders, else their sentences; of a sample of ours without dot and number."""
+def _pieces(planner: Planner, *, apart: bool = False) -> Iterator[str]:
+    """Whole lines where they are orders, else their sentences; of a sample of ours without dot and number.
+
+    `apart`: the sentences of plain words, too.
+    """
     placed = {line.text: one.example for line, one in planner.placed.items()}
     for one in planner.text.split("\n"):
         line = DOT.sub("", one, count=1) if DOT.match(one) else one
-        whole = len(line) <= MOST_PLAIN and (_are_orders(planner, line) or plainly(planner, line))
+        whole = len(line) <= MOST_PLAIN and (_are_orders(planner, line) or (not apart and plainly(planner, line)))
         whole = whole and not _is_of_several(planner, line)
         if sample := placed.get(one.strip(), ""):
             yield sample

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from pbem.desk.meaning.named import Named, sample_at, samples_of
@@ -13,6 +14,13 @@ from pbem.orders.plain_words import core, is_courtesy
 from pbem.reading.marked import Marked
 from pbem.words.say import Say
 
+_ORDINAL = re.compile(
+    r"(?:i(?:'ll| will)? (?:take|do|want|choose|pick) )?(?:the )?"
+    r"(?:(?P<first>first|1st|upper|top|former)|second|2nd|lower|bottom|latter|last)"
+    r"(?: (?:one|line|option))?(?P<two> of (?:the|these|this|those)(?: two)?)?(?: (?:please|pls))?\Z",
+    re.IGNORECASE,
+)
+
 
 def in_quote(
     planner: Planner, items: Sequence[Order | Stray], named: dict[int, Named]
@@ -21,7 +29,7 @@ def in_quote(
     mail = planner.mail
     if not mail.direct or not mail.marked:
         return named, []
-    pointed, beyond = dict(named), []
+    pointed, beyond = _of_two(planner, items, named), []
     last = max((item.line.number for item in items), default=0)
     for one in mail.marked:
         at = _below(planner, one, items, pointed)
@@ -34,6 +42,21 @@ def in_quote(
     if not pointed and not beyond and all(_says_nothing(planner, item) for item in items):
         beyond = _changed(planner, last + 1)
     return pointed, beyond
+
+
+def _of_two(planner: Planner, items: Sequence[Order | Stray], named: dict[int, Named]) -> dict[int, Named]:
+    """What lines name, «the second one» below two quoted samples asked back: which list it counts nobody knows."""
+    quoted = planner.mail.marked[:2]
+    if len(quoted) < 2 or quoted[0].below or not quoted[1].below or not quoted[1].ours:
+        return named
+    said = comparable(quoted[1].below)
+    at = next((at for at, item in enumerate(items) if comparable(item.line.text) == said), None)
+    found = _ORDINAL.match(core(quoted[1].below, planner.mail.names)) if at is not None else None
+    if at is None or found is None:
+        return named
+    one = quoted[0] if found["first"] else quoted[1]
+    lines = (sample_at(samples_of(planner), one.number), *(named[at].lines if at in named and not found["two"] else ()))
+    return {**named, at: Named(items[at].line, lines, Say(key="guess.asked"))} if all(lines) else named
 
 
 def _below(planner: Planner, one: Marked, items: Sequence[Order | Stray], named: dict[int, Named]) -> int | None:
