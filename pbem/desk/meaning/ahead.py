@@ -50,10 +50,10 @@ def _order(planner: Planner, said: str) -> str:
     """The one move that these words are, as they are or in plain words."""
     said = _FOR_ME.sub("", said.strip())
     for text in dict.fromkeys((core(said), core(_JUST.sub("", said, count=1) if _JUST.match(said) else said))):
+        plain = planner.session.title.orders.plainly(planner.session.definition, text) or plainly(planner, text)
+        if len(plain) == 1 and ";" not in plain[0]:
+            return plain[0]
         read = orders_in(planner, text)
         if len(read) == 1 and read[0].word.kind == "action" and ";" not in text:
             return text
-        plain = plainly(planner, text)
-        if len(plain) == 1 and ";" not in plain[0]:
-            return plain[0]
     return ""
