@@ -39,7 +39,8 @@ def by_meaning(planner: Planner, line: str, position: AnyPosition | None = None)
     if len(line) > MOST_PLAIN or "\n" in line:
         return NOTHING
     title, definition = planner.session.title, planner.session.definition
-    said = _wish(planner, title.orders.wished(definition, DOT.sub("", line, count=1)))
+    line = DOT.sub("", line, count=1) if DOT.match(line) else line  # that of a sample, not one between sentences
+    said = _wish(planner, title.orders.wished(definition, line))
     if not said or any(takes_back(one) or _denies(title.orders.strange(definition, one)) for one in said):
         return NOTHING
     planner.held += len(said)
