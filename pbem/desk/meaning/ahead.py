@@ -27,7 +27,9 @@ _MISSED = re.compile(
 _FOR_ME = re.compile(
     r"(?:\s+for me)?(?:,?\s+(?:would|will|could|can) you(?: please)?)?(?:,?\s+(?:please|pls))?[.?!\s]*\Z", re.IGNORECASE
 )
-_JUST = re.compile(r"(?:(?:just|simply|please|pls|i|will|would|shall|ll|d|want|like|to|do|make)\s+)+", re.IGNORECASE)
+_JUST = re.compile(
+    r"(?:(?:just|simply|please|pls|i|i['’](?:d|ll)|will|would|shall|want|like|to|do)\s+)+", re.IGNORECASE
+)
 
 
 def ordered_ahead(planner: Planner, said: str) -> str:
