@@ -88,12 +88,12 @@ def test_a_second_order_without_a_condition_is_refused(running: House, letter: S
 
 @pytest.mark.parametrize(
     "text",
-    ["number {at} please.\nTa, Ann", "number {at} please.\nHello together", "I would like to take the number {at}."],
+    ["number {at} please.\nTa, {name}", "number {at} please.\nHello together", "I would like to take the number {at}."],
 )
 def test_a_sample_with_thanks_is_done(running: House, letter: Sent, text: str) -> None:
     name = running.active()
     running.wait(minutes=1)
-    running.write(name, text.format(at=2), answering=letter)
+    running.write(name, text.format(at=2, name=name.capitalize()), answering=letter)
     assert running.active() != name
 
 
