@@ -69,6 +69,13 @@ class Came(NamedTuple):
         return frozenset(one.answer.about for one in results if one.answer)
 
     @property
+    def shown(self) -> tuple[object, ...]:
+        """What is said that moves would do, in a mail that only asks for that."""
+        results = self.content.results if self.content else ()
+        would = all(one.status in ("would", "answered") for one in results)
+        return tuple(say for one in results if would for say in one.says if say.key != "guess.read")
+
+    @property
     def offered(self) -> tuple[str, ...]:
         """The lines that are offered instead, the first ones."""
         if self.content is None:
@@ -133,6 +140,7 @@ class Table:
     def came_of(self, letter: int, text: str) -> Came:
         """What a text does as an answer to this letter."""
         asked = self.asked(letter)
+        self.house.written()  # of a letter that is not written yet no number counts
         name = asked.to.partition("@")[0]
         before = self._changed()
         self.house.take(self.house.mail(name, text, answering=asked))
@@ -186,12 +194,13 @@ class Table:
 
 def _of_no_order(mail: Mail, means: Came, came: Came) -> str:
     """Of a mail that does nothing and is to do nothing."""
-    if means.answered and means.answered <= came.answered:
+    if (means.answered and means.answered <= came.answered) or (means.shown and means.shown == came.shown):
         return "answered"
     if means.refused and came.refused and means.sections <= came.sections:
         return "refused"
     if not mail.means.strip():
-        return "answered" if came.content is None or came.answered or not came.offered else "useful"
+        told = came.content is None or came.answered or all(one.startswith("press moderator") for one in came.offered)
+        return "answered" if told else "useful"  # more time is the moderator's to give: a message to them is the answer
     return _of_no_help(means, came)
 
 
