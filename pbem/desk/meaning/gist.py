@@ -20,6 +20,7 @@ from pbem.games.border import AnyPosition
 from pbem.orders.everyday import words
 from pbem.orders.fold import tokens
 from pbem.orders.plain_words import MOST_PLAIN, core, is_courtesy
+from pbem.orders.reasons import is_reason, without_reasons
 from pbem.orders.refuse import short
 from pbem.orders.split import DOT
 from pbem.orders.talk import is_talk, takes_back, without_turn
@@ -95,6 +96,9 @@ def _gist(planner: Planner, pieces: Iterator[str]) -> Gist | None:
             piece = without_turn(piece)
         if not piece or is_courtesy(piece, planner.mail.names) or _says_nothing(planner, piece):
             continue
+        if is_reason(piece):
+            continue
+        piece = without_reasons(piece) or piece
         ways = _ways(planner, found.lines, piece)
         if len(ways) == 1:
             found.lines += [one for one in ways if one not in found.lines]

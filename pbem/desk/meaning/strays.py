@@ -25,6 +25,7 @@ from pbem.orders.fold import key
 from pbem.orders.meaning import NOTHING, Meant
 from pbem.orders.order import Order, OrderError, Stray
 from pbem.orders.plain_words import breaks_off, core, goes_on, is_courtesy, is_thought, yes_or_no
+from pbem.orders.reasons import without_reasons
 from pbem.orders.refuse import short
 from pbem.orders.samples import TYPED, samples
 from pbem.orders.talk import PIECE, is_talk, takes_back
@@ -151,10 +152,21 @@ def _take_no_order(planner: Planner, stray: Stray) -> None:
     """A line that a player can mean no order by."""
     if order := planner.book.plain_order(planner, stray.line.text):
         _show(planner, stray, order)
+    elif line := _beside_reasons(planner, stray):
+        _show(planner, stray, line)
     elif _left(planner, stray):
         planner.plan.courtesies.append(Result(line=stray.line.text, status="not_understood"))
     elif stray.meant or not _take_as_meant(planner, stray, by_meaning(planner, stray.line.text)):
         _tell(planner, _to_send(planner, stray))
+
+
+def _beside_reasons(planner: Planner, stray: Stray) -> str:
+    """The one order that the line is without the reasons it gives: «320, just to see Ben's face»; else ""."""
+    said = without_reasons(stray.line.text)
+    if stray.meant or said in ("", stray.line.text) or planner.mail.to or is_thought(said) or takes_back(said):
+        return ""
+    found = readings(planner, said) or by_meaning(planner, said).lines
+    return found[0] if len(found) == 1 else ""
 
 
 def take_order_by_meaning(planner: Planner, order: Order, example: str) -> bool:

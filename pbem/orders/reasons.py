@@ -1,0 +1,55 @@
+"""Reasons beside orders: «just to see his face», «too rich for me», «I want this company»: they order nothing.
+
+What is left of a line without them is never done for that: it is shown as a line to send.
+"""
+
+from __future__ import annotations
+
+import re
+
+from pbem.orders.plain_words import MOST_PLAIN
+
+_OPENS = r"(?:and |but |well,? |honestly,? |sorry,? )?"
+_TOO = (
+    r"(?:(?:it|that|this|he|she|they|this one|which)(?:'?s| is| has| got| gets| are| have become)? )?"
+    r"(?:all |way |far |much |a (?:bit|little) |getting |become |become )*"
+    r"too (?:rich|expensive|much|dear|steep|high|pricey|hot|costly|early|risky)\b"
+)
+_WHY = (
+    r"(?:just|only|mostly|mainly) (?:to|so|because|for)\b|because\b|cos\b|cause\b|'cause\b|so that\b|"
+    r"so (?:he|she|they|nobody|no one|i|we) (?:can|can't|cannot|don't|doesn't|won't)\b|otherwise [\w-]+ (?:just |only |will )?"
+    r"(?:adds?|bids?|gets?|takes?|wins?|buys?|has)\b|since (?:i|we|he|she|it|they)\b"
+)
+_WANTS = (
+    r"(?:i|we) (?:really |do |just |absolutely )?(?:want|need|like|love|must have) (?:this|that|it|the)"
+    r"(?: (?:one|company|minor|private|thing|railway|charter))?(?: (?:badly|so much|a lot|now))?[.!)]*\Z|"
+    r"[\w.& -]{2,30} (?:is|are|will be|shall be) (?:mine|all mine|ours|worth it|worth that)\b[^?]{0,20}\Z|"
+    r"(?:nobody|no one|none of you|no-one) (?:else )?(?:gets?|takes?|has)\b"
+)
+_CLAUSE = re.compile(rf"{_OPENS}(?:{_TOO}|{_WHY}|{_WANTS})[^?;]*\Z", re.IGNORECASE)
+_ENDS = re.compile(
+    rf"(?:\s*[,(–—]\s*|\s-\s|\s+)(?:{_TOO}|{_WHY})[^?;]*\Z|\s*[,(–—]\s*(?:[\w.&-]+ ){{0,3}}?(?:{_TOO}|{_WANTS})[^?;]*\Z",
+    re.IGNORECASE,
+)
+_DENIES = re.compile(r"\b(?:instead|unless|if|except|rather|wait|actually)\b", re.IGNORECASE)
+_SENTENCE = re.compile(r"(?<=[.!…])\s+")
+_APOSTROPHES = str.maketrans({"’": "'", "‘": "'"})
+
+
+def is_reason(sentence: str) -> bool:
+    """Whether a sentence only says why something is ordered."""
+    said = sentence.translate(_APOSTROPHES).strip(" ().")
+    return len(said) <= MOST_PLAIN and _CLAUSE.match(said) is not None and not _DENIES.search(said)
+
+
+def without_reasons(line: str) -> str:
+    """The line without the reasons that it gives; as it is where it gives none, "" where it is nothing else."""
+    if len(line) > MOST_PLAIN:
+        return line
+    kept = []
+    for one in _SENTENCE.split(line):
+        if is_reason(one):
+            continue
+        found = _ENDS.search(one.translate(_APOSTROPHES))
+        kept.append(one[: found.start()] if found and not _DENIES.search(found[0]) else one)
+    return " ".join(one for one in kept if one.strip(" ,.!-()")).strip(" ,-")
