@@ -13,7 +13,7 @@ import msgspec
 
 from pbem.desk.meaning.as_meant import untapped
 from pbem.desk.meaning.by_meaning import by_meaning
-from pbem.desk.meaning.plain_orders import of_another, orders_in, plainly, readings
+from pbem.desk.meaning.plain_orders import is_initial, of_another, orders_in, plainly, readings
 from pbem.desk.planner import HANGS_TOGETHER, Planner
 from pbem.facts.result import Result
 from pbem.games.border import AnyPosition
@@ -29,7 +29,7 @@ from pbem.words.say import Say
 _MOST_PIECES = 16
 _MOST_CHOICES = 4
 _TOLD = 4  # words of a sentence not understood that is told of
-_SENTENCES = re.compile(r"(?<=[.!?…])\s+|\s*;\s*")
+_SENTENCES = re.compile(r"(?<=[.!?…])\s+|\s+[:;]-?[)(DP]+(?:\s+|\Z)|\s*;\s*")
 _UNREAD = ("not_understood", "refused", "not_reached")
 
 _GUESSED = "sample samples typed code message runs_on breaks_off of_another"
@@ -96,7 +96,7 @@ def _gist(planner: Planner, pieces: Iterator[str]) -> Gist | None:
             piece = without_turn(piece)
         if not piece or is_courtesy(piece, planner.mail.names) or _says_nothing(planner, piece):
             continue
-        if is_reason(piece):
+        if is_reason(piece) or is_initial(planner, piece):
             continue
         piece = without_reasons(piece) or piece
         ways = _ways(planner, found.lines, piece)

@@ -15,7 +15,7 @@ from pbem.desk.meaning.agreed import take_yes
 from pbem.desk.meaning.answers import as_answer
 from pbem.desk.meaning.broken_lines import put_together, runs_out_of_note
 from pbem.desk.meaning.by_meaning import answer_of, by_meaning, is_sure
-from pbem.desk.meaning.plain_orders import of_another, orders_in, readings, words_of
+from pbem.desk.meaning.plain_orders import is_initial, of_another, orders_in, readings, words_of
 from pbem.desk.meaning.plain_questions import question_order
 from pbem.desk.meaning.replies import as_message, is_message, take_message, to_send
 from pbem.desk.meaning.wishes import wished
@@ -25,7 +25,7 @@ from pbem.orders.fold import key
 from pbem.orders.meaning import NOTHING, Meant
 from pbem.orders.order import Order, OrderError, Stray
 from pbem.orders.plain_words import breaks_off, core, goes_on, is_courtesy, is_thought, yes_or_no
-from pbem.orders.reasons import without_reasons
+from pbem.orders.reasons import is_reason, without_reasons
 from pbem.orders.refuse import short
 from pbem.orders.samples import TYPED, samples
 from pbem.orders.talk import PIECE, is_talk, takes_back
@@ -35,7 +35,7 @@ from pbem.words.say import Say
 def sort_out(planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | Stray, ...]:
     """The lines with those doubted that a sentence above runs into, or that stand amid an answer to somebody."""
     sorted_out: list[Order | Stray] = []
-    items = put_together(planner, as_answer(planner, tuple(one for one in items if not _is_initial(one))))
+    items = put_together(planner, as_answer(planner, tuple(one for one in items if not _is_initial(planner, one))))
     for at, item in enumerate(items):
         beside = [one for one in (*items[max(0, at - 1) : at], *items[at + 1 : at + 2]) if isinstance(one, Stray)]
         near = [one for one in beside if abs(one.line.number - item.line.number) == 1 and not _left(planner, one)]
@@ -53,9 +53,11 @@ def sort_out(planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | 
     return as_message(planner, sorted_out)
 
 
-def _is_initial(item: Order | Stray) -> bool:
+def _is_initial(planner: Planner, item: Order | Stray) -> bool:
     """Whether the line is one letter that is no whole order: «B» below a mail of Ben's."""
-    if not isinstance(item, Order) or item.rest or len(item.line.text.strip(" .")) > 1:
+    if isinstance(item, Stray):
+        return item.say is None and is_initial(planner, item.line.text)
+    if item.rest or len(item.line.text.strip(" .")) > 1:
         return False
     return len(item.word.usage.split("[", 1)[0].split()) > 1
 
@@ -351,6 +353,8 @@ def _refuse(planner: Planner, stray: Stray, error: OrderError) -> None:
 def _left(planner: Planner, stray: Stray) -> bool:
     """Whether the line is a courtesy, or only tells what comes of a move, of which nobody need hear."""
     plain = stray.say is None and not stray.meant and not stray.spoils
+    if plain and is_reason(stray.line.text):
+        return True
     tells = planner.session.title.orders.tells
     return plain and (is_courtesy(stray.line.text, planner.mail.names) or tells(stray.line.text))
 
