@@ -32,6 +32,12 @@ _ENDS = re.compile(
     re.IGNORECASE,
 )
 _DENIES = re.compile(r"\b(?:instead|unless|if|except|rather|wait|actually)\b", re.IGNORECASE)
+_DECLINED = re.compile(
+    r"(?:honestly,? |sorry,? |well,? )*(?:(?:i'?m|i am|i|we) (?:really |just )?(?:don't|do not|not|won't)"
+    r" (?:really )?(?:want|need|like|going to (?:buy|bid)|buying|bidding|care (?:for|about)|interested|fancy|buy)\b|"
+    r"(?:no|none of the) [\w-]+ for me\b)[^?;]*\Z",
+    re.IGNORECASE,
+)
 _SENTENCE = re.compile(r"(?<=[.!…])\s+")
 _APOSTROPHES = str.maketrans({"’": "'", "‘": "'"})
 
@@ -40,6 +46,12 @@ def is_reason(sentence: str) -> bool:
     """Whether a sentence only says why something is ordered."""
     said = sentence.translate(_APOSTROPHES).strip(" ().")
     return len(said) <= MOST_PLAIN and _CLAUSE.match(said) is not None and not _DENIES.search(said)
+
+
+def declines(sentence: str) -> bool:
+    """Whether a sentence only says what its writer does not want: beside a pass that is all it says."""
+    said = sentence.translate(_APOSTROPHES).strip(" ().")
+    return len(said) <= MOST_PLAIN and _DECLINED.match(said) is not None and not _DENIES.search(said)
 
 
 def without_reasons(line: str) -> str:

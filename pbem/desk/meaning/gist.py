@@ -13,14 +13,16 @@ import msgspec
 
 from pbem.desk.meaning.as_meant import untapped
 from pbem.desk.meaning.by_meaning import by_meaning
+from pbem.desk.meaning.named import sample_at, samples_of
 from pbem.desk.meaning.plain_orders import is_initial, of_another, orders_in, plainly, readings
 from pbem.desk.planner import HANGS_TOGETHER, Planner
 from pbem.facts.result import Result
 from pbem.games.border import AnyPosition
+from pbem.orders.by_place import place_of
 from pbem.orders.everyday import words
 from pbem.orders.fold import tokens
 from pbem.orders.plain_words import MOST_PLAIN, core, is_courtesy
-from pbem.orders.reasons import is_reason, without_reasons
+from pbem.orders.reasons import declines, is_reason, without_reasons
 from pbem.orders.refuse import short
 from pbem.orders.split import DOT
 from pbem.orders.talk import is_talk, takes_back, without_turn
@@ -30,6 +32,18 @@ _MOST_PIECES = 16
 _MOST_CHOICES = 4
 _TOLD = 4  # words of a sentence not understood that is told of
 _SENTENCES = re.compile(r"(?<=[.!?…])\s+|\s+[:;]-?[)(DP]+(?:\s+|\Z)|\s*;\s*")
+_PASSES = "pass"
+_NUMBER = (
+    r"(?:the |your )?(?:(?:number|option|no\.?|nr\.?|sample|#)\s?(?:\d{1,2}|one|two|three|four|five|six)\b|\.\d{1,2}\b|"
+    r"(?:first|second|third|fourth|fifth|sixth) (?:one|option|line|sample)\b)"
+)
+_SAMPLED = re.compile(
+    rf"(?:[\w-]{{1,6}} takes |(?:i'?ll |i )?(?:take |do |want |go for )|(?:the )?(?:tile|track) )?(?:(?:as|like)(?: in)? )?(?P<said>{_NUMBER})"
+    r"(?: please| pls)?(?:\Z|\s*[,;.:+&]\s*|\s+(?=(?:and|then|plus)\b))(?P<rest>.*)\Z",
+    re.IGNORECASE,
+)
+_LIKE = re.compile(rf"(?P<what>.+?),? \(?(?:like|as)(?: in| with)? (?P<said>{_NUMBER})\)?[.!]?\Z", re.IGNORECASE)
+_THEN = re.compile(r"(?:^|[,;]?\s+)(?:(?:and|then|plus|also)\s+)+|\s*;\s*", re.IGNORECASE)
 _UNREAD = ("not_understood", "refused", "not_reached")
 
 _GUESSED = "sample samples typed code message runs_on breaks_off of_another"
@@ -42,6 +56,7 @@ class Gist(msgspec.Struct):
     lines: list[str]
     ways: tuple[str, ...] = ()
     left: list[str] = msgspec.field(default_factory=list)
+    declined: bool = False  # it says what is not wanted, which goes with passes only
 
     @property
     def orders(self) -> tuple[str, ...]:
@@ -99,7 +114,10 @@ def _gist(planner: Planner, pieces: Iterator[str]) -> Gist | None:
         if is_reason(piece) or is_initial(planner, piece):
             continue
         piece = without_reasons(piece) or piece
-        ways = _ways(planner, found.lines, piece)
+        if declines(piece):
+            found.declined = True
+            continue
+        ways = _ways(planner, found.lines, _as_sample(planner, piece))
         if len(ways) == 1:
             found.lines += [one for one in ways if one not in found.lines]
         elif ways and not found.ways:
@@ -108,7 +126,8 @@ def _gist(planner: Planner, pieces: Iterator[str]) -> Gist | None:
             found.left.append(piece)
         else:
             return None
-    return found if found.lines or found.ways else None
+    passes = all(one.startswith(_PASSES) for one in (*found.lines, *found.ways))
+    return found if (found.lines or found.ways) and (passes or not found.declined) else None
 
 
 def _says_nothing(planner: Planner, piece: str) -> bool:
@@ -119,10 +138,35 @@ def _pieces(planner: Planner) -> Iterator[str]:
     """Whole lines where they are orders, else their sentences; of a sample of ours without dot and number."""
     for one in planner.text.split("\n"):
         line = DOT.sub("", one, count=1) if DOT.match(one) else one
+        if sampled := _sampled(planner, line):
+            yield from sampled
+            continue
         if len(line) <= MOST_PLAIN and (_are_orders(planner, line) or plainly(planner, line)):
             yield line.strip()
         elif line.strip():
             yield from (one.strip() for one in _SENTENCES.split(line[: 4 * MOST_PLAIN]) if one.strip())
+
+
+def _sampled(planner: Planner, line: str) -> list[str]:
+    """The sample that the line names by its number, and what the line says behind that; [] where it names none."""
+    match = _SAMPLED.match(line.strip()) if len(line) <= MOST_PLAIN else None
+    sample = _sample(planner, match["said"]) if match else ""
+    return [sample, *(one for one in _THEN.split(match["rest"]) if one.strip(" .,"))] if match and sample else []
+
+
+def _sample(planner: Planner, said: str) -> str:
+    """The sample of the letter that is named so."""
+    place = place_of(said)
+    if place is None or place.plain or len(place.numbers) != 1:
+        return ""
+    return sample_at(samples_of(planner), place.numbers[0])
+
+
+def _as_sample(planner: Planner, piece: str) -> str:
+    """The sample for «the 23 on B14 like in number 2», where that is what it says; else the piece."""
+    match = _LIKE.match(piece)
+    sample = _sample(planner, match["said"]) if match else ""
+    return sample if match and sample and _restates(planner, sample, match["what"]) else piece
 
 
 def _joined(planner: Planner) -> Iterator[str]:

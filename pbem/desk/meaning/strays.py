@@ -301,7 +301,7 @@ def _take_reading(planner: Planner, stray: Stray, line: str, *, sure: bool) -> N
     """Do what the line was read as, and say so; or show it as a line to send."""
     orders, done = orders_in(planner, line), len(planner.plan.results)
     if not orders or not sure:
-        _not_done(planner, stray, example=line)
+        _show(planner, stray, line)
     for order in orders if sure else ():
         if planner.plan.refused and done < len(planner.plan.results):
             return  # one word for the line that is not tried
