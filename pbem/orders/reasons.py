@@ -18,7 +18,7 @@ _TOO = (
 _WHY = (
     r"(?:just|only|mostly|mainly) (?:to|so|because|for)\b|because\b|cos\b|cause\b|'cause\b|so that\b|"
     r"so (?:he|she|they|nobody|no one|i|we) (?:can|can't|cannot|don't|doesn't|won't)\b|otherwise [\w-]+ (?:just |only |will )?"
-    r"(?:adds?|bids?|gets?|takes?|wins?|buys?|has)\b|since (?:i|we|he|she|it|they)\b"
+    r"(?:adds?|bids?|gets?|takes?|wins?|buys?|has)\b|(?:i'?m|i am|we'?re|we are) saving\b|since (?:i|we|he|she|it|they)\b"
 )
 _WANTS = (
     r"(?:i|we) (?:really |do |just |absolutely )?(?:want|need|like|love|must have) (?:this|that|it|the)"

@@ -42,7 +42,7 @@ _SAMPLED = re.compile(
     r"(?: please| pls)?(?:\Z|\s*[,;.:+&]\s*|\s+(?=(?:and|then|plus)\b))(?P<rest>.*)\Z",
     re.IGNORECASE,
 )
-_LIKE = re.compile(rf"(?P<what>.+?),? \(?(?:like|as)(?: in| with)? (?P<said>{_NUMBER})\)?[.!]?\Z", re.IGNORECASE)
+_LIKE = re.compile(rf"(?:rather |i'?d |do )*(?P<what>.+?),? \(?(?:like|as)(?: in| with)? (?P<said>{_NUMBER})\)?[.!]?\Z", re.IGNORECASE)
 _THEN = re.compile(r"(?:^|[,;]?\s+)(?:(?:and|then|plus|also)\s+)+|\s*;\s*", re.IGNORECASE)
 _UNREAD = ("not_understood", "refused", "not_reached")
 
@@ -93,7 +93,9 @@ def _is_told(planner: Planner) -> bool:
     unread = [one for one in planner.plan.results if one.status in _UNREAD]
     keys = {say.key for one in unread for say in one.says}
     answered = [one for one in unread if one.example or one.choices]
-    return not _SETTLED.isdisjoint(keys) or (len(unread) == 1 and bool(answered))
+    sole = unread[0].line if len(unread) == 1 else ""
+    part = unread[0].status == "refused" and len(list(filter(None, _SENTENCES.split(sole)))) > 1  # one sentence of it
+    return not _SETTLED.isdisjoint(keys) or (len(unread) == 1 and bool(answered) and not part)
 
 
 def _bare(result: Result) -> Result:
@@ -116,18 +118,30 @@ def _gist(planner: Planner, pieces: Iterator[str]) -> Gist | None:
         piece = without_reasons(piece) or piece
         if declines(piece):
             found.declined = True
-            continue
+            piece = piece.partition(",")[2].strip()
+            if not piece or not _ways(planner, found.lines, piece):
+                continue
         ways = _ways(planner, found.lines, _as_sample(planner, piece))
         if len(ways) == 1:
-            found.lines += [one for one in ways if one not in found.lines]
+            found.lines += [one for one in ways if not _is_said(one, found.lines)]
         elif ways and not found.ways:
             found.ways = ways
+        elif turned and _weighs(planner, piece):
+            return None  # what it is to be instead nobody can tell
         elif turned or _is_light(planner, piece):
             found.left.append(piece)
         else:
             return None
     passes = all(one.startswith(_PASSES) for one in (*found.lines, *found.ways))
     return found if (found.lines or found.ways) and (passes or not found.declined) else None
+
+
+def _is_said(order: str, lines: Sequence[str]) -> bool:
+    """Whether one of the lines has the order already, or says more of the same: «run» behind «…; run best»."""
+    bare = order.partition(": ")[2] or order
+    parts = [one.partition(": ")[2] or one for line in lines for one in line.split("; ")]
+    more = not any(sign.isdigit() for sign in bare) and any(one.startswith(f"{bare} ") for one in parts)
+    return order in lines or more or (bare in parts and not any(sign.isdigit() for sign in bare))
 
 
 def _says_nothing(planner: Planner, piece: str) -> bool:
