@@ -155,10 +155,13 @@ def _pieces(planner: Planner) -> Iterator[str]:
         if sampled := _sampled(planner, line):
             yield from sampled
             continue
-        if len(line) <= MOST_PLAIN and (_are_orders(planner, line) or plainly(planner, line)):
+        parts = [one.strip() for one in _SENTENCES.split(line[: 4 * MOST_PLAIN]) if one.strip()]
+        plain = plainly(planner, line) if len(line) <= MOST_PLAIN else ()
+        whole = plain or (len(line) <= MOST_PLAIN and _are_orders(planner, line))
+        if whole and (len(parts) < 2 or any(_goes(planner, each) for each in (line, *plain))):
             yield line.strip()
-        elif line.strip():
-            yield from (one.strip() for one in _SENTENCES.split(line[: 4 * MOST_PLAIN]) if one.strip())
+        else:
+            yield from parts
 
 
 def _sampled(planner: Planner, line: str) -> list[str]:
@@ -180,7 +183,12 @@ def _as_sample(planner: Planner, piece: str) -> str:
     """The sample for «the 23 on B14 like in number 2», where that is what it says; else the piece."""
     match = _LIKE.match(piece)
     sample = _sample(planner, match["said"]) if match else ""
-    return sample if match and sample and _restates(planner, sample, match["what"]) else piece
+    return sample if match and sample and _is_of(planner, sample, match["what"]) else piece
+
+
+def _is_of(planner: Planner, sample: str, said: str) -> bool:
+    """Whether the sample may be what is said."""
+    return _restates(planner, sample, said) or sample in by_meaning(planner, said, planner.stands).lines
 
 
 def _joined(planner: Planner) -> Iterator[str]:
@@ -230,7 +238,7 @@ def _exactly(planner: Planner, line: str, there: AnyPosition | None) -> str:
 def _restates(planner: Planner, order: str, piece: str) -> bool:
     """Whether the piece says of the order above it nothing but what that says itself, in other words."""
     again = by_meaning(planner, f"{order} {piece}", planner.stands)
-    return again.has_all == (order,)
+    return (order,) in (again.has_all, again.lines)
 
 
 def _is_light(planner: Planner, piece: str) -> bool:
