@@ -17,8 +17,9 @@ _TOO = (
 )
 _WHY = (
     r"(?:just|only|mostly|mainly) (?:to|so|because|for)\b|because\b|cos\b|cause\b|'cause\b|so that\b|"
-    r"so (?:he|she|they|nobody|no one|i|we) (?:can|can't|cannot|don't|doesn't|won't)\b|otherwise [\w-]+ (?:just |only |will )?"
-    r"(?:adds?|bids?|gets?|takes?|wins?|buys?|has)\b|(?:i'?m|i am|we'?re|we are) saving\b|since (?:i|we|he|she|it|they)\b"
+    r"so (?:he|she|they|nobody|no one|i|we) (?:can|can't|cannot|don't|doesn't|won't)\b|"
+    r"otherwise [\w-]+ (?:just |only |will )?(?:adds?|bids?|gets?|takes?|wins?|buys?|has)\b|"
+    r"(?:i'?m|i am|we'?re|we are) saving\b|since (?:i|we|he|she|it|they)\b"
 )
 _WANTS = (
     r"(?:i|we) (?:really |do |just |absolutely )?(?:want|need|like|love|must have) (?:this|that|it|the)"
@@ -28,7 +29,8 @@ _WANTS = (
 )
 _CLAUSE = re.compile(rf"{_OPENS}(?:{_TOO}|{_WHY}|{_WANTS})[^?;]*\Z", re.IGNORECASE)
 _ENDS = re.compile(
-    rf"(?:\s*[,(–—]\s*|\s-\s|\s+)(?:{_TOO}|{_WHY})[^?;]*\Z|\s*[,(–—]\s*(?:[\w.&-]+ ){{0,3}}?(?:{_TOO}|{_WANTS})[^?;]*\Z",
+    rf"(?:\s*[,(–—]\s*|\s-\s|\s+)(?:{_TOO}|{_WHY})[^?;]*\Z|"
+    rf"\s*[,(–—]\s*(?:[\w.&-]+ ){{0,3}}?(?:{_TOO}|{_WANTS})[^?;]*\Z",
     re.IGNORECASE,
 )
 _DENIES = re.compile(r"\b(?:instead|unless|if|except|rather|wait|actually)\b", re.IGNORECASE)
