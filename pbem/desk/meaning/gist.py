@@ -13,12 +13,11 @@ import msgspec
 
 from pbem.desk.meaning.as_meant import untapped
 from pbem.desk.meaning.by_meaning import by_meaning
-from pbem.desk.meaning.named import sample_at, samples_of
+from pbem.desk.meaning.numbered import like_number, numbered
 from pbem.desk.meaning.plain_orders import is_initial, of_another, orders_in, plainly, readings
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
 from pbem.games.border import AnyPosition
-from pbem.orders.by_place import place_of
 from pbem.orders.everyday import words
 from pbem.orders.fold import tokens
 from pbem.orders.plain_words import MOST_PLAIN, core, is_courtesy
@@ -36,20 +35,6 @@ _MOST_CHOICES = 4
 _TOLD = 4  # words of a sentence not understood that is told of
 _SENTENCES = re.compile(r"(?<=[.!?…])\s+|\s+[:;]-?[)(DP]+(?:\s+|\Z)|\s*;\s*")
 _PASSES = "pass"
-_NUMBER = (
-    r"(?:the |your )?(?:(?:number|option|no\.?|nr\.?|sample|#)\s?(?:\d{1,2}|one|two|three|four|five|six)\b|\.\d{1,2}\b|"
-    r"(?:first|second|third|fourth|fifth|sixth) (?:one|option|line|sample)\b)"
-)
-_SAMPLED = re.compile(
-    r"(?:[\w-]{1,6} takes |(?:i'?ll |i )?(?:take |do |want |go for )|(?:the )?(?:tile|track) )?"
-    rf"(?:(?:as|like)(?: in)? )?(?P<said>{_NUMBER})"
-    r"(?: please| pls)?(?:\Z|\s*[,;.:+&]\s*|\s+(?=(?:and|then|plus)\b))(?P<rest>.*)\Z",
-    re.IGNORECASE,
-)
-_LIKE = re.compile(
-    rf"(?:rather |i'?d |do )*(?P<what>.+?),? \(?(?:like|as)(?: in| with)? (?P<said>{_NUMBER})\)?[.!]?\Z", re.IGNORECASE
-)
-_THEN = re.compile(r"(?:^|[,;]?\s+)(?:(?:and|then|plus|also)\s+)+|\s*;\s*", re.IGNORECASE)
 _UNREAD = ("not_understood", "refused", "not_reached")
 
 _GUESSED = "sample samples typed code message runs_on breaks_off of_another"
@@ -125,32 +110,39 @@ def _gist(planner: Planner, pieces: Iterator[str]) -> Gist | None:
         if turned:
             found = Gist([])
             piece = without_turn(piece)
-        if not piece or is_courtesy(piece, planner.mail.names) or _says_nothing(planner, piece):
-            continue
-        kinds = {one.word.kind for one in orders_in(planner, piece)}
-        if (kinds and kinds <= _BESIDE) or piece.strip().casefold() == PREVIEW:
-            continue
-        if is_reason(piece) or is_initial(planner, piece):
+        if _is_left_out(planner, piece):
             continue
         piece = without_reasons(piece) or piece
-        if declines(piece):
-            found.declined = True
-            piece = piece.partition(",")[2].strip()
-            if not piece or not _ways(planner, found.lines, piece):
-                continue
-        ways = _ways(planner, found.lines, _as_sample(planner, piece))
+        declined = declines(piece)
+        found.declined = found.declined or declined
+        piece = piece.partition(",")[2].strip() if declined else piece
+        ways = _ways(planner, found.lines, _as_sample(planner, piece)) if piece else ()
+        if declined and not ways:
+            continue
         if len(ways) == 1:
             found.lines += [one for one in ways if not _is_said(one, found.lines)]
         elif ways and not found.ways:
             found.ways = ways
-        elif turned and _weighs(planner, piece):
-            return None  # what it is to be instead nobody can tell
-        elif turned or _is_light(planner, piece):
-            found.left.append(piece)
+        elif not _weighs(planner, piece) if turned else _is_light(planner, piece):
+            found.left.append(piece)  # of what weighs nobody can tell what it is to be instead
         else:
             return None
+    return _whole(found)
+
+
+def _whole(found: Gist) -> Gist | None:
+    """What was found, where it orders something, and what is declined beside it goes with it."""
     passes = all(one.startswith(_PASSES) for one in (*found.lines, *found.ways))
     return found if (found.lines or found.ways) and (passes or not found.declined) else None
+
+
+def _is_left_out(planner: Planner, piece: str) -> bool:
+    """Whether a piece is no part of what is ordered: courtesies, reasons, what is done beside every move."""
+    if not piece or is_courtesy(piece, planner.mail.names) or _says_nothing(planner, piece):
+        return True
+    kinds = {one.word.kind for one in orders_in(planner, piece)}
+    beside = (kinds and kinds <= _BESIDE) or piece.strip().casefold() == PREVIEW
+    return bool(beside) or is_reason(piece) or is_initial(planner, piece)
 
 
 def _is_said(order: str, lines: Sequence[str]) -> bool:
@@ -169,7 +161,7 @@ def _pieces(planner: Planner) -> Iterator[str]:
     """Whole lines where they are orders, else their sentences; of a sample of ours without dot and number."""
     for one in planner.text.split("\n"):
         line = DOT.sub("", one, count=1) if DOT.match(one) else one
-        if sampled := _sampled(planner, line):
+        if sampled := numbered(planner, line):
             yield from sampled
             continue
         parts = [one.strip() for one in _SENTENCES.split(line[: 4 * MOST_PLAIN]) if one.strip()]
@@ -181,31 +173,11 @@ def _pieces(planner: Planner) -> Iterator[str]:
             yield from parts
 
 
-def _sampled(planner: Planner, line: str) -> list[str]:
-    """The sample that the line names by its number, and what the line says behind that; [] where it names none."""
-    match = _SAMPLED.match(line.strip()) if len(line) <= MOST_PLAIN else None
-    sample = _sample(planner, match["said"]) if match else ""
-    return [sample, *(one for one in _THEN.split(match["rest"]) if one.strip(" .,"))] if match and sample else []
-
-
-def _sample(planner: Planner, said: str) -> str:
-    """The sample of the letter that is named so."""
-    place = place_of(said)
-    if place is None or place.plain or len(place.numbers) != 1:
-        return ""
-    return sample_at(samples_of(planner), place.numbers[0])
-
-
 def _as_sample(planner: Planner, piece: str) -> str:
     """The sample for «the 23 on B14 like in number 2», where that is what it says; else the piece."""
-    match = _LIKE.match(piece)
-    sample = _sample(planner, match["said"]) if match else ""
-    return sample if match and sample and _is_of(planner, sample, match["what"]) else piece
-
-
-def _is_of(planner: Planner, sample: str, said: str) -> bool:
-    """Whether the sample may be what is said."""
-    return _restates(planner, sample, said) or sample in by_meaning(planner, said, planner.stands).lines
+    sample, said = like_number(planner, piece)
+    fits = sample and (_restates(planner, sample, said) or sample in by_meaning(planner, said, planner.stands).lines)
+    return sample if fits else piece
 
 
 def _joined(planner: Planner) -> Iterator[str]:

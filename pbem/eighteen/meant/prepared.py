@@ -37,7 +37,10 @@ _NOT = (
     r"(?:more |any |new |the |an? )?"
 )
 _SO_LONG = r"(?: (?:this (?:time|turn|round|or)|for (?:now|the moment|[\w-]+)|now|today))?"
-_NOTHING_ELSE = r"(?:(?:don't|do not|doesn't|not) buy(?:ing)? (?:(?:one|anything|a train|trains) )?from the bank|nothing (?:else|more)|buys? nothing|buys? no(?: more)? trains?)"
+_NOTHING_ELSE = (
+    r"(?:(?:don't|do not|doesn't|not) buy(?:ing)? (?:(?:one|anything|a train|trains) )?from the bank|"
+    r"nothing (?:else|more)|buys? nothing|buys? no(?: more)? trains?)"
+)
 _IDLE = re.compile(r"\b(?:do|does|doing) nothing\b", re.IGNORECASE)
 _DECLINED = re.compile(
     rf"(?:^|(?<=[,;.!])|(?=\s+no\b[^,;.!]*$))\s*(?:and |but |so |just |[\w-]+ (?=does))?"
