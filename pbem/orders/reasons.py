@@ -25,11 +25,16 @@ _WANTS = (
     r"(?:i|we) (?:really |do |just |absolutely )?(?:want|need|like|love|must have) (?:this|that|it|the)"
     r"(?: (?:one|company|minor|private|thing|railway|charter))?(?: (?:badly|so much|a lot|now))?[.!)]*\Z|"
     r"[\w.& -]{2,30} (?:is|are|will be|shall be) (?:mine|all mine|ours|worth it|worth that)\b[^?]{0,20}\Z|"
+    r"(?:i|we) (?:want|hope|plan|intend) to (?:see|visit|reach|get to|connect|go) [^,;?]*\Z|"
+    r"[\w-]{1,12} costs? (?:me |us )?\d{1,3}\b[^?;]*\Z|"
     r"(?:nobody|no one|none of you|no-one) (?:else )?(?:gets?|takes?|has)\b"
+)
+_PAYS = (
+    r"(?:and |we |it )?pay(?:ing|s)? (?:the |its )\d{1,3}(?: ?R\b| roubles?| francs?)?(?: extra| more| terrain)?[.)]?\Z"
 )
 _CLAUSE = re.compile(rf"{_OPENS}(?:{_TOO}|{_WHY}|{_WANTS})[^?;]*\Z", re.IGNORECASE)
 _ENDS = re.compile(
-    rf"(?:\s*[,(–—]\s*|\s-\s|\s+)(?:{_TOO}|{_WHY})[^?;]*\Z|"
+    rf"(?:\s*[,(–—]\s*|\s-\s|\s+)(?:{_TOO}|{_WHY})[^?;]*\Z|\s-\s(?:{_WANTS})[^?;]*\Z|\s*[,(]\s*{_PAYS}|"
     rf"\s*[,(–—]\s*(?:[\w.&-]+ ){{0,3}}?(?:{_TOO}|{_WANTS})[^?;]*\Z",
     re.IGNORECASE,
 )

@@ -154,7 +154,7 @@ def _take_no_order(planner: Planner, stray: Stray) -> None:
     """A line that a player can mean no order by."""
     if order := planner.book.plain_order(planner, stray.line.text):
         _show(planner, stray, order)
-    elif line := _beside_reasons(planner, stray):
+    elif (line := _beside_reasons(planner, stray)) and not _unread_above(planner):
         _show(planner, stray, line)
     elif _left(planner, stray):
         planner.plan.courtesies.append(Result(line=stray.line.text, status="not_understood"))

@@ -61,6 +61,7 @@ BIDS = (
         rf"{_I}(?:go|bid|raise|say|call)(?: it| my bid| the bid)?(?: (?:to|at|of|with))? <price>{_ME}{_NOW}",
         rf"{_I}up (?:it|my bid|the bid) to <price>{_ME}{_NOW}",
         rf"<price>(?:,)? (?:for|from) me{_NOW}",
+        r"<price> (?:is|will be|should be) (?:plenty|enough|my bid|fine)",
         rf"(?:my )?(?:bid|offer|answer)(?:'s| is|:) (?:now )?<price>{_NOW}",
         r"(?:i'm (?:at|in (?:at|for|with))|all in,?(?: (?:at|for|with))?|make that|make it|ok,?|okay,?) <price>",
     ),

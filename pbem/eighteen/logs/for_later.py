@@ -41,6 +41,7 @@ _NO_ASK = (
     r"(?:[,;.]? ?(?:and )?(?:no need to ask(?: me)?|you (?:must not|don't have to|needn't) ask(?: me)?|"
     r"(?:please )?(?:don't|do not) ask me)(?: (?:for it|again|any ?more))*)?"
 )
+_NONE = r"(?:,? (?:and )?no (?:track|tiles?|tokens?|trains?|nothing))"
 
 FOR_LATER = (
     form(
@@ -72,6 +73,6 @@ FOR_LATER = (
     form(
         "policy {of}: nothing else until SR",
         rf"(?:after that,? |then |and then |from then on,? )?leave <of> (?:alone|be) {_TILL} {_SR}"
-        r"(?:,? no (?:track|tiles?|tokens?|trains?|nothing)(?:,? (?:and )?no (?:track|tiles?|tokens?|trains?|nothing))*)?",
+        rf"{_NONE}{{0,4}}",
     ),
 )
