@@ -11,12 +11,14 @@ from importlib import import_module
 from pkgutil import iter_modules
 from types import ModuleType
 
+from msgspec.structs import replace
+
 from pbem.desk import common, moderator, questions, settings
 from pbem.desk.command import AnyCommand, Asker
 from pbem.desk.meaning import against, gist, strays
 from pbem.desk.meaning.agreed import yes_to
 from pbem.desk.meaning.as_meant import as_meant, untapped
-from pbem.desk.meaning.beside_questions import apart
+from pbem.desk.meaning.beside_questions import addresses_nobody, apart
 from pbem.desk.meaning.by_place import by_place
 from pbem.desk.meaning.plain_orders import plainly
 from pbem.desk.meaning.suggesting import keep_good
@@ -101,7 +103,10 @@ class OrderBook:
 
     def by_place(self, planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | Stray, ...]:
         """The lines of a mail, those that name samples of the letter it answers as the orders that these are."""
-        return by_place(planner, apart(planner, items))
+        items = tuple(apart(planner, items))
+        if planner.mail.addressed and addresses_nobody(planner, items):
+            planner.mail = replace(planner.mail, addressed=False)
+        return by_place(planner, items)
 
     def sort_out(self, planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | Stray, ...]:
         """The lines of a mail, where some of them mean something else beside each other than alone."""

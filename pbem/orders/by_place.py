@@ -48,6 +48,7 @@ _AROUND = _words(
     "move order from your list that this me us of above below in letter mail ich bitte danke die der das den dann "
     "je le la les l s il vous te plait svp stp merci"
 )
+_PLEASE = _words("please pls plz")
 _AND, _OR = _words("and then plus und dann et puis also"), _words("or oder ou")
 _KNOWN = _NOUNS | _ONES | _CHOOSES | _TAKES | _AROUND | _AND | _OR
 _MANY = _TAKES | {"the"}
@@ -159,6 +160,8 @@ def _of_box(box: re.Match[str]) -> Place | None:
 def _of_named(named: re.Match[str]) -> Place | None:
     """«option 4: build blue G07», «#4 build blue G07», «4 build blue G07»."""
     said = tokens(named["rest"])
+    while len(said) > 1 and said[0] in _PLEASE:
+        said = said[1:]  # «option 3 please, then buy a 2»
     if not said or all(word in _AROUND or word in _ONES or word in _AND or word in _NOUNS for word in said):
         return None  # «option 4 please»
     if said[0] in _AND | _OR or int(named["number"]) == 0:

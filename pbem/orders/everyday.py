@@ -98,7 +98,8 @@ LANGUAGES: Mapping[str, Everyday] = {
         questions="how what when where who whose why which can could may do does did is are am will would should whom",
         joints="then else otherwise until unless if up to for from into at with and as of on in per than",
         turns="depends on, not done yet, do not process, don t process, sleep on it, think again, think about it, bad "
-        "idea, let me check, let me think, let me see first, no wait, wait no, unless, instead, scratch that, strike "
+        "idea, let me check, let me think, let me see first, no wait, wait no, unless, instead, scratch that, "
+        "scrap that, strike "
         "that, forget that, forget it, forget the, forget my, ignore that, ignore the, ignore my, never mind, "
         "nevermind, cancel that, cancel the, cancel my, changed my mind, change my mind, second thought, second "
         "thoughts, not yet, hold on, hang on, i meant, i mean, make that, rather not, don t do, do not do, sorry no, "

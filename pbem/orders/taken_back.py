@@ -198,6 +198,7 @@ _AFTER_DONT = (
     "complain",
     "lose", "miss", "read", "even", "usually", "often", "seem", "matter", "think (?:i|you|he|she|anybody|anyone|much"
     "|ben|we)",
+    "make (?:it|that|this|anything) out", "open (?:the|that|it)",
     "need", "spend it all", "find anything", "think of anything", "take (?:it|this|that) (?:personal|so|too|bad"
     "|hard)\\w*", "wait to see", "stop laughing", "let (?:him|her|me|us) down",
 )  # fmt: skip

@@ -141,6 +141,7 @@ class Table:
     def came_of(self, letter: int, text: str) -> Came:
         """What a text does as an answer to this letter."""
         asked = self.asked(letter)
+        self.house.written()  # of a letter that is not written yet no number counts
         name = asked.to.partition("@")[0]
         before = self._changed()
         self.house.take(self.house.mail(name, text, answering=asked))
@@ -199,10 +200,8 @@ class Table:
 
 def _of_no_order(mail: Mail, means: Came, came: Came) -> str:
     """Of a mail that does nothing and is to do nothing."""
-    if means.answered and means.answered <= came.answered:
+    if (means.answered and means.answered <= came.answered) or (means.shown and means.shown == came.shown):
         return "answered"
-    if means.shown and means.shown == came.shown:
-        return "done"  # only shown, as it was wished
     if means.refused and came.refused and means.sections <= came.sections:
         return "refused"
     if not mail.means.strip():

@@ -12,7 +12,7 @@ from pbem.desk.planner import HANGS_TOGETHER, Planner
 from pbem.facts.result import Result
 from pbem.orders.order import Order, Stray
 from pbem.orders.parse import respelt
-from pbem.orders.talk import adds, without_turn
+from pbem.orders.talk import adds, takes_back, without_turn
 from pbem.words.say import Say
 
 _MOST_LINES = 30
@@ -104,8 +104,9 @@ def _ways(
         joined = f"{above[-1]} {text}"
         yield [*above[:-1], joined], joined
     instead = [one for one in dict.fromkeys((without_turn(text), *said)) if one and one != text]
+    replaces = not adds(text) and (takes_back(text) or not planner.session.title.turns.whole)
     for at in range(len(above) - 1, max(-1, len(above) - 1 - _MOST_ABOVE), -1):
-        for line in instead if not adds(text) else ():
+        for line in instead if replaces else ():
             yield [*above[:at], _with_company(planner, line, about), *above[at + 1 :]], line
             if at == len(above) - 1 and (tail := _with_tail(above[at], line)):
                 yield [*above[:at], tail], tail

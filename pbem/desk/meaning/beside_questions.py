@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pbem.desk.meaning.plain_orders import orders_in
 from pbem.desk.meaning.plain_questions import MOST_ASKED, asked_order, is_beside, sentences
 from pbem.desk.planner import HANGS_TOGETHER, Planner
-from pbem.orders.fold import key
+from pbem.orders.fold import key, tokens
 from pbem.orders.order import Order, Stray
 from pbem.orders.relays import relayed
 from pbem.orders.supposed import supposed
@@ -71,6 +71,15 @@ def _passed_on(planner: Planner, item: Order | Stray) -> tuple[Order | Stray, ..
         return None
     before = _read(planner, item, found.before) if found.before else ()
     return (*before, replace(press[0], line=replace(item.line, text=found.text), plain=line))
+
+
+def addresses_nobody(planner: Planner, items: Sequence[Order | Stray]) -> bool:
+    """Whether the mail names other players only where it asks to pass something on to them."""
+    relays = [one for one in items if isinstance(one, Order) and one.word.word == "press" and one.plain]
+    rest = {word for one in items if one not in relays for word in tokens(one.line.text)}
+    mine = (planner.member.person_id, planner.session.moderator.person_id)
+    others = [set(tokens(one.name)) for one in planner.session.seats if one.person_id not in mine]
+    return bool(relays) and not any(one <= rest for one in others)
 
 
 def _read(planner: Planner, item: Order | Stray, text: str) -> Iterator[Order | Stray]:

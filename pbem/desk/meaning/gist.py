@@ -15,26 +15,28 @@ from pbem.desk.meaning.ahead import ordered_ahead
 from pbem.desk.meaning.as_meant import untapped
 from pbem.desk.meaning.by_meaning import by_meaning
 from pbem.desk.meaning.named import sample_at, samples_of
-from pbem.desk.meaning.plain_orders import of_another, orders_in, plainly, readings
+from pbem.desk.meaning.numbered import like_number
+from pbem.desk.meaning.pieces import MOST_PIECES, is_of_several, joined, pieces, sentences
+from pbem.desk.meaning.plain_orders import is_initial, of_another, orders_in, readings
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
 from pbem.games.border import AnyPosition
 from pbem.orders.by_place import place_of
 from pbem.orders.everyday import words
 from pbem.orders.fold import key, tokens
-from pbem.orders.plain_words import MOST_PLAIN, core, is_courtesy
+from pbem.orders.plain_words import core, is_courtesy
+from pbem.orders.reasons import declines, is_reason, without_reasons
 from pbem.orders.refuse import lies_in_words, short
-from pbem.orders.split import DOT
 from pbem.orders.talk import is_talk, takes_back, without_turn
 from pbem.words.say import Say
 
 PREVIEW = "preview"
 _CONTROLS = frozenset({"control", "moderator", "join"})  # beside these nothing is guessed
 _BESIDE = frozenset({"press", "setting", "question"})  # kinds of orders that are done or answered whatever a move does
-_MOST_PIECES = 16
 _MOST_CHOICES = 4
 _TOLD = 4  # words of a sentence not understood that is told of
-_SENTENCES = re.compile(r"(?<=[.!?…])\s+|\s*;\s*")
+_PASSES = "pass"
+_UNREAD = ("not_understood", "refused", "not_reached")
 # What only explains or repeats that something said before is not to be.
 _FIRST = r"(?:the|my) (?:first|second|last|other|old|wrong|previous|above) (?:line|order|move|one|number)s?(?: above)?"
 _DROPS = rf"(?:please )?(?:ignore|forget|scratch|disregard|delete) {_FIRST}|{_FIRST} (?:does not|doesn.?t) count"
@@ -43,11 +45,6 @@ _EXPLAINS = re.compile(
     rf" (?:{_FIRST}|it|that|wrong)|{_DROPS}|{_FIRST} (?:is|was) \w+"
 )
 _DROPS_TOO = re.compile(rf"[,;]\s*(?:{_DROPS})", re.IGNORECASE)
-_REASON = re.compile(
-    r"[,;]?\s+(?:because|cause|'cause|cos|coz|since|so that|as otherwise)\s.*\Z", re.IGNORECASE | re.DOTALL
-)
-_UNREAD = ("not_understood", "refused", "not_reached")
-
 _GUESSED = "denied yes_and_no quoted told sample samples typed code message runs_on breaks_off of_another"
 _SETTLED = frozenset(
     {"orders.press_or_order", "orders.too_many", "orders.too_long", *(f"guess.{one}" for one in _GUESSED.split())}
@@ -66,6 +63,16 @@ class Gist(msgspec.Struct):
         """The whole as lines to send, one for each way."""
         return tuple("; ".join((*self.lines, way)) for way in self.ways) if self.ways else ("; ".join(self.lines),)
 
+    def add(self, ways: Sequence[str]) -> bool:
+        """Note what a piece may mean; whether it can be noted: of one piece only there may be several ways."""
+        if len(ways) == 1:
+            self.lines += [one for one in ways if not _is_said(one, self.lines)]
+        elif ways and not self.ways:
+            self.ways = tuple(ways)
+        else:
+            return False
+        return True
+
 
 def offer(planner: Planner) -> None:
     """Note in the plan what the whole mail was probably meant as, and offer that at the first line not read."""
@@ -74,8 +81,8 @@ def offer(planner: Planner) -> None:
         return
     if any(one.word.kind in _CONTROLS and one.word.word != PREVIEW for one in orders_in(planner, planner.text)):
         return
-    found = _gist(planner, _pieces(planner)) or _gist(planner, _pieces(planner, apart=True))
-    found = found or _gist(planner, _joined(planner))
+    found = _gist(planner, pieces(planner)) or _gist(planner, pieces(planner, apart=True))
+    found = found or _gist(planner, joined(planner))
     lines = () if found is None else tuple(one for one in found.orders if one and _goes(planner, one))
     if found is None or not lines:
         if len(unread) > 1:
@@ -100,12 +107,13 @@ def _is_told(planner: Planner) -> bool:
     if planner.agreed or planner.late or planner.over or planner.plan.late:
         return True
     unread = [one for one in planner.plan.results if one.status in _UNREAD]
-    keys = {say.key for one in unread for say in one.says}
-    answered = [one for one in unread if one.example or one.choices]
     ruled = [say for one in unread if one.status == "refused" for say in one.says if not lies_in_words(say)]
-    if ruled and not (takes_back(planner.text) or _is_of_several(planner, planner.text)):
+    if ruled and not (takes_back(planner.text) or is_of_several(planner, planner.text)):
         return True
-    return not _SETTLED.isdisjoint(keys) or (len(unread) == 1 and bool(answered))
+    if not _SETTLED.isdisjoint(say.key for one in unread for say in one.says):
+        return True
+    part = unread[0].status == "refused" and len(sentences(unread[0].line)) > 1  # one sentence of it
+    return len(unread) == 1 and bool(unread[0].example or unread[0].choices) and not part
 
 
 def _bare(result: Result) -> Result:
@@ -113,59 +121,80 @@ def _bare(result: Result) -> Result:
     return msgspec.structs.replace(result, example="", choices=()) if result.status in _UNREAD else result
 
 
-def _gist(planner: Planner, pieces: Iterator[str]) -> Gist | None:
-    """The mail, sentence by sentence; None where what is left of it may change what it orders."""
-    found, again, heading = Gist([]), False, ""
-    for piece in islice(pieces, _MOST_PIECES):
-        if again and found.orders != ("",) and _EXPLAINS.fullmatch(key(piece)):
-            continue  # why what was said first is not to be
+def _gist(planner: Planner, parts: Iterator[str]) -> Gist | None:
+    """What the pieces of a mail come to; None where one of them may change what it orders."""
+    reading = _Reading(planner)
+    return reading.whole() if all(map(reading.take, islice(parts, MOST_PIECES))) else None
+
+
+class _Reading:
+    """A mail being read piece by piece."""
+
+    def __init__(self, planner: Planner) -> None:
+        self.planner = planner
+        self.gist = Gist([])
+        self.again = False  # something said before is not to be
+        self.heading = ""  # «Strasbourg shall be for purple:», of what stands below
+        self.declined = False  # it says what is not wanted, which goes with passes only
+
+    def take(self, piece: str) -> bool:
+        """Note what a piece means; False where it may change what the mail orders, and nobody can tell how."""
+        if self.again and self.gist.orders != ("",) and _EXPLAINS.fullmatch(key(piece)):
+            return True  # why what was said first is not to be
         turned = takes_back(piece)
         if turned:
-            found, again, heading = Gist([]), True, ""
-            piece = _put_right(planner, piece)
-        if _is_no_order(planner, piece):
-            continue
-        ways = _ways(planner, found.lines, piece) or _ways(planner, found.lines, _without_reason(piece))
-        if heading and not all(_restates(planner, one, heading) for one in ways):
-            return None
-        if not (ways or heading or turned) and piece.endswith(":") and not _is_light(planner, piece):
-            heading = piece  # «Strasbourg shall be for purple:»
-        elif _take(found, ways):
-            heading = ""
-        elif not ways and (others := _instead(planner, found.lines, piece)):
-            found = Gist([], others)
-        elif not ways and (turned or _is_light(planner, piece)):
-            found.left.append(piece)
+            self.gist, self.again, self.heading = Gist([]), True, ""
+            piece = _put_right(self.planner, piece)
+        if _is_left_out(self.planner, piece):
+            return True
+        declined = declines(piece)
+        self.declined = self.declined or declined
+        piece = without_reasons(piece) or piece
+        piece = piece.partition(",")[2].strip() if declined else piece
+        ways = _ways(self.planner, self.gist.lines, piece) if piece else ()
+        if declined and not ways:
+            return True
+        if self.heading and not all(_restates(self.planner, one, self.heading) for one in ways):
+            return False
+        return self._note(piece, ways, turned=turned)
+
+    def _note(self, piece: str, ways: Sequence[str], *, turned: bool) -> bool:
+        light = not ways and (not _weighs(self.planner, piece) if turned else _is_light(self.planner, piece))
+        if not (ways or self.heading or turned or light) and piece.endswith(":"):
+            self.heading = piece
+        elif self.gist.add(ways):
+            self.heading = ""
+        elif others := () if ways else _instead(self.planner, self.gist.lines, piece):
+            self.gist = Gist([], others)
+        elif light:
+            self.gist.left.append(piece)  # of what weighs nobody can tell what it is to be instead
         else:
-            return None
-    return found if (found.lines or found.ways) and not heading else None
+            return False
+        return True
+
+    def whole(self) -> Gist | None:
+        """What was found, where it orders something, and what is declined beside it goes with it."""
+        passes = all(one.startswith(_PASSES) for one in (*self.gist.lines, *self.gist.ways))
+        ordered = bool(self.gist.lines or self.gist.ways) and not self.heading
+        return self.gist if ordered and (passes or not self.declined) else None
 
 
-def _without_reason(piece: str) -> str:
-    """The piece without why it is ordered; as it is where that may be a condition."""
-    found = _REASON.search(piece)
-    if found is None or not words("conditions").isdisjoint(tokens(found[0])):
-        return piece
-    return piece[: found.start()]
-
-
-def _take(found: Gist, ways: Sequence[str]) -> bool:
-    """Note what a piece may mean; whether it can be noted: of one piece only there may be several ways."""
-    if len(ways) == 1:
-        found.lines += [one for one in ways if one not in found.lines]
-    elif ways and not found.ways:
-        found.ways = tuple(ways)
-    else:
-        return False
-    return True
-
-
-def _is_no_order(planner: Planner, piece: str) -> bool:
-    """Whether a piece only greets, tells, or is done or answered whatever the moves beside it do."""
-    if not piece or is_courtesy(piece, planner.mail.names) or _says_nothing(planner, piece):
+def _is_left_out(planner: Planner, piece: str) -> bool:
+    """Whether a piece is no part of what is ordered: courtesies, reasons, what is done beside every move."""
+    nothing = planner.session.title.orders.says_nothing(planner.session.definition, piece)
+    if not piece or nothing or is_courtesy(piece, planner.mail.names):
         return True
     kinds = {one.word.kind for one in orders_in(planner, piece)}
-    return (bool(kinds) and kinds <= _BESIDE) or piece.strip().casefold() == PREVIEW
+    beside = (kinds and kinds <= _BESIDE) or piece.strip().casefold() == PREVIEW
+    return bool(beside) or is_reason(piece) or is_initial(planner, piece)
+
+
+def _is_said(order: str, lines: Sequence[str]) -> bool:
+    """Whether one of the lines has the order already, or says more of the same: «run» behind «…; run best»."""
+    bare = order.partition(": ")[2] or order
+    parts = [one.partition(": ")[2] or one for line in lines for one in line.split("; ")]
+    more = not any(sign.isdigit() for sign in bare) and any(one.startswith(f"{bare} ") for one in parts)
+    return order in lines or more or (bare in parts and not any(sign.isdigit() for sign in bare))
 
 
 def _put_right(planner: Planner, piece: str) -> str:
@@ -183,55 +212,13 @@ def _instead(planner: Planner, above: Sequence[str], piece: str) -> tuple[str, .
     return tuple(dict.fromkeys((*above, *others)))[:_MOST_CHOICES] if others and others != tuple(above) else ()
 
 
-def _says_nothing(planner: Planner, piece: str) -> bool:
-    return planner.session.title.orders.says_nothing(planner.session.definition, piece)
-
-
-def _pieces(planner: Planner, *, apart: bool = False) -> Iterator[str]:
-    """Whole lines where they are orders, else their sentences; of a sample of ours without dot and number.
-
-    `apart`: the sentences of plain words, too.
-    """
-    placed = {line.text: one.example for line, one in planner.placed.items()}
-    for one in planner.text.split("\n"):
-        line = DOT.sub("", one, count=1) if DOT.match(one) else one
-        whole = len(line) <= MOST_PLAIN and (_are_orders(planner, line) or (not apart and plainly(planner, line)))
-        whole = whole and not _is_of_several(planner, line)
-        if sample := placed.get(one.strip(), ""):
-            yield sample
-        elif whole or ordered_ahead(planner, line.strip()):
-            yield line.strip()
-        elif line.strip():
-            yield from (one.strip() for one in _SENTENCES.split(line[: 4 * MOST_PLAIN]) if one.strip())
-
-
-def _is_of_several(planner: Planner, line: str) -> bool:
-    """Whether one sentence of the line takes another back, or is for a later turn."""
-    said = _SENTENCES.split(line[: 4 * MOST_PLAIN])
-    return len(said) > 1 and (takes_back(line) or any(ordered_ahead(planner, one) for one in said[1:_MOST_PIECES]))
-
-
-def _joined(planner: Planner) -> Iterator[str]:
-    """All lines but greetings as one: an order may stand in several, a word in each."""
-    lines = [one.strip() for one in planner.text.split("\n", _MOST_PIECES + 1)]
-    said = " ".join(one for one in lines if one and not is_courtesy(one, planner.mail.names))
-    if len(said) <= MOST_PLAIN and not takes_back(said):
-        yield said
-
-
-def _are_orders(planner: Planner, line: str) -> bool:
-    read = planner.read(line)
-    return bool(read) and len(read) == len(orders_in(planner, line))
-
-
 def _ways(planner: Planner, above: Sequence[str], piece: str) -> tuple[str, ...]:
     """The orders that the piece may mean, behind those above: each would be done."""
-    if sample := _sample(planner, piece):
-        return (sample,) if _goes(planner, "; ".join((*above, sample))) else ()
-    if line := ordered_ahead(planner, piece):
+    if line := _sample(planner, piece) or ordered_ahead(planner, piece):
         return (line,) if _goes(planner, "; ".join((*above, line))) else ()
     if of_another(planner, piece):
         return ()
+    piece = _as_sample(planner, piece)
     behind = planner.supposed(planner.stands)
     for item in behind.read("; ".join(above)) if above else ():
         behind.take(item)
@@ -254,6 +241,13 @@ def _sample(planner: Planner, piece: str) -> str:
     return sample_at(samples_of(planner), place.numbers[0])
 
 
+def _as_sample(planner: Planner, piece: str) -> str:
+    """The sample for «the 23 on B14 like in number 2», where that is what it says; else the piece."""
+    sample, said = like_number(planner, piece)
+    fits = sample and (_restates(planner, sample, said) or sample in by_meaning(planner, said, planner.stands).lines)
+    return sample if fits else piece
+
+
 def _is_move(planner: Planner, line: str) -> bool:
     found = orders_in(planner, line)
     return bool(found) and all(one.word.kind == "action" for one in found)
@@ -271,7 +265,7 @@ def _exactly(planner: Planner, line: str, there: AnyPosition | None) -> str:
 def _restates(planner: Planner, order: str, piece: str) -> bool:
     """Whether the piece says of the order above it nothing but what that says itself, in other words."""
     again = by_meaning(planner, f"{order} {piece}", planner.stands)
-    return again.has_all == (order,)
+    return (order,) in (again.has_all, again.lines)
 
 
 def _is_light(planner: Planner, piece: str) -> bool:

@@ -49,6 +49,12 @@ def orders_in(planner: Planner, text: str) -> tuple[Order, ...]:
     return tuple(item for item in read_orders(text, words_of(planner), said=planner.said) if isinstance(item, Order))
 
 
+def is_initial(planner: Planner, text: str) -> bool:
+    """Whether the text is the letter with which its writer's name begins, and no more."""
+    said = key(text)
+    return len(said) == 1 and said.isalpha() and key(planner.member.name)[:1] == said
+
+
 def words_of(planner: Planner) -> tuple[OrderWord, ...]:
     """The order words of the sender."""
     return planner.book.words(planner.session, planner.member)

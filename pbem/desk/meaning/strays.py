@@ -16,7 +16,7 @@ from pbem.desk.meaning.agreed import take_yes
 from pbem.desk.meaning.answers import as_answer
 from pbem.desk.meaning.broken_lines import put_together, runs_out_of_note
 from pbem.desk.meaning.by_meaning import answer_of, by_meaning, is_sure
-from pbem.desk.meaning.plain_orders import MOST_ASKED, of_another, orders_in, readings, words_of
+from pbem.desk.meaning.plain_orders import MOST_ASKED, is_initial, of_another, orders_in, readings, words_of
 from pbem.desk.meaning.plain_questions import question_order
 from pbem.desk.meaning.replies import as_message, is_message, take_message, to_send
 from pbem.desk.meaning.wishes import wished
@@ -26,6 +26,7 @@ from pbem.orders.fold import key
 from pbem.orders.meaning import NOTHING, Meant
 from pbem.orders.order import Order, OrderError, Stray
 from pbem.orders.plain_words import breaks_off, core, goes_on, is_courtesy, is_thought, yes_or_no
+from pbem.orders.reasons import is_reason, without_reasons
 from pbem.orders.refuse import short
 from pbem.orders.samples import TYPED, samples
 from pbem.orders.talk import PIECE, is_talk, takes_back
@@ -35,7 +36,7 @@ from pbem.words.say import Say
 def sort_out(planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | Stray, ...]:
     """The lines with those doubted that a sentence above runs into, or that stand amid an answer to somebody."""
     sorted_out: list[Order | Stray] = []
-    items = put_together(planner, as_answer(planner, tuple(one for one in items if not _is_initial(one))))
+    items = put_together(planner, as_answer(planner, tuple(one for one in items if not _is_initial(planner, one))))
     for at, item in enumerate(items):
         beside = [one for one in (*items[max(0, at - 1) : at], *items[at + 1 : at + 2]) if isinstance(one, Stray)]
         near = [one for one in beside if abs(one.line.number - item.line.number) == 1 and not _left(planner, one)]
@@ -53,9 +54,11 @@ def sort_out(planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | 
     return as_message(planner, against.against(planner, sorted_out))
 
 
-def _is_initial(item: Order | Stray) -> bool:
+def _is_initial(planner: Planner, item: Order | Stray) -> bool:
     """Whether the line is one letter that is no whole order: «B» below a mail of Ben's."""
-    if not isinstance(item, Order) or item.rest or len(item.line.text.strip(" .")) > 1:
+    if isinstance(item, Stray):
+        return item.say is None and is_initial(planner, item.line.text)
+    if item.rest or len(item.line.text.strip(" .")) > 1:
         return False
     return len(item.word.usage.split("[", 1)[0].split()) > 1
 
@@ -169,10 +172,21 @@ def _take_no_order(planner: Planner, stray: Stray) -> None:
     """A line that a player can mean no order by."""
     if order := planner.book.plain_order(planner, stray.line.text):
         _show(planner, stray, order)
+    elif (line := _beside_reasons(planner, stray)) and not _unread_above(planner):
+        _show(planner, stray, line)
     elif _left(planner, stray):
         planner.plan.courtesies.append(Result(line=stray.line.text, status="not_understood"))
     elif stray.meant or not _take_as_meant(planner, stray, by_meaning(planner, stray.line.text)):
         _tell(planner, _to_send(planner, stray))
+
+
+def _beside_reasons(planner: Planner, stray: Stray) -> str:
+    """The one order that the line is without the reasons it gives: «320, just to see Ben's face»; else ""."""
+    said = without_reasons(stray.line.text)
+    if stray.meant or said in ("", stray.line.text) or planner.mail.to or is_thought(said) or takes_back(said):
+        return ""
+    found = readings(planner, said) or by_meaning(planner, said).lines
+    return found[0] if len(found) == 1 else ""
 
 
 def take_order_by_meaning(planner: Planner, order: Order, example: str) -> bool:
@@ -308,7 +322,7 @@ def _take_reading(planner: Planner, stray: Stray, line: str, *, sure: bool) -> N
     """Do what the line was read as, and say so; or show it as a line to send."""
     orders, done = orders_in(planner, line), len(planner.plan.results)
     if not orders or not sure:
-        _not_done(planner, stray, example=line)
+        _show(planner, stray, line)
     for order in orders if sure else ():
         if planner.plan.refused and done < len(planner.plan.results):
             return  # one word for the line that is not tried
@@ -360,6 +374,8 @@ def _refuse(planner: Planner, stray: Stray, error: OrderError) -> None:
 def _left(planner: Planner, stray: Stray) -> bool:
     """Whether the line is a courtesy, or only tells what comes of a move, of which nobody need hear."""
     plain = stray.say is None and not stray.meant and not stray.spoils
+    if plain and is_reason(stray.line.text):
+        return True
     tells = planner.session.title.orders.tells
     return plain and (is_courtesy(stray.line.text, planner.mail.names) or tells(stray.line.text))
 

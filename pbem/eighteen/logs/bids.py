@@ -51,7 +51,9 @@ def _limits(then: str) -> tuple[str, ...]:
 
 _NOW = r"(?: (?:now|then|here|please))?"
 
+_WHO = r"(?:him|her|them|he|she|they|[\w'-]{2,20})"
 _HERE = r"(?:(?:this|that|it)(?: one| auction)?|here)"
+_LET = rf"(?:,? (?:let|so) {_WHO} (?:can )?(?:have|take|keep|win)s? {_HERE})?"
 
 BIDS = (
     form(
@@ -59,6 +61,7 @@ BIDS = (
         rf"{_I}(?:go|bid|raise|say|call)(?: it| my bid| the bid)?(?: (?:to|at|of|with))? <price>{_ME}{_NOW}",
         rf"{_I}up (?:it|my bid|the bid) to <price>{_ME}{_NOW}",
         rf"<price>(?:,)? (?:for|from) me{_NOW}",
+        r"<price> (?:is|will be|should be) (?:plenty|enough|my bid|fine)",
         rf"(?:my )?(?:bid|offer|answer)(?:'s| is|:) (?:now )?<price>{_NOW}",
         r"(?:i'm (?:at|in (?:at|for|with))|all in,?(?: (?:at|for|with))?|make that|make it|ok,?|okay,?) <price>",
     ),
@@ -77,7 +80,10 @@ BIDS = (
         "pass",
         rf"{_I}(?:drop(?: out)?|fold|quit|bow out|step out)(?: (?:(?:of|from|on) )?{_HERE})?",
         rf"(?:drop|count|leave) me out(?: of {_HERE})?",
-        rf"no (?:more )?(?:bid|bids|raise) (?:from|for) me(?: (?:on )?{_HERE})?",
+        rf"(?:no (?:more )?(?:bids? |raises? )?|nothing (?:more )?)(?:from|for) me(?: (?:on )?{_HERE})?{_LET}",
+        rf"{_I}leave {_HERE} to (?:you(?: (?:two|three|all|guys|lot))?|the (?:others?|rest)(?: of you)?|{_WHO})",
+        rf"(?:ok(?:ay)?,? )?then (?:{_WHO} (?:wins?|gets? it|has it|takes it)|let {_WHO} have it)",
+        rf"(?:let {_WHO} have {_HERE}|{_WHO} can have {_HERE})(?: then)?",
         r"(?:[\w'-]{2,20},? )?(?:you )?(?:can )?(?:take|have) it,? i(?:'ll)? (?:pass|fold|drop out|am out|'m out)",
         r"pass (?:on|for|in) (?:this|that|the) (?:one|auction|minor|private|company)",
         rf"(?:not for me,? )?i'?m? (?:am )?out(?: (?:of|on) {_HERE})?",

@@ -28,6 +28,7 @@ _ASK_ME = (
 )
 _PAR = r"(?:(?:at|for|with|lowest|highest|middle|top|the|a)(?: the)? )*par(?: of| at)?[,:]?"
 _VERBS = "|".join(VERBS.values())
+_ALL_IT_HAS = r"(?:everything|all)(?: that)? it has(?: (?:got|left))?(?: in (?:the|its) treasury)?,?"
 
 DEALINGS = (
     # shares
@@ -78,6 +79,11 @@ DEALINGS = (
         "buy {number} {train}-train",
         rf"<co>(?:{_BUYS} )?(?P<count>both|{WRITTEN}|\d) (?:of the )?(?:new |more )?"
         rf"(?P<train>{TYPE})(?:[ -]?trains?|s)(?: from {SUPPLY})?",
+    ),
+    form(
+        "{of}: buy {private} for {price}",
+        rf"(?:i )?(?:sell|give)(?:s|ing)? (?:my |the )?<private> to <of> (?:for|at) (?:{_ALL_IT_HAS}:? ?)?<price>",
+        r"<of> (?:buys|takes) (?:my |the )?<private> (?:from|off) me (?:for|at) <price>",
     ),
     form(
         "keep open",

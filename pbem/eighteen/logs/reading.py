@@ -36,7 +36,7 @@ _ASIDE = re.compile(  # (Kyiv); what may be a route, sides of a tile or a source
 )
 _LEAD = re.compile(  # before an order for a turn to come: it is kept for that by itself
     r"(?:and )?(?:in|for) the (?:or|operating round)[,:] ?(?:when (?:it's|it is) [\w-]{2,9}'s turn[,:] )?|"
-    r"(?:and |then )*(?:when|once|as soon as) (?:it's|it is) my (?:own )?turn(?: to \w+)?[,:]? ",
+    r"(?:and |then )*(?:when|once|as soon as) (?:it's|it is) my (?:own )?turn(?: next| again)?(?: to \w+)?[,:]? ",
     re.IGNORECASE,
 )
 _SEPARATED = (re.compile(r"\s*;\s*"), re.compile(r"\s*(?:;|,(?: and)?(?: then)? |\.\s|\band then\b|\bthen\b)\s*"))

@@ -16,6 +16,9 @@ _PARTS = re.compile(
     r"\bplus\b|\s(?:&|\+|and)\s)\s*",
     re.IGNORECASE,
 )
+_A_TRAIN = re.compile(
+    r"\s*(?:just |only )?(?:an?|one|another) [2-8](?:\+[2-8])?(?:t|[ -]?train)?(?![\w%+])", re.IGNORECASE
+)
 _LEANS = frozenset(
     {"side", "joins", "number", "count", "money", "colour", "shape", "rank", "source", "percent", "limit"}
 )
@@ -55,7 +58,8 @@ def clauses(text: str, lexicon: Lexicon, names: frozenset[str]) -> list[Clause]:
         words = _counted(tuple(_marked(one) for one in lexicon.hear(part, names)))
         if not words:
             continue
-        if found and (_goes_on(found[-1], words) or _heads(found[-1])):
+        goes_on = bool(found) and not _A_TRAIN.match(part) and _goes_on(found[-1], words)
+        if found and (goes_on or _heads(found[-1])):
             found[-1] = Clause((*found[-1].words, *words))
         else:
             found.append(Clause(words))

@@ -37,8 +37,17 @@ _NOT = (
     r"(?:more |any |new |the |an? )?"
 )
 _SO_LONG = r"(?: (?:this (?:time|turn|round|or)|for (?:now|the moment|[\w-]+)|now|today))?"
-_NOTHING_ELSE = r"(?:nothing (?:else|more)|buys? nothing|buys? no(?: more)? trains?)"
+_NOTHING_ELSE = (
+    r"(?:(?:don't|do not|doesn't|not) buy(?:ing)? (?:(?:one|anything|a train|trains) )?from the bank|"
+    r"nothing (?:else|more)|buys? nothing|buys? no(?: more)? trains?)"
+)
 _IDLE = re.compile(r"\b(?:do|does|doing) nothing\b", re.IGNORECASE)
+_WITH = re.compile(  # what there is to pay with
+    r"\bwith (?:the|its|all the|all its) (?:(?:other|remaining|rest of the|last) )?\d{1,4}(?: ?R\b)?"
+    r"(?:(?: that)? (?:it|[\w-]{1,6}) (?:then |now |still )?(?:has|have|gets|got|earns)(?: then| now| left)?| left)?",
+    re.IGNORECASE,
+)
+_BUT = re.compile(r",? but (?=(?:from|facing|with exits|pointing)\b)", re.IGNORECASE)
 _DECLINED = re.compile(
     rf"(?:^|(?<=[,;.!])|(?=\s+no\b[^,;.!]*$))\s*(?:and |but |so |just |[\w-]+ (?=does))?"
     rf"(?:{_NOT}{_STEP}(?: {_STEP})?|{_NOTHING_ELSE})(?: {_NOT}{_STEP})?{_SO_LONG}{_SO_LONG}"
@@ -57,6 +66,7 @@ def prepared(line: str, is_small: Callable[[str], bool] = lambda word: False) ->
 
     `is_small`: of a word as it is written, whether it is none of the game's: «so», where «SO» is a company.
     """
+    line = _BUT.sub(" ", _WITH.sub("", line))
     text = _PURPOSE.sub(", because", _SHORTENED.sub(r"\1", line.translate(_MARKS)))  # of a purpose a remark is left
     text = _FIRST.sub(lambda one: one[1] + ("" if is_small(one[2]) else one[2]), text)
     text = _OWNED.sub("", without_declined(fold(text)))
