@@ -27,12 +27,15 @@ from pbem.store.db import connected
 from pbem.store.models import Confirmation, LogEntry, Member, OrderInHand, OutboundMail, Person
 from pbem.table.session import game_session, load_session
 from pbem.titles.shipped import load_files
+from pbem.words.say import Say
 from tests import placed, stores
 from tests.house import House, Sent
 
 HERE = Path(__file__).parent
 PLAYERS = ("ann", "ben", "cleo", "dan", "eve", "finn")
 KINDS = ("done", "answered", "asked", "refused", "useful", "nothing", "wrong hint", "half", "misread")
+_READ = "guess.read"  # how a line was read
+_HELPS = frozenset({"guess.more_time"})
 RIGHT = ("done", "answered", "asked", "refused")
 MOST_OFFERED = 6  # lines of an answer that are tried
 _RULES = {"paris-connection": "engine.games.paris_connection", "1861": "engine.games.g1861.rules",
@@ -67,6 +70,18 @@ class Came(NamedTuple):
         """The questions that were answered."""
         results = self.content.results if self.content else ()
         return frozenset(one.answer.about for one in results if one.answer)
+
+    @property
+    def would(self) -> tuple[tuple[Say, ...], ...]:
+        """What it says it would do, but for how it was read."""
+        results = self.content.results if self.content else ()
+        told = (tuple(say for say in one.says if say.key != _READ) for one in results if one.status == "would")
+        return tuple(told)
+
+    @property
+    def helped(self) -> bool:
+        """Whether a wish was heard that is no order, and what can be done about it is told."""
+        return self.content is not None and any(say.key in _HELPS for one in self.content.results for say in one.says)
 
     @property
     def offered(self) -> tuple[str, ...]:
@@ -133,6 +148,7 @@ class Table:
     def came_of(self, letter: int, text: str) -> Came:
         """What a text does as an answer to this letter."""
         asked = self.asked(letter)
+        self.house.now += timedelta(minutes=1)  # only of an earlier letter it is known what stands in it
         name = asked.to.partition("@")[0]
         before = self._changed()
         self.house.take(self.house.mail(name, text, answering=asked))
@@ -186,12 +202,15 @@ class Table:
 
 def _of_no_order(mail: Mail, means: Came, came: Came) -> str:
     """Of a mail that does nothing and is to do nothing."""
+    if means.would and means.would == came.would and means.answered <= came.answered:
+        return "answered"  # a preview
     if means.answered and means.answered <= came.answered:
         return "answered"
     if means.refused and came.refused and means.sections <= came.sections:
         return "refused"
     if not mail.means.strip():
-        return "answered" if came.content is None or came.answered or not came.offered else "useful"
+        told = came.content is None or came.answered or not came.offered or came.helped
+        return "answered" if told else "useful"
     return _of_no_help(means, came)
 
 
