@@ -29,6 +29,16 @@ _MOST_PIECES = 16
 _MOST_CHOICES = 4
 _TOLD = 4  # words of a sentence not understood that is told of
 _SENTENCES = re.compile(r"(?<=[.!?…])\s+|\s*;\s*")
+_REMARK = re.compile(  # what somebody says of their order, behind it, with a comma or without
+    r"(?:,|\s[-–—]+)?\s+(?=(?:i'?m|i am|i've|i have|i haven't|i must|i need|let'?s|because|cos|before|since)\b)"
+    r"|(?:,|\s[-–—]+)\s+(?=(?:i|we|he|she|it|that|this|they|you)\b"
+    r"|[\w-]+ (?:shouldn'?t|should|won'?t|will|can'?t|can)\b)",
+    re.IGNORECASE,
+)
+_PONDERS = re.compile(r"i (?:haven'?t (?:made|decided)|must|need to|have to|want to) \w+", re.IGNORECASE)
+_PREFACE = re.compile(r"(?:i|i'll|let'?s|let us|we|we'll|well|right|hm+)\b[^:\d]{3,40}:\s+(?=\S)", re.IGNORECASE)
+_CHEERS = re.compile(r"\bhere (?:we|i) come\b|^maybe (?:that|this|it)\b|^(?:that|this) should\b", re.IGNORECASE)
+_LASTS = re.compile(r" until | unless |^policy\b")
 _UNREAD = ("not_understood", "refused", "not_reached")
 
 _GUESSED = "sample samples typed code message runs_on breaks_off of_another"
@@ -53,9 +63,12 @@ def offer(planner: Planner) -> None:
     unread = [at for at, one in enumerate(planner.plan.results) if one.status in _UNREAD]
     if not unread or planner.mail.to or not planner.told or planner.member.role != "player" or _is_told(planner):
         return
-    found = _gist(planner, _pieces(planner)) or _gist(planner, _joined(planner))
+    stuck: list[tuple[str, str]] = []
+    found = _gist(planner, _pieces(planner), stuck) or _gist(planner, _joined(planner), [])
     lines = () if found is None else tuple(one for one in found.orders if one and _goes(planner, one))
     if found is None or not lines:
+        if found is None and stuck:
+            _say_why(planner, *stuck[0])
         if len(unread) > 1:
             untapped(planner)
         return
@@ -85,17 +98,37 @@ def _bare(result: Result) -> Result:
     return msgspec.structs.replace(result, example="", choices=()) if result.status in _UNREAD else result
 
 
-def _gist(planner: Planner, pieces: Iterator[str]) -> Gist | None:
-    """The mail, sentence by sentence; None where what is left of it may change what it orders."""
+def _say_why(planner: Planner, above: str, piece: str) -> None:
+    """Why a piece that is an order whole cannot be, where nothing else is said of the one line not read."""
+    unread = [at for at, one in enumerate(planner.plan.results) if one.status in _UNREAD]
+    if len(unread) > 1 or planner.plan.results[unread[0]].says or takes_back(piece):
+        return
+    inner = planner.supposed(planner.stands)
+    lines = readings(planner, piece)
+    for item in inner.read("; ".join(filter(None, (above, *lines)))) if len(lines) == 1 else ():
+        inner.take(item)
+    refused = [one for one in inner.plan.results if one.status == "refused" and one.section]
+    for one in refused[:1]:
+        line = planner.plan.results[unread[0]].line
+        planner.plan.results[unread[0]] = msgspec.structs.replace(one, line=line, example="", choices=())
+
+
+def _gist(planner: Planner, pieces: Iterator[str], stuck: list[tuple[str, str]]) -> Gist | None:
+    """The mail, sentence by sentence; None where what is left of it may change what it orders.
+
+    `stuck`: what stands above the piece that is left, and that.
+    """
     found = Gist([])
     for piece in islice(pieces, _MOST_PIECES):
-        turned = takes_back(piece)
+        turned = takes_back(piece) and not _lasts(planner, piece)
         if turned:
             found = Gist([])
             piece = without_turn(piece)
         if not piece or is_courtesy(piece, planner.mail.names) or _says_nothing(planner, piece):
             continue
         ways = _ways(planner, found.lines, piece)
+        if not ways and (parts := _with_remark(planner, piece)) and (ways := _ways(planner, found.lines, parts[0])):
+            found.left.append(parts[1])
         if len(ways) == 1:
             found.lines += [one for one in ways if one not in found.lines]
         elif ways and not found.ways:
@@ -103,8 +136,29 @@ def _gist(planner: Planner, pieces: Iterator[str]) -> Gist | None:
         elif turned or _is_light(planner, piece):
             found.left.append(piece)
         else:
+            stuck.append(("; ".join(found.lines), piece))
             return None
     return found if found.lines or found.ways else None
+
+
+def _with_remark(planner: Planner, piece: str) -> tuple[str, str] | None:
+    """What a sentence says before a remark that has nothing of the game, and that; None where it has none such."""
+    for cut in _REMARK.finditer(piece):
+        order, remark = piece[: cut.start()].strip(), piece[cut.end() :]
+        said = words("conditions").isdisjoint(tokens(remark)) or tokens(remark)[:1] in (("before",), ("since",))
+        light = _PONDERS.match(remark) or not _weighs(planner, remark)
+        if order and said and light and not any(map(str.isdigit, remark)) and not takes_back(remark):
+            return order, remark
+    preface = _PREFACE.match(piece)
+    if preface is not None and words("denials").isdisjoint(tokens(preface[0])) and not _weighs(planner, preface[0]):
+        return piece[preface.end() :], preface[0].strip()
+    return None
+
+
+def _lasts(planner: Planner, piece: str) -> bool:
+    """Whether the piece is an order whole that says itself when it ends: «pass until OR unless anyone sells NW»."""
+    lines = readings(planner, piece)
+    return bool(lines) and all(map(_LASTS.search, lines))
 
 
 def _says_nothing(planner: Planner, piece: str) -> bool:
@@ -174,6 +228,8 @@ def _restates(planner: Planner, order: str, piece: str) -> bool:
 def _is_light(planner: Planner, piece: str) -> bool:
     """Whether a piece that is no order can change none: talk, a question, words of which none is the game's."""
     if is_talk(piece, planner.mail.names, planner.weigh) or piece.endswith("?"):
+        return True
+    if _CHEERS.search(piece) and not any(map(str.isdigit, piece)):
         return True
     return not _weighs(planner, piece) and words("denials").isdisjoint(tokens(piece))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pbem.eighteen.logs.forms import form
 
 _ME = r"(?: (?:for|from) me)?"
-_I = r"(?:i'?(?:ll| will| would|d)? )?(?:you can |may )?"
+_I = r"(?:i'?(?:ll| will| would|d|m| am)? )?(?:(?:willing|happy|ready|prepared) to )?(?:you can |may )?"
 _WHAT = r"(?: (?:for|on) (?:me (?:for|on) )?<of>)?"
 _UP_TO = r"(?:up ?to|until|till|til|as (?:far|high) as|at most|no (?:more|higher) than|not more than)"
 _GO = r"(?:go(?:ing)?|bid(?:ding)?|raise|continue|stay in|keep (?:going|bidding|raising))"
@@ -64,7 +64,7 @@ BIDS = (
     ),
     form(
         "bid {of} {price}",
-        r"<of>[:,]? <price>",
+        r"<of>(?: again)?[:,]? <price>",
         rf"{_I}(?:go|bid|raise)(?: it| my bid| the bid)? (?:for|on) <of> (?:to|at|with) <price>{_NOW}",
         rf"{_I}(?:raise|put|up|lift) (?:my )?<of>(?: bid)?(?: up)? to <price>{_NOW}",
         rf"{_I}(?:raise|put|up|lift) (?:it|my bid|the bid)(?: up)?(?: (?:for|on) (?:the )?<of>)? to <price>{_NOW}",
