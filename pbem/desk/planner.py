@@ -19,6 +19,7 @@ from pbem.orders.fold import key, tokens
 from pbem.orders.order import Order, OrderError, OrderWord, Said, SourceLine, Stray
 from pbem.orders.parse import BINDING, read_orders
 from pbem.orders.plain_words import yes_or_no
+from pbem.orders.refuse import lies_in_words
 from pbem.orders.samples import samples, without_dot
 from pbem.orders.talk import Weigh, weigher
 from pbem.store.models import Confirmation, Decision, HeldMail, Member
@@ -254,7 +255,7 @@ class Planner:
                     self.must_be_in_time()
                 self.book.consider(self, order)
         except OrderError as error:
-            known = order.word.kind != "action" or bool(error.choices) or error.final
+            known = order.word.kind != "action" or bool(error.choices) or error.final or not lies_in_words(error.say)
             if known or not self.book.by_meaning(self, order, error.example):
                 self._refuse_as_read(order, error, binding)
         except IllegalAction as error:

@@ -14,6 +14,7 @@ from pbem.words.say import Say
 MOST_SAID = 40
 _LOOKED_AT = 400  # characters of a line
 _APART = re.compile(r"[\s,;:/]+")
+_OF_WORDS = re.compile(r"(?:^|\.)(?:orders|ask|track|run|guess)\.")
 _PUNCTUATION = "\"'“”„‘’«».!?()[]"
 NO_FACTS: Mapping[str, str] = MappingProxyType({})
 
@@ -55,3 +56,8 @@ def refused(
 def nearest(word: str, known: Iterable[str], least: float = NEAR) -> str | None:
     """The one of `known` that `word` is most likely a misspelling of, or None."""
     return next(iter(near(word, known, least=least)), None)
+
+
+def lies_in_words(say: Say) -> bool:
+    """Whether the reason lies in the words of a line alone, not in the rules, the clock or what else stands there."""
+    return _OF_WORDS.search(say.key) is not None

@@ -67,6 +67,7 @@ def test_beside_an_order_both_are_done(running: House, form: str, text: str, ask
     "text",
     [
         "Or what else can I do?", "What time is it due? Only after Ben.", "What can I do with brown instead?",
+        "When it's my turn next I want to build blue.", "Then when it's my turn: pass.",
         "Is that the best I can do?", "If not, what are my options?", "How do I change my mind?",
     ],
 )  # fmt: skip

@@ -26,7 +26,7 @@ UNREAD = (  # where, the mail, how it was probably meant
     (at.operating, "NW: lay 57 E9 NE\ntok H8\nrun best\npay", None),
     (at.operating, "NW: lay 57 E9 NE\nrnu best\npay", "NW: lay 57 E9 NE; NW: run best; NW: pay"),
     (at.operating, "NW: lay 57\nE9 NE\nrun best\npay", "NW: lay 57 E9 NE; NW: run best; NW: pay"),
-    (at.operating, "NW: laz 57 E9 NE\nrun best\npay", "NW: lay 57 E9 NE; NW: run best; NW: pay"),
+    (at.operating, "NW: laz 57 E9 NE\nrun best\npay", "NW: lay 57 E9 NE SW; NW: run best; NW: pay"),
     (at.operating, "NW: run best; pay\nno wait, half", "NW: run best; NW: half"),
     (at.operating, "NW: run best; pay\nsorry, I meant half", "NW: run best; NW: half"),
     (at.operating, "NW: run best; pay; buy train 2\nhalf instead", "NW: run best; NW: half; NW: buy train 2"),
@@ -34,7 +34,7 @@ UNREAD = (  # where, the mail, how it was probably meant
     (at.operating, "NW: run best; pay\nlater", None),
     (at.stock, "pass\nunless anyone sells NW", None),
     (at.stock, "sell 2 SW\nbyu MKN", "sell 2 SW; buy MKN"),
-    (at.stock, "sell 2 SW\nby MKN", "sell 2 SW; buy MKN"),
+    (at.stock, "sell 2 SW\nby MKN", "sell 2 SW; buy MKN from treasury"),
     (at.stock, "par SE at 110\ntokn L12", "par SE at 110; token L12"),
     (at.bidding, "bid 105\nsorry, 110", "bid 110"),
     (at.merging, "merge K-B + K-K\ninto SW", "merge K-B + K-K into SW"),
@@ -75,25 +75,24 @@ def test_a_misspelt_order_is_offered_with_the_lines_beside_it(desk: Desk) -> Non
     assert sample_orders_of(came.to("ann").text)[0] == "MKN: buy train 4; MKN: keep open"
 
 
-TWO = (  # where, two orders on a line, the same with a semicolon
-    (at.operating, "NW: lay 57 E9 NE then token K7", "NW: lay 57 E9 NE; token K7"),
-    (at.operating, "NW: run best then half", "NW: run best; half"),
-    (at.operating, "NW: redeem 1 and then lay 57 E9 NE", "NW: redeem 1; lay 57 E9 NE"),
-    (at.operating, "NW: token K7 then run best, half", None),
-    (at.stock, "sell 2 SW and buy MKN", "sell 2 SW; buy MKN"),
-    (at.stock, "par SE at 110 then token L12", None),
+TWO = (  # where, two orders on a line, the same one below the other
+    (at.operating, "NW: lay 57 E9 NE then token K7", "NW: lay 57 E9 NE\nNW: token K7"),
+    (at.operating, "NW: run best then half", "NW: run best\nNW: half"),
+    (at.operating, "NW: redeem 1 and then lay 57 E9 NE", "NW: redeem 1\nNW: lay 57 E9 NE"),
+    (at.operating, "NW: token K7 then run best, half", "NW: token K7\nNW: run best\nNW: half"),
+    (at.stock, "sell 2 SW and buy MKN", "sell 2 SW\nbuy MKN"),
+    (at.stock, "par SE at 110 then token L12", "par SE at 110 token L12"),
 )
 
 
 @pytest.mark.parametrize(("scene", "line", "apart"), TWO, ids=[one[1] for one in TWO])
-def test_of_two_orders_on_a_line_none_is_done(desk: Desk, scene, line: str, apart: str | None) -> None:  # type: ignore[no-untyped-def]
-    """Not the first of them either."""
+def test_orders_that_a_line_joins_are_done_as_one_below_the_other(desk: Desk, scene, line: str, apart: str) -> None:  # type: ignore[no-untyped-def]
+    """Never the first of them alone."""
     desk.put(scene())
-    before = desk.encoded
-    came = desk.send(line)
-    assert (came.lines, came.outcome, desk.encoded) == ([], "refused", before)
-    if apart is not None:
-        assert sample_orders_of(came.to("ann").text)[0] == apart
+    done = desk.send(apart)
+    assert done.lines
+    desk.put(scene())
+    assert desk.send(line).lines == done.lines
 
 
 NAMED = ("not", "maybe", "unless Cleo sells", "if legal", "wait")

@@ -18,6 +18,7 @@ from pbem.orders.everyday import words
 from pbem.orders.fold import tokens
 from pbem.orders.meaning import NOTHING, Meant
 from pbem.orders.plain_words import MOST_PLAIN, core, is_courtesy, is_thought
+from pbem.orders.split import DOT
 from pbem.orders.talk import is_talk, takes_back
 from pbem.words.say import Say
 
@@ -38,7 +39,7 @@ def by_meaning(planner: Planner, line: str, position: AnyPosition | None = None)
     if len(line) > MOST_PLAIN or "\n" in line:
         return NOTHING
     title, definition = planner.session.title, planner.session.definition
-    said = _wish(planner, title.orders.wished(definition, line))
+    said = _wish(planner, title.orders.wished(definition, DOT.sub("", line, count=1)))
     if not said or any(takes_back(one) or _denies(title.orders.strange(definition, one)) for one in said):
         return NOTHING
     planner.held += len(said)

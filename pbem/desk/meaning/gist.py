@@ -14,17 +14,20 @@ import msgspec
 from pbem.desk.meaning.as_meant import untapped
 from pbem.desk.meaning.by_meaning import by_meaning
 from pbem.desk.meaning.plain_orders import of_another, orders_in, plainly, readings
-from pbem.desk.planner import HANGS_TOGETHER, Planner
+from pbem.desk.planner import Planner
 from pbem.facts.result import Result
 from pbem.games.border import AnyPosition
 from pbem.orders.everyday import words
 from pbem.orders.fold import tokens
 from pbem.orders.plain_words import MOST_PLAIN, core, is_courtesy
-from pbem.orders.refuse import short
+from pbem.orders.refuse import lies_in_words, short
 from pbem.orders.split import DOT
 from pbem.orders.talk import is_talk, takes_back, without_turn
 from pbem.words.say import Say
 
+PREVIEW = "preview"
+_CONTROLS = frozenset({"control", "moderator", "join"})  # beside these nothing is guessed
+_BESIDE = frozenset({"press", "setting", "question"})  # kinds of orders that are done or answered whatever a move does
 _MOST_PIECES = 16
 _MOST_CHOICES = 4
 _TOLD = 4  # words of a sentence not understood that is told of
@@ -42,7 +45,9 @@ _LASTS = re.compile(r" until | unless |^policy\b")
 _UNREAD = ("not_understood", "refused", "not_reached")
 
 _GUESSED = "sample samples typed code message runs_on breaks_off of_another"
-_SETTLED = frozenset({"orders.press_or_order", *(f"guess.{one}" for one in _GUESSED.split())})
+_SETTLED = frozenset(
+    {"orders.press_or_order", "orders.too_many", "orders.too_long", *(f"guess.{one}" for one in _GUESSED.split())}
+)
 
 
 class Gist(msgspec.Struct):
@@ -63,6 +68,8 @@ def offer(planner: Planner) -> None:
     unread = [at for at, one in enumerate(planner.plan.results) if one.status in _UNREAD]
     if not unread or planner.mail.to or not planner.told or planner.member.role != "player" or _is_told(planner):
         return
+    if any(one.word.kind in _CONTROLS and one.word.word != PREVIEW for one in orders_in(planner, planner.text)):
+        return
     stuck: list[tuple[str, str]] = []
     found = _gist(planner, _pieces(planner), stuck) or _gist(planner, _joined(planner), [])
     lines = () if found is None else tuple(one for one in found.orders if one and _goes(planner, one))
@@ -76,6 +83,7 @@ def offer(planner: Planner) -> None:
     left = next((one for one in found.left if len(tokens(one)) >= _TOLD), "")
     says = (Say(key="guess.whole_but", facts={"left": short(left)}),) if left else ()
     at = next((at for at in unread if _weighs(planner, results[at].line)), unread[0])
+    lines = tuple(f"{PREVIEW}; {one}" for one in lines) if planner.plan.preview else lines
     sole = lines[0] if len(lines) == 1 else ""
     results[at] = msgspec.structs.replace(
         results[at], status="not_understood", says=says, section="", example=sole, choices=() if sole else lines
@@ -85,11 +93,14 @@ def offer(planner: Planner) -> None:
 
 def _is_told(planner: Planner) -> bool:
     """Whether it is said already what is the matter with a line, or the one line not read has something to send."""
-    if planner.placed or planner.agreed:
+    if planner.placed or planner.agreed or planner.late or planner.over or planner.plan.late:
         return True  # a number beside orders is none that could be left out
     unread = [one for one in planner.plan.results if one.status in _UNREAD]
     keys = {say.key for one in unread for say in one.says}
     answered = [one for one in unread if one.example or one.choices]
+    ruled = [say for one in unread if one.status == "refused" for say in one.says if not lies_in_words(say)]
+    if ruled and not takes_back(planner.text):
+        return True
     return not _SETTLED.isdisjoint(keys) or (len(unread) == 1 and bool(answered))
 
 
@@ -125,6 +136,9 @@ def _gist(planner: Planner, pieces: Iterator[str], stuck: list[tuple[str, str]])
             found = Gist([])
             piece = without_turn(piece)
         if not piece or is_courtesy(piece, planner.mail.names) or _says_nothing(planner, piece):
+            continue
+        kinds = {one.word.kind for one in orders_in(planner, piece)}
+        if (kinds and kinds <= _BESIDE) or piece.strip().casefold() == PREVIEW:
             continue
         ways = _ways(planner, found.lines, piece)
         if not ways and (parts := _with_remark(planner, piece)) and (ways := _ways(planner, found.lines, parts[0])):
@@ -207,7 +221,8 @@ def _ways(planner: Planner, above: Sequence[str], piece: str) -> tuple[str, ...]
 
 
 def _is_move(planner: Planner, line: str) -> bool:
-    return any(one.word.kind in HANGS_TOGETHER for one in orders_in(planner, line))
+    found = orders_in(planner, line)
+    return bool(found) and all(one.word.kind == "action" for one in found)
 
 
 def _exactly(planner: Planner, line: str, there: AnyPosition | None) -> str:

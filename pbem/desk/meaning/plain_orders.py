@@ -8,7 +8,7 @@ from pbem.orders.order import Order, OrderWord
 from pbem.orders.parse import read_orders
 from pbem.orders.plain_words import MOST_PLAIN, core
 
-_MOST_ASKED = 2  # words after that of a question
+MOST_ASKED = 2  # words after that of a question
 
 
 def plainly(planner: Planner, line: str) -> tuple[str, ...]:
@@ -56,4 +56,4 @@ def words_of(planner: Planner) -> tuple[OrderWord, ...]:
 
 def _may_be_meant(order: Order) -> bool:
     """Moves and answers to an invitation; questions too, but a sentence that begins like one is none."""
-    return order.word.kind in ("action", "join") or (order.word.kind == "question" and len(order.args) <= _MOST_ASKED)
+    return order.word.kind in ("action", "join") or (order.word.kind == "question" and len(order.args) <= MOST_ASKED)

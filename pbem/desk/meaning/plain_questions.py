@@ -24,6 +24,7 @@ _BESIDE = re.compile(
     re.IGNORECASE,
 )
 _ABOUT = re.compile(r"\b(?:about|with|does|do|is|are|of|on|block|for|know)\b")  # what a name stands behind
+_ASKS_WHEN = re.compile(r"^when (?:exactly )?(?:is|are|am|was|do|does|did|must|will|shall|can|should|have|has|s)\b")
 _MOST_NAMES = 3
 _LEADS = frozenset({"and", "also", "but", "btw", "so", "ps", "oh", "well", "by", "the", "way", "quick", "question"})
 
@@ -76,6 +77,8 @@ def asked_order(planner: Planner, sentence: str) -> str:
     if not (is_question(sentence) or is_question(line) or asks_to_show(sentence)):
         return ""
     said = tokens(line)
+    if said[:1] == ("when",) and "?" not in sentence and not _ASKS_WHEN.search(" ".join(said)):
+        return ""  # «when it is my turn next, …»: an order for later
     if not said or said[0] in ("or", "but") or said[0] in people or said[-1] in people:
         return ""
     known = by_name(planner.book.words(session, planner.member))

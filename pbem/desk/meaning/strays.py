@@ -15,7 +15,7 @@ from pbem.desk.meaning.agreed import take_yes
 from pbem.desk.meaning.answers import as_answer
 from pbem.desk.meaning.broken_lines import put_together, runs_out_of_note
 from pbem.desk.meaning.by_meaning import answer_of, by_meaning, is_sure
-from pbem.desk.meaning.plain_orders import of_another, orders_in, readings, words_of
+from pbem.desk.meaning.plain_orders import MOST_ASKED, of_another, orders_in, readings, words_of
 from pbem.desk.meaning.plain_questions import question_order
 from pbem.desk.meaning.replies import as_message, is_message, take_message, to_send
 from pbem.desk.meaning.wishes import wished
@@ -167,7 +167,8 @@ def take_order_by_meaning(planner: Planner, order: Order, example: str) -> bool:
         _take_reading(planner, Stray(line=order.line), line, sure=True)
         return True
     meant = NOTHING if order.plain else by_meaning(planner, order.line.text)
-    if len(meant.lines) == 1 and (not meant.sole or meant.lines == (example,)):
+    offered = meant.lines == (example,) and planner.session.title.turns.whole
+    if len(meant.lines) == 1 and (not meant.sole or offered):
         planner.heard[order.line.text] = meant.lines[0]
         return False
     taken = bool(meant.lines) and _take_as_meant(planner, Stray(line=order.line), meant)
@@ -349,7 +350,7 @@ def _to_send(planner: Planner, stray: Stray) -> Result:
     text = stray.line.text
     if planner.mail.to and not stray.meant:
         return to_send(planner, stray)
-    meant = stray.meant or _order_inside(planner, text)
+    meant = _one_that_is_none(planner, stray)
     says: tuple[Say, ...] = ()
     if any(order.word.word in TYPED for order in orders_in(planner, meant)):
         says, meant = (Say(key="guess.code", facts={"word": orders_in(planner, meant)[0].word.word}),), ""
@@ -358,6 +359,13 @@ def _to_send(planner: Planner, stray: Stray) -> Result:
         facts = {"moderator": planner.session.moderator.name}
         says = (Say(key="moderator_elsewhere" if leads else "moderator_only", facts=facts),)
     return Result(line=text, status="not_understood", says=says, example=meant)
+
+
+def _one_that_is_none(planner: Planner, stray: Stray) -> str:
+    """The order that a line nearly is: one of few words, where it asks; «Hang on, what does …» is no `hand`."""
+    meant = stray.meant or _order_inside(planner, stray.line.text)
+    wordy = any(one.word.kind == "question" and len(one.args) > MOST_ASKED for one in orders_in(planner, meant))
+    return "" if wordy else meant
 
 
 def _order_inside(planner: Planner, text: str) -> str:

@@ -12,6 +12,6 @@ def _consider(planner: Planner, order: Order, said: None) -> None:
     ask_of_position(planner, order)
 
 
-_SHAPE = r"(?!(?:in|over|back)\b).*"  # «hand in brown» gives something back
+_SHAPE = r"(?!(?:in|over|back|is|was)\b).*"  # «hand in brown» gives something back
 _WORD = order_word("question", "hand", "hand", "hand", seated=True, shape=_SHAPE)
 COMMANDS = (Command(word=_WORD, place=5, read=word_alone, consider=_consider),)
