@@ -256,7 +256,6 @@ def _take_readings(planner: Planner, stray: Stray, lines: Sequence[str]) -> None
         _must_be_done(planner, done)
 
 
-_MOST_ASKED = 4  # words after that of a question
 _LATER = re.compile(r" (?:until|up to|unless) |\bkeep open\b")
 _SAID_SO = frozenset({"until", "till", "unless", "if", "when", "once", "after", "before", "not", "don", "t", "next"})
 
@@ -371,9 +370,7 @@ def _one_that_is_none(planner: Planner, stray: Stray) -> str:
 def _order_inside(planner: Planner, text: str) -> str:
     """The order that is left of a line without what is polite: of those that are never guessed."""
     plain = core(text, planner.mail.names)
-    found = orders_in(planner, plain) if plain != text else ()
-    asks = any(one.word.kind == "question" and len(one.args) > _MOST_ASKED for one in found)  # «help Ben along: …»
-    return plain if found and not asks else ""
+    return plain if plain != text and orders_in(planner, plain) else ""
 
 
 def _dotted(planner: Planner, stray: Stray) -> Result:
