@@ -96,6 +96,9 @@ def _days(number: int) -> str:
     return f"away {day:%d %b %Y}".lower()
 
 
+MOST_CALLS = 3_000_000  # of functions, about a second's worth
+
+
 @contextmanager
 def counted() -> Iterator[Callable[[], int]]:
     """How many functions were called so far within the block; the same for the same work, on any machine."""

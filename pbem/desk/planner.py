@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cached_property, partial
 from typing import NoReturn, Protocol
@@ -30,6 +31,7 @@ from pbem.table.session import Session
 from pbem.words.say import Say
 
 HANGS_TOGETHER = ("action", "control", "moderator")  # kinds of orders of which a mail does all, or none
+_SENTENCES = re.compile(r"[?!…]|[.,:]\s")  # in a line that may hold more than a move
 _UNREAD = ("not_understood", "refused")
 
 
@@ -170,8 +172,9 @@ class Planner:
         self.mail, plan = mail, self.plan
         words = self.book.words(self.session, self.member)
         self.text = bare = without_dot(text, words, self.said) if mail.sample and "." in text else text
-        items = self.book.by_place(self, read_orders(bare, words, self._means_an_order, self.said))
-        items = self.book.sort_out(self, items)
+        items = read_orders(bare, words, self._means_an_order, self.said)
+        if not self._is_plain(items):
+            items = self.book.sort_out(self, self.book.by_place(self, items))
         # Wherever it stands: who writes «preview» wants nothing to be done, dot or no dot.
         dotted = samples(text, words, self.said) if "." in text else ()
         self.samples = len(dotted if bare == text else samples(bare, words, self.said))
@@ -184,6 +187,12 @@ class Planner:
         self.binds = any(isinstance(item, Order) and item.word.kind in HANGS_TOGETHER for item in items)
         plan.acts = plan.acts or (self.moves > 0 and not self.over)
         return items
+
+    def _is_plain(self, items: Sequence[Order | Stray]) -> bool:
+        """Whether the mail is one move and nothing else, as most are: nothing in it can mean something beside it."""
+        if len(items) != 1 or self.mail.to or self.mail.marked or not isinstance(items[0], Order):
+            return False
+        return items[0].word.kind == "action" and _SENTENCES.search(items[0].line.text) is None
 
     def _is_move(self, item: Order | Stray) -> bool:
         """Whether the line is a move, or may mean one."""

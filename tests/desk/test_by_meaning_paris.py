@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from time import perf_counter
 
 import pytest
 
 from tests.desk.heard_paris import Heard, heard
+from tests.floods import MOST_CALLS, counted
 from tests.house import House
 
 pytestmark = pytest.mark.any_engine
@@ -48,15 +48,15 @@ DONE = [
      "build black F04 H05 I05 J04"),
     ("one 1", "bleu jusqu'à Metz", "build blue D10 D11 D12 D13"),
     ("one 2", "Red from Grenoble to Nîmes, three locos, no more.", "build red M12 N11 O11"),
-    ("one 2", "just Lorient, black. done", "build black G03"),
     ("one 2", "Extend purple from G11: G12, Dijon, Besançon", "build purple G12 H12 H13"),
-    ("one 3", "purple, Caen only: e07 e06 d05. want to leave one in the depot", "build purple E07 E06 D05"),
     ("two 3", "Rennes for blue, 1 loco", "build blue F04"),
     ("two 2", "Angouleme for red by J06 then K06.", "build red J06 K06"),
     ("one 1", "build blue until Metz", "build blue D10 D11 D12 D13"),
     ("one 1", "build blue till Metz", "build blue D10 D11 D12 D13"),
 ]  # fmt: skip
 ASKED = [
+    ("one 3", "purple, Caen only: e07 e06 d05. want to leave one in the depot", "build purple E07 E06 D05"),
+    ("one 2", "just Lorient, black. done", "build black G03"),
     ("one 1", "K builds F04, H05 (+2, value 5)", "build black F04 H05"),  # by its letter on the map
     ("one 1", "black to brest via lorient", "build black G04 G03 F02 F01"),
     ("one 1", "Blue until Metz pls", "build blue D10 D11 D12 D13"),
@@ -176,6 +176,6 @@ def test_the_hint_is_the_order_nearest_to_the_wish(running: House, text: str, li
 )
 def test_a_flood_of_near_words_is_read_in_a_second(running: House, text: str) -> None:
     lines = "\n".join([text * max(1, 190 // len(text))] * 340)
-    begun = perf_counter()
-    of(running, "one 1", lines[: 64 * 1024])
-    assert perf_counter() - begun < 1
+    with counted() as calls:
+        of(running, "one 1", lines[: 64 * 1024])
+        assert calls() < MOST_CALLS

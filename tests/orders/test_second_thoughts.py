@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from time import process_time
-
 import pytest
 
 from pbem.orders.second_thoughts import denies, is_comment, second_thought
@@ -11,6 +9,7 @@ from pbem.orders.talk import is_talk, takes_back
 from pbem.titles.g1861.mail import TITLE as TITLE_1861
 from pbem.titles.paris_connection.mail import TITLE as PARIS
 from tests import g1861 as data
+from tests.floods import MOST_CALLS, counted
 from tests.orders.paris import definition as board
 from tests.orders.second_thoughts import HARMLESS, TAKEN_BACK
 from tests.orders.test_talk import NAMES, weighs
@@ -57,7 +56,7 @@ def test_it_is_seen_at_the_end_of_a_long_paragraph() -> None:
 
 @pytest.mark.parametrize("piece", ["no ", "ah ", "don't ", "a", "wait wait ", "not. ", "I mean ", "cancl ", "sorry, "])
 def test_a_flood_is_read_in_time(piece: str) -> None:
-    began = process_time()
-    takes_back(piece * (65536 // len(piece)))
-    denies(piece * (65536 // len(piece)))
-    assert process_time() - began < 1
+    with counted() as calls:
+        takes_back(piece * (65536 // len(piece)))
+        denies(piece * (65536 // len(piece)))
+        assert calls() < MOST_CALLS

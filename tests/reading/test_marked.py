@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from pbem.reading.letters import our_letters
 from pbem.reading.marked import MOST, Marked
 from pbem.reading.read_mail import read_mail
+from tests.floods import MOST_CALLS, counted
 
 LETTER = """--- Write your orders above this line ---
 
@@ -133,7 +132,7 @@ def test_nothing_is_marked_where_our_letters_are_not_known() -> None:
     ],
 )
 def test_a_flood_is_bounded(line: str) -> None:
-    began = time.process_time()
-    found = marked(HEAD + line * (64_000 // len(line)))
-    assert time.process_time() - began < 2
+    with counted() as calls:
+        found = marked(HEAD + line * (64_000 // len(line)))
+        assert calls() < MOST_CALLS
     assert len(found) <= MOST

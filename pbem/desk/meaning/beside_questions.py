@@ -48,9 +48,9 @@ def _apart(planner: Planner, item: Order | Stray) -> Iterator[Order | Stray]:
     if (passed_on := _passed_on(planner, item)) is not None:
         yield from passed_on
         return
-    said = [] if takes_back(text) else list(sentences(text))
-    asked = [one for one in said if asked_order(planner, one)] if len(said) > 1 else []
-    chat = [one for one in said if one not in asked and is_beside(planner, one)]
+    said = list(sentences(text))
+    asked = [one for one in said if asked_order(planner, one)] if len(said) > 1 and not takes_back(text) else []
+    chat = [one for one in said if one not in asked and is_beside(planner, one)] if asked else []
     rest = " ".join(one for one in said if one not in asked and one not in chat)
     if not asked or not rest:
         yield item
