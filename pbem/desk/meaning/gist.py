@@ -39,6 +39,7 @@ _REMARK = re.compile(  # what somebody says of their order, behind it, with a co
     re.IGNORECASE,
 )
 _PONDERS = re.compile(r"i (?:haven'?t (?:made|decided)|must|need to|have to|want to) \w+", re.IGNORECASE)
+_SAVES = re.compile(r"(?:i|we)(?:'ll| will)? (?:keep|save) (?:the|our|my) (?:cash|money) for [\w-]+\W*", re.IGNORECASE)
 _PREFACE = re.compile(r"(?:i|i'll|let'?s|let us|we|we'll|well|right|hm+)\b[^:\d]{3,40}:\s+(?=\S)", re.IGNORECASE)
 _CHEERS = re.compile(r"\bhere (?:we|i) come\b|^maybe (?:that|this|it)\b|^(?:that|this) should\b", re.IGNORECASE)
 _LASTS = re.compile(r" until | unless |^policy\b")
@@ -131,7 +132,8 @@ def _gist(planner: Planner, pieces: Iterator[str], stuck: list[tuple[str, str]])
     """
     found = Gist([])
     for piece in islice(pieces, _MOST_PIECES):
-        turned = takes_back(piece) and not _lasts(planner, piece)
+        lasting = _lasting(planner, piece) if takes_back(piece) else ""
+        turned, piece = takes_back(piece) and not lasting, lasting or piece
         if turned:
             found = Gist([])
             piece = without_turn(piece)
@@ -160,7 +162,8 @@ def _with_remark(planner: Planner, piece: str) -> tuple[str, str] | None:
     for cut in _REMARK.finditer(piece):
         order, remark = piece[: cut.start()].strip(), piece[cut.end() :]
         said = words("conditions").isdisjoint(tokens(remark)) or tokens(remark)[:1] in (("before",), ("since",))
-        light = _PONDERS.match(remark) or not _weighs(planner, remark)
+        idle = _SAVES.fullmatch(remark) and not {"nothing", "pass", "passes"}.isdisjoint(tokens(order))
+        light = idle or _PONDERS.match(remark) or not _weighs(planner, remark)
         if order and said and light and not any(map(str.isdigit, remark)) and not takes_back(remark):
             return order, remark
     preface = _PREFACE.match(piece)
@@ -169,10 +172,13 @@ def _with_remark(planner: Planner, piece: str) -> tuple[str, str] | None:
     return None
 
 
-def _lasts(planner: Planner, piece: str) -> bool:
-    """Whether the piece is an order whole that says itself when it ends: «pass until OR unless anyone sells NW»."""
-    lines = readings(planner, piece)
-    return bool(lines) and all(map(_LASTS.search, lines))
+def _lasting(planner: Planner, piece: str) -> str:
+    """The piece where it is an order whole that says itself when it ends: «pass until OR unless anyone sells NW»."""
+    for said in (piece, without_turn(piece)):
+        lines = readings(planner, said)
+        if lines and all(map(_LASTS.search, lines)):
+            return said
+    return ""
 
 
 def _says_nothing(planner: Planner, piece: str) -> bool:

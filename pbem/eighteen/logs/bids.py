@@ -18,7 +18,10 @@ _LITTLE = (
 )
 _AS_LITTLE = rf"(?:,? (?:{_LITTLE}))?"
 _MUST = r"if (?:you must|need be|necessary|it must be)"
-_NO_MORE = rf"(?:,? (?:{_MUST}))?{_AS_LITTLE}(?:,? (?:but |and )?not (?:a|one|1) \w{{3,9}} more)?"
+_NO_MORE = (
+    rf"(?:,? (?:{_MUST}))?{_AS_LITTLE}(?:,? (?:but |and )?not (?:a|one|1) \w{{3,9}} more)?"
+    rf"(?:[.,;] get it(?: for me)? (?:{_LITTLE}))?"
+)
 _LEAVE = r"leave it|let (?:it|them|him|her) (?:go|have it)"
 _STOP = rf"(?:i'?(?:m| am|ll| will)? )?(?:be )?(?:out|pass|drop(?: out)?|stop|fold|quit|{_LEAVE}|done)"
 _THAT = r"(?:that|it|this|then)"
@@ -27,6 +30,7 @@ _IF = r"(?:if|when|once) (?:it|that|this) (?:goes?|gets?|is|becomes?) (?:any )?(
 _ABOVE = (
     rf"[,.]? (?:and |but )?(?:then|afterwards|{_PAST}|{_IF}(?: than)?(?: {_THAT})?),? {_STOP}(?: of it| too| as well)?"
     rf"|[,.]? {_STOP} {_PAST}"
+    r"|[,.;]? (?:and |but )?(?:apart from that|other than that|otherwise),? (?:just )?(?:pass|skip)(?: me| for me)?"
     rf"|[,.]? (?:and |but )?if [\w'-]{{1,20}} (?:bids|raises|goes) (?:again|more|higher|on|{_PAST}),? "
     rf"(?:(?:he|she|they) (?:(?:shall|can|may|should|will) )?(?:have|has|gets?) it|{_STOP})"
 )
