@@ -14,15 +14,15 @@ import msgspec
 from pbem.desk.meaning.as_meant import untapped
 from pbem.desk.meaning.by_meaning import by_meaning
 from pbem.desk.meaning.plain_orders import of_another, orders_in, plainly, readings
+from pbem.desk.meaning.remarks import is_light, turn_of, weighs, with_remark
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
 from pbem.games.border import AnyPosition
-from pbem.orders.everyday import words
 from pbem.orders.fold import tokens
 from pbem.orders.plain_words import MOST_PLAIN, core, is_courtesy
 from pbem.orders.refuse import lies_in_words, short
 from pbem.orders.split import DOT
-from pbem.orders.talk import is_talk, takes_back, without_turn
+from pbem.orders.talk import takes_back
 from pbem.words.say import Say
 
 PREVIEW = "preview"
@@ -32,17 +32,6 @@ _MOST_PIECES = 16
 _MOST_CHOICES = 4
 _TOLD = 4  # words of a sentence not understood that is told of
 _SENTENCES = re.compile(r"(?<=[.!?…])\s+|\s*;\s*")
-_REMARK = re.compile(  # what somebody says of their order, behind it, with a comma or without
-    r"(?:,|\s[-–—]+)?\s+(?=(?:i'?m|i am|i've|i have|i haven't|i must|i need|let'?s|because|cos|before|since)\b)"
-    r"|(?:,|\s[-–—]+)\s+(?=(?:i|we|he|she|it|that|this|they|you)\b"
-    r"|[\w-]+ (?:shouldn'?t|should|won'?t|will|can'?t|can)\b)",
-    re.IGNORECASE,
-)
-_PONDERS = re.compile(r"i (?:haven'?t (?:made|decided)|must|need to|have to|want to) \w+", re.IGNORECASE)
-_SAVES = re.compile(r"(?:i|we)(?:'ll| will)? (?:keep|save) (?:the|our|my) (?:cash|money) for [\w-]+\W*", re.IGNORECASE)
-_PREFACE = re.compile(r"(?:i|i'll|let'?s|let us|we|we'll|well|right|hm+)\b[^:\d]{3,40}:\s+(?=\S)", re.IGNORECASE)
-_CHEERS = re.compile(r"\bhere (?:we|i) come\b|^maybe (?:that|this|it)\b|^(?:that|this) should\b", re.IGNORECASE)
-_LASTS = re.compile(r" until | unless |^policy\b")
 _UNREAD = ("not_understood", "refused", "not_reached")
 
 _GUESSED = "sample samples typed code message runs_on breaks_off of_another"
@@ -83,7 +72,7 @@ def offer(planner: Planner) -> None:
     results = [_bare(one) for one in planner.plan.results]
     left = next((one for one in found.left if len(tokens(one)) >= _TOLD), "")
     says = (Say(key="guess.whole_but", facts={"left": short(left)}),) if left else ()
-    at = next((at for at in unread if _weighs(planner, results[at].line)), unread[0])
+    at = next((at for at in unread if weighs(planner, results[at].line)), unread[0])
     lines = tuple(f"{PREVIEW}; {one}" for one in lines) if planner.plan.preview else lines
     sole = lines[0] if len(lines) == 1 else ""
     results[at] = msgspec.structs.replace(
@@ -132,53 +121,28 @@ def _gist(planner: Planner, pieces: Iterator[str], stuck: list[tuple[str, str]])
     """
     found = Gist([])
     for piece in islice(pieces, _MOST_PIECES):
-        lasting = _lasting(planner, piece) if takes_back(piece) else ""
-        turned, piece = takes_back(piece) and not lasting, lasting or piece
-        if turned:
-            found = Gist([])
-            piece = without_turn(piece)
+        turned, piece = turn_of(planner, piece)
+        if turned and "; " in "; ".join(found.lines):
+            return None  # «make that train a 2x2»: which of them is another one now?
+        found = Gist([]) if turned else found
         if not piece or is_courtesy(piece, planner.mail.names) or _says_nothing(planner, piece):
             continue
         kinds = {one.word.kind for one in orders_in(planner, piece)}
         if (kinds and kinds <= _BESIDE) or piece.strip().casefold() == PREVIEW:
             continue
         ways = _ways(planner, found.lines, piece)
-        if not ways and (parts := _with_remark(planner, piece)) and (ways := _ways(planner, found.lines, parts[0])):
+        if not ways and (parts := with_remark(planner, piece)) and (ways := _ways(planner, found.lines, parts[0])):
             found.left.append(parts[1])
         if len(ways) == 1:
             found.lines += [one for one in ways if one not in found.lines]
         elif ways and not found.ways:
             found.ways = ways
-        elif turned or _is_light(planner, piece):
+        elif turned or is_light(planner, piece):
             found.left.append(piece)
         else:
-            stuck.append(("; ".join(found.lines), piece))
+            stuck.append(("; ".join(found.lines), (with_remark(planner, piece) or (piece,))[0]))
             return None
     return found if found.lines or found.ways else None
-
-
-def _with_remark(planner: Planner, piece: str) -> tuple[str, str] | None:
-    """What a sentence says before a remark that has nothing of the game, and that; None where it has none such."""
-    for cut in _REMARK.finditer(piece):
-        order, remark = piece[: cut.start()].strip(), piece[cut.end() :]
-        said = words("conditions").isdisjoint(tokens(remark)) or tokens(remark)[:1] in (("before",), ("since",))
-        idle = _SAVES.fullmatch(remark) and not {"nothing", "pass", "passes"}.isdisjoint(tokens(order))
-        light = idle or _PONDERS.match(remark) or not _weighs(planner, remark)
-        if order and said and light and not any(map(str.isdigit, remark)) and not takes_back(remark):
-            return order, remark
-    preface = _PREFACE.match(piece)
-    if preface is not None and words("denials").isdisjoint(tokens(preface[0])) and not _weighs(planner, preface[0]):
-        return piece[preface.end() :], preface[0].strip()
-    return None
-
-
-def _lasting(planner: Planner, piece: str) -> str:
-    """The piece where it is an order whole that says itself when it ends: «pass until OR unless anyone sells NW»."""
-    for said in (piece, without_turn(piece)):
-        lines = readings(planner, said)
-        if lines and all(map(_LASTS.search, lines)):
-            return said
-    return ""
 
 
 def _says_nothing(planner: Planner, piece: str) -> bool:
@@ -244,19 +208,6 @@ def _restates(planner: Planner, order: str, piece: str) -> bool:
     """Whether the piece says of the order above it nothing but what that says itself, in other words."""
     again = by_meaning(planner, f"{order} {piece}", planner.stands)
     return again.has_all == (order,)
-
-
-def _is_light(planner: Planner, piece: str) -> bool:
-    """Whether a piece that is no order can change none: talk, a question, words of which none is the game's."""
-    if is_talk(piece, planner.mail.names, planner.weigh) or piece.endswith("?"):
-        return True
-    if _CHEERS.search(piece) and not any(map(str.isdigit, piece)):
-        return True
-    return not _weighs(planner, piece) and words("denials").isdisjoint(tokens(piece))
-
-
-def _weighs(planner: Planner, text: str) -> bool:
-    return any(map(planner.weigh, text.split()))
 
 
 def _goes(planner: Planner, line: str) -> bool:

@@ -43,7 +43,7 @@ def _limits(then: str) -> tuple[str, ...]:
     up_to = rf"(?:{_UP_TO}|to)" if then else _UP_TO
     return (
         rf"{_I}(?:{_GO} )?(?:for me )?{_UP_TO} <price>{_WHAT}{end}",
-        rf"{_I}{_GO}{_WHAT} {up_to} <price>{end}",
+        rf"{_I}{_GO}{_WHAT}(?: for me)? {up_to} <price>{end}",
         rf"(?:my )?{_MOST} <price>{_WHAT}{end}",
         rf"(?:my )?{_MOST}(?: (?:for|on))? <of>,?(?: {_UP_TO}| {_MOST}) <price>{end}",
         rf"(?:on|for) <of>(?: afterwards| later| after that)?,? {_I}{_GO} {up_to} <price>{end}",
