@@ -134,6 +134,7 @@ FORMS = (
         r"pass (?:this time|for now|this one|this round|on (?:that|it|this)|(?:the |this )?auction)",
         r"no (?:further |more |other )?(?:bids?|action|actions|purchase)(?: from me| this time| for now| this round)?",
         r"skip(?: this time| for now| this round)?",
+        r"(?:don't|do not|won't|will not) buy anything(?: else| more)?(?: this time| this turn| now)?",
         r"(?:not this time|not now|nothing for me|nothing from me|no)(?: this time)?,? (?:i )?(?:just )?pass",
         r"(?:don't|do not|won't|not) bid(?:ding)?(?: (?:on|for) <owner>)?",
     ),
