@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from pbem.letters.kinds import OFFER, PRESS
 from pbem.orders.fold import tokens
 from pbem.orders.names import MODERATOR
+from pbem.orders.relays import relayed
 from pbem.post.press import readers_of
 from pbem.reading.marked import Marked
 from pbem.reading.read_mail import ReadMail
@@ -32,6 +35,7 @@ class Circumstances(msgspec.Struct, frozen=True):
     marked: tuple[Marked, ...] = ()  # samples in what it quotes, with what was put beside them
 
 
+_PRESS = re.compile(r"\s*press\b[^:\n]{1,60}:", re.IGNORECASE)
 NOTHING_GUESSED = Circumstances()
 
 
@@ -45,12 +49,22 @@ def circumstances(
     ours = bool(to) and stands_in_our_letters(member, read.reply, session.now)
     leads = session.moderator.person_id
     others = [one for one in session.seats if one.person_id not in (member.person_id, leads)]
-    addressed = any(set(tokens(one.name)) <= set(tokens(read.text)) for one in others)
+    spoken = set(tokens(_beside_messages(read.text)))
+    addressed = any(set(tokens(one.name)) <= spoken for one in others)
     return Circumstances(
         read.certainty == "certain", read.sample, names, addressed, to, read.reply, offer=_offer(letter), ours=ours,
         letter=letter, direct=letter is not None and read.answers == letter.message_id, doubted=doubted,
         marked=read.marked,
     )  # fmt: skip
+
+
+def _beside_messages(text: str) -> str:
+    """The text without the names to whom a message in it goes, and without that where it stands on its line."""
+    lines = []
+    for line in text.split("\n"):
+        message = relayed(line)
+        lines.append(line if message is None else message.before)
+    return "\n".join("" if _PRESS.match(line) else line for line in lines)
 
 
 def answered_letter(session: Session, member: Member, read: ReadMail) -> OutboundMail | None:

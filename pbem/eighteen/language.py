@@ -19,6 +19,7 @@ from pbem.eighteen.logs.clauses import parted
 from pbem.eighteen.logs.dealings import DEALINGS
 from pbem.eighteen.logs.for_later import FOR_LATER
 from pbem.eighteen.logs.forms import FORMS, Form
+from pbem.eighteen.logs.lasting import LASTING
 from pbem.eighteen.logs.past import AFTERMATH, PAST
 from pbem.eighteen.logs.reading import Reason
 from pbem.eighteen.orders.reading import Kinds, Reading
@@ -50,7 +51,7 @@ class Language:
         self.words = words
         self._meanings = meanings
         known = {name for word in words for name in (word.word, *word.aliases)}
-        shared = (one for one in (*FORMS, *BIDS, *DEALINGS, *FOR_LATER, *PAST) if _word_of(one) in known)
+        shared = (one for one in (*FORMS, *BIDS, *DEALINGS, *LASTING, *FOR_LATER, *PAST) if _word_of(one) in known)
         self._forms, self._reasons = (*forms, *shared), reasons
         self._tried = replace(kinds, mended=_as_it_is)
         self.kinds = replace(kinds, mended=self.mended)

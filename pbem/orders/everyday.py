@@ -83,7 +83,8 @@ LANGUAGES: Mapping[str, Everyday] = {
         "from, cheers from, best from, have a nice, have a good, have a great, good luck",
         beside_names="all everybody everyone there team folks friends and you to the moderator night mail a lot very "
         "much so again in advance from gang guys me us at together colleagues players fellows x xx xxx",
-        beginnings="please, pls, i d like to, i would like to, i want to, i ll, i will, i, my move is, my move, my "
+        beginnings="please, pls, i ll have, i will have, i d like to have, "
+        "i d like to, i would like to, i want to, i ll, i will, i, my move is, my move, my "
         "order is, my order, my action is, my action, move, order, orders, action, ok, okay, yes, then, so, well, "
         "now, for my turn, for this turn, can you, can you please, could you, could you please, would you, would you "
         "please, in this order, after that, let me, let s, here is my move, here is my order, here s my move, "

@@ -33,6 +33,8 @@ def is_courtesy(line: str, names: Set[str] = frozenset()) -> bool:
 def _is_courteous(said: tuple[str, ...], names: Set[str]) -> bool:
     """Of one clause of a line."""
     known = names | words("beside_names")
+    if said[0] in names:  # «Dan W», «Ann x»
+        said = tuple(one for one in said if not (one.isalpha() and (len(one) == 1 or set(one) == {"x"})))
     for size in range(min(_LONGEST_PHRASE, len(said)), 0, -1):
         begins = " ".join(said[:size])
         if begins in phrases("farewells"):

@@ -100,13 +100,20 @@ def test_a_turn_of_a_company(desk: Desk, text: str, paid: str) -> None:
         "lay 57 E9 NE SW, don't run",
         "lay 57 E9 NE SW, pay?",
         "lay 57 E9 NE SW, then maybe pay",
-        "lay 57 E9 NE SW, then ask me",
+        "lay 57 E9 NE SW, then ask Ben",
         "pay half, buy train 3",  # of whom, and for how much?
     ],
 )
 def test_a_turn_of_which_a_part_is_doubtful_is_not_done(desk: Desk, text: str) -> None:
     desk.put(at.operating())
     assert desk.send(text).lines == []
+
+
+def test_who_wants_to_be_asked_about_the_rest_keeps_their_turn_open(desk: Desk) -> None:
+    desk.put(at.operating())
+    came = desk.send("lay 57 E9 NE SW, then ask me about the rest")
+    assert came.lines[-1] == "ann: lay NW 57 E9 1"
+    assert desk.active() == "ann"
 
 
 @pytest.mark.parametrize("text", ["par MK at 100 and one more", "par MK at 100 and another"])

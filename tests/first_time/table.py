@@ -33,6 +33,8 @@ from tests.house import House, Sent
 HERE = Path(__file__).parent
 PLAYERS = ("ann", "ben", "cleo", "dan", "eve", "finn")
 KINDS = ("done", "answered", "asked", "refused", "useful", "nothing", "wrong hint", "half", "misread")
+_READ = "guess.read"  # how a line was read
+_HELPS = frozenset({"guess.more_time"})
 RIGHT = ("done", "answered", "asked", "refused")
 MOST_OFFERED = 6  # lines of an answer that are tried
 _RULES = {"paris-connection": "engine.games.paris_connection", "1861": "engine.games.g1861.rules",
@@ -74,6 +76,11 @@ class Came(NamedTuple):
         results = self.content.results if self.content else ()
         says = (say for one in results if one.status == "would" for say in one.says if say.key != "guess.read")
         return frozenset(f"{say.key} {sorted(say.facts.items())}" for say in says)
+
+    @property
+    def helped(self) -> bool:
+        """Whether a wish was heard that is no order, and what can be done about it is told."""
+        return self.content is not None and any(say.key in _HELPS for one in self.content.results for say in one.says)
 
     @property
     def offered(self) -> tuple[str, ...]:
@@ -205,9 +212,9 @@ def _of_no_order(mail: Mail, means: Came, came: Came) -> str:
     if means.refused and came.refused and means.sections <= came.sections:
         return "refused"
     if not mail.means.strip():
-        if came.offered and all(one.startswith("press moderator:") for one in came.offered):
-            return "answered"  # what no order gets, put to whom it is asked of
-        return "answered" if came.content is None or came.answered or not came.offered else "useful"
+        told = came.content is None or came.answered or not came.offered or came.helped
+        told = told or all(one.startswith("press moderator:") for one in came.offered)
+        return "answered" if told else "useful"
     return _of_no_help(means, came)
 
 

@@ -1,4 +1,4 @@
-"""Mails that fresh readers wrote, with what came of each (`came.yaml`, made by `python -m tests.first_time.table --write`).
+"""Mails that fresh readers wrote, and what came of each (`came.yaml`, made by `tests.first_time.table --write`).
 
 Batches one and two were read while the code was written; the third was run once, at the end. A mail that comes out
 otherwise than it is written there is a change to look at; one that is misread is a fault.

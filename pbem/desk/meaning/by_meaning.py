@@ -36,8 +36,8 @@ def by_meaning(planner: Planner, line: str, position: AnyPosition | None = None)
     position = planner.plan.position if position is None else position
     if planner.supposes or planner.held >= MOST_HELD or not (planner.told and _is_asked(planner, position)):
         return NOTHING
-    if len(line) > MOST_PLAIN or "\n" in line:
-        return NOTHING
+    if len(line) > MOST_PLAIN or "\n" in line or line.rstrip().endswith(":"):
+        return NOTHING  # what a colon ends goes on below
     title, definition = planner.session.title, planner.session.definition
     line = DOT.sub("", line, count=1) if DOT.match(line) else line  # that of a sample, not one between sentences
     said = _wish(planner, title.orders.wished(definition, line))

@@ -18,16 +18,16 @@ from pbem.desk.meaning.named import sample_at, samples_of
 from pbem.desk.meaning.numbered import like_number
 from pbem.desk.meaning.pieces import MOST_PIECES, is_of_several, joined, pieces, sentences
 from pbem.desk.meaning.plain_orders import is_initial, of_another, orders_in, readings
+from pbem.desk.meaning.remarks import is_light, turn_of, weighs, with_remark
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
 from pbem.games.border import AnyPosition
 from pbem.orders.by_place import place_of
-from pbem.orders.everyday import words
 from pbem.orders.fold import key, tokens
 from pbem.orders.plain_words import core, is_courtesy
 from pbem.orders.reasons import declines, is_reason, without_reasons
 from pbem.orders.refuse import lies_in_words, short
-from pbem.orders.talk import is_talk, takes_back, without_turn
+from pbem.orders.talk import takes_back, without_turn
 from pbem.words.say import Say
 
 PREVIEW = "preview"
@@ -81,17 +81,20 @@ def offer(planner: Planner) -> None:
         return
     if any(one.word.kind in _CONTROLS and one.word.word != PREVIEW for one in orders_in(planner, planner.text)):
         return
-    found = _gist(planner, pieces(planner)) or _gist(planner, pieces(planner, apart=True))
-    found = found or _gist(planner, joined(planner))
+    first = _Reading(planner)
+    found = first.of(pieces(planner)) or _Reading(planner).of(pieces(planner, apart=True))
+    found = found or _Reading(planner).of(joined(planner))
     lines = () if found is None else tuple(one for one in found.orders if one and _goes(planner, one))
     if found is None or not lines:
+        if found is None and first.stuck:
+            _say_why(planner, first)
         if len(unread) > 1:
             untapped(planner)
         return
     results = [_bare(one) for one in planner.plan.results]
     left = next((one for one in found.left if len(tokens(one)) >= _TOLD), "")
     says = (Say(key="guess.whole_but", facts={"left": short(left)}),) if left else ()
-    at = next((at for at in unread if _weighs(planner, results[at].line)), unread[0])
+    at = next((at for at in unread if weighs(planner, results[at].line)), unread[0])
     lines = tuple(f"{PREVIEW}; {one}" for one in lines) if planner.plan.preview else lines
     sole = lines[0] if len(lines) == 1 else ""
     results[at] = msgspec.structs.replace(
@@ -121,10 +124,19 @@ def _bare(result: Result) -> Result:
     return msgspec.structs.replace(result, example="", choices=()) if result.status in _UNREAD else result
 
 
-def _gist(planner: Planner, parts: Iterator[str]) -> Gist | None:
-    """What the pieces of a mail come to; None where one of them may change what it orders."""
-    reading = _Reading(planner)
-    return reading.whole() if all(map(reading.take, islice(parts, MOST_PIECES))) else None
+def _say_why(planner: Planner, reading: _Reading) -> None:
+    """Why a piece that is an order whole cannot be, where nothing else is said of the one line not read."""
+    unread = [at for at, one in enumerate(planner.plan.results) if one.status in _UNREAD]
+    if len(unread) > 1 or planner.plan.results[unread[0]].says or takes_back(reading.stuck):
+        return
+    inner = planner.supposed(planner.stands)
+    lines = readings(planner, reading.stuck)
+    for item in inner.read("; ".join((*reading.gist.lines, *lines))) if len(lines) == 1 else ():
+        inner.take(item)
+    refused = [one for one in inner.plan.results if one.status == "refused" and one.section]
+    for one in refused[:1]:
+        line = planner.plan.results[unread[0]].line
+        planner.plan.results[unread[0]] = msgspec.structs.replace(one, line=line, example="", choices=())
 
 
 class _Reading:
@@ -136,30 +148,46 @@ class _Reading:
         self.again = False  # something said before is not to be
         self.heading = ""  # «Strasbourg shall be for purple:», of what stands below
         self.declined = False  # it says what is not wanted, which goes with passes only
+        self.stuck = ""  # the piece at which nobody can tell
+
+    def of(self, parts: Iterator[str]) -> Gist | None:
+        """What the pieces of a mail come to; None where one of them may change what it orders."""
+        for piece in islice(parts, MOST_PIECES):
+            if not self.take(piece):
+                self.stuck = (with_remark(self.planner, piece) or (piece,))[0]
+                return None
+        return self.whole()
 
     def take(self, piece: str) -> bool:
         """Note what a piece means; False where it may change what the mail orders, and nobody can tell how."""
         if self.again and self.gist.orders != ("",) and _EXPLAINS.fullmatch(key(piece)):
             return True  # why what was said first is not to be
-        turned = takes_back(piece)
+        turned, said = turn_of(self.planner, piece)
+        if turned and "; " in "; ".join(self.gist.lines):
+            return False  # «make that train a 2x2»: which of them is another one now?
         if turned:
             self.gist, self.again, self.heading = Gist([]), True, ""
-            piece = _put_right(self.planner, piece)
+        piece = _put_right(self.planner, piece) if turned else said
         if _is_left_out(self.planner, piece):
             return True
         declined = declines(piece)
         self.declined = self.declined or declined
         piece = without_reasons(piece) or piece
         piece = piece.partition(",")[2].strip() if declined else piece
-        ways = _ways(self.planner, self.gist.lines, piece) if piece else ()
+        ways = self._ways(piece) if piece else ()
         if declined and not ways:
             return True
+        if not ways and (parts := with_remark(self.planner, piece)) and (ways := self._ways(parts[0])):
+            self.gist.left.append(parts[1])
         if self.heading and not all(_restates(self.planner, one, self.heading) for one in ways):
             return False
         return self._note(piece, ways, turned=turned)
 
+    def _ways(self, piece: str) -> tuple[str, ...]:
+        return _ways(self.planner, self.gist.lines, piece)
+
     def _note(self, piece: str, ways: Sequence[str], *, turned: bool) -> bool:
-        light = not ways and (not _weighs(self.planner, piece) if turned else _is_light(self.planner, piece))
+        light = not ways and (not weighs(self.planner, piece) if turned else is_light(self.planner, piece))
         if not (ways or self.heading or turned or light) and piece.endswith(":"):
             self.heading = piece
         elif self.gist.add(ways):
@@ -201,7 +229,7 @@ def _put_right(planner: Planner, piece: str) -> str:
     """What a piece that takes back something else says instead."""
     said = without_turn(_DROPS_TOO.sub("", piece))
     lead, colon, rest = said.partition(": ")
-    return without_turn(rest) if colon and (not _weighs(planner, lead) or takes_back(lead)) else said
+    return without_turn(rest) if colon and (not weighs(planner, lead) or takes_back(lead)) else said
 
 
 def _instead(planner: Planner, above: Sequence[str], piece: str) -> tuple[str, ...]:
@@ -266,17 +294,6 @@ def _restates(planner: Planner, order: str, piece: str) -> bool:
     """Whether the piece says of the order above it nothing but what that says itself, in other words."""
     again = by_meaning(planner, f"{order} {piece}", planner.stands)
     return (order,) in (again.has_all, again.lines)
-
-
-def _is_light(planner: Planner, piece: str) -> bool:
-    """Whether a piece that is no order can change none: talk, a question, words of which none is the game's."""
-    if is_talk(piece, planner.mail.names, planner.weigh) or piece.endswith("?"):
-        return True
-    return not _weighs(planner, piece) and words("denials").isdisjoint(tokens(piece))
-
-
-def _weighs(planner: Planner, text: str) -> bool:
-    return any(map(planner.weigh, text.split()))
 
 
 def _goes(planner: Planner, line: str) -> bool:

@@ -1,4 +1,4 @@
-"""A mail cut into what its sentences say: whole lines where they are orders, samples by their numbers, else sentences."""
+"""A mail cut into what its sentences say: whole lines where they are orders, samples by their numbers, sentences."""
 
 from __future__ import annotations
 

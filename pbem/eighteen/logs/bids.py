@@ -8,7 +8,7 @@ from __future__ import annotations
 from pbem.eighteen.logs.forms import form
 
 _ME = r"(?: (?:for|from) me)?"
-_I = r"(?:i'?(?:ll| will| would|d)? )?(?:you can |may )?"
+_I = r"(?:i'?(?:ll| will| would|d|m| am)? )?(?:(?:willing|happy|ready|prepared) to )?(?:you can |may )?"
 _WHAT = r"(?: (?:for|on) (?:me (?:for|on) )?<of>)?"
 _UP_TO = r"(?:up ?to|until|till|til|as (?:far|high) as|at most|no (?:more|higher) than|not more than)"
 _GO = r"(?:go(?:ing)?|bid(?:ding)?|raise|continue|stay in|keep (?:going|bidding|raising))"
@@ -18,7 +18,10 @@ _LITTLE = (
 )
 _AS_LITTLE = rf"(?:,? (?:{_LITTLE}))?"
 _MUST = r"if (?:you must|need be|necessary|it must be)"
-_NO_MORE = rf"(?:,? (?:{_MUST}))?{_AS_LITTLE}(?:,? (?:but |and )?not (?:a|one|1) \w{{3,9}} more)?"
+_NO_MORE = (
+    rf"(?:,? (?:{_MUST}))?{_AS_LITTLE}(?:,? (?:but |and )?not (?:a|one|1) \w{{3,9}} more)?"
+    rf"(?:[.,;] get it(?: for me)? (?:{_LITTLE}))?"
+)
 _LEAVE = r"leave it|let (?:it|them|him|her) (?:go|have it)"
 _STOP = rf"(?:i'?(?:m| am|ll| will)? )?(?:be )?(?:out|pass|drop(?: out)?|stop|fold|quit|{_LEAVE}|done)"
 _THAT = r"(?:that|it|this|then)"
@@ -27,6 +30,7 @@ _IF = r"(?:if|when|once) (?:it|that|this) (?:goes?|gets?|is|becomes?) (?:any )?(
 _ABOVE = (
     rf"[,.]? (?:and |but )?(?:then|afterwards|{_PAST}|{_IF}(?: than)?(?: {_THAT})?),? {_STOP}(?: of it| too| as well)?"
     rf"|[,.]? {_STOP} {_PAST}"
+    r"|[,.;]? (?:and |but )?(?:apart from that|other than that|otherwise),? (?:just )?(?:pass|skip)(?: me| for me)?"
     rf"|[,.]? (?:and |but )?if [\w'-]{{1,20}} (?:bids|raises|goes) (?:again|more|higher|on|{_PAST}),? "
     rf"(?:(?:he|she|they) (?:(?:shall|can|may|should|will) )?(?:have|has|gets?) it|{_STOP})"
 )
@@ -39,7 +43,7 @@ def _limits(then: str) -> tuple[str, ...]:
     up_to = rf"(?:{_UP_TO}|to)" if then else _UP_TO
     return (
         rf"{_I}(?:{_GO} )?(?:for me )?{_UP_TO} <price>{_WHAT}{end}",
-        rf"{_I}{_GO}{_WHAT} {up_to} <price>{end}",
+        rf"{_I}{_GO}{_WHAT}(?: for me)? {up_to} <price>{end}",
         rf"(?:my )?{_MOST} <price>{_WHAT}{end}",
         rf"(?:my )?{_MOST}(?: (?:for|on))? <of>,?(?: {_UP_TO}| {_MOST}) <price>{end}",
         rf"(?:on|for) <of>(?: afterwards| later| after that)?,? {_I}{_GO} {up_to} <price>{end}",
@@ -67,7 +71,7 @@ BIDS = (
     ),
     form(
         "bid {of} {price}",
-        r"<of>[:,]? <price>",
+        r"<of>(?: again)?[:,]? <price>",
         rf"{_I}(?:go|bid|raise)(?: it| my bid| the bid)? (?:for|on) <of> (?:to|at|with) <price>{_NOW}",
         rf"{_I}(?:raise|put|up|lift) (?:my )?<of>(?: bid)?(?: up)? to <price>{_NOW}",
         rf"{_I}(?:raise|put|up|lift) (?:it|my bid|the bid)(?: up)?(?: (?:for|on) (?:the )?<of>)? to <price>{_NOW}",

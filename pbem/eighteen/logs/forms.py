@@ -89,7 +89,7 @@ FORMS = (
         r"bid <of> (?:at|for|with) <price>",
         r"<price> (?:for|on) <of>",
         r"<of>(?: -|[:,])? (?P<price>\d{2,4}) ?R?",
-        r"match(?:ing)? [\w'-]{1,20}[:,]? (?:with |at )?<price> (?:for|on) <of>",
+        r"match(?:ing)? [\w'-]{1,20}(?:[:,]| -)? (?:with |at )?<price> (?:for|on) <of>",
         r"(?:go|offer|raise to) <price> (?:for|on) <of>",
         r"<player> (?:auctions|opens|starts) <of> (?:at|for) <price>",
         r"(?:auction|open) <of> (?:at|for|with) <price>",
@@ -134,6 +134,8 @@ FORMS = (
         r"pass (?:this time|for now|this one|this round|on (?:that|it|this)|(?:the |this )?auction)",
         r"no (?:further |more |other )?(?:bids?|action|actions|purchase)(?: from me| this time| for now| this round)?",
         r"skip(?: this time| for now| this round)?",
+        r"(?:don't|do not|won't|will not) buy anything(?: else| more)?(?: this time| this turn| now)?",
+        r"(?:not this time|not now|nothing for me|nothing from me|no)(?: this time)?,? (?:i )?(?:just )?pass",
         r"(?:don't|do not|won't|not) bid(?:ding)?(?: (?:on|for) <owner>)?",
     ),
     # shares
@@ -175,6 +177,7 @@ FORMS = (
         "par {of} at {price}[ token {hex}]",
         r"(?:the |buy |take )*(?:director|president)(?:'s)?(?: cert(?:ificate)?)?(?: of| for)? <of>"
         r"[,:]? (?:at|@|par|at par|with par)(?: of)? <price>",
+        r"<of>(?:'s)?,? (?:director|president)(?:'s)?(?: cert(?:ificate)?| share)?(?: at| @|,|:)(?: par)? <price>",
         r"<player> pars <of> at <price>",
         r"<player> starts <of>,? (?:at|par is) <price>(?:,? (?:and )?buys .+?)?",
         r"(?:par|start|float|launch|open|found) <of> (?:at|with(?: a)? par(?: of)?) <price>"
@@ -190,7 +193,7 @@ FORMS = (
         r"(?:/|,? orient(?:ed|ation):? )<side>(?: for <paid>)?",
         r"<co>(?:(?:lay(s)|place(s)|build(s)|upgrade(s)|put(S)|track:?|tile:?|yellow:?) )?<tile> (?:on|at|in|@) <hex>"
         rf",? {TOWARDS} <ways>",
-        r"<co>(?:(?:put(S)|track:?|tile:?|yellow:?|upgrade:?|lay) )?<tile> (?:on|at|in|@) <hex>",
+        r"<co>(?:(?:put(S)|track:?|tile:?|yellow:?|upgrade:?|lay) )?<tile>(?: down)? (?:on|at|in|@) <hex>",
         r"<co>(?:(?:lay(s)|place(s)|build(s)|put(S)|tile:?) )?<tile>,? (?:(?:on|at|in|@) )?<hex>,? (?P<ways>"
         rf"{SIDE}(?:[ ,/+&-]+(?:(?:and|to) )?{SIDE})+)",
         rf"(?:yellow|green|upgrade|build) <hex>,? (?:with|to|by) <tile>,? {TOWARDS} <ways>",

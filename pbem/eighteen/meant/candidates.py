@@ -77,6 +77,8 @@ def _of_moves(hints: Hints, language: Language, game: Game, player: str, said: H
     for move in _proposed(hints, game, player, said):
         if move.last.player != player or isinstance(move.last, Bid):
             continue
+        if isinstance(move.last, Sell) and not said.of("verb") & {"sell", "all"}:
+            continue  # «a NOR share please» is to be had
         for one in _fitted(hints, move, said):
             if one.last in known:
                 continue

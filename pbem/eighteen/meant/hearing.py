@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from engine.core.errors import IllegalAction
 from engine.eighteen.definition import Definition18xx
@@ -25,6 +28,10 @@ from pbem.orders.fold import tokens
 from pbem.orders.lexicon import Lexicon, fillers
 from pbem.orders.meaning import NOTHING, Meant, held_against
 
+KEEP_OPEN = "keep open"
+_ASK_AGAIN = re.compile(
+    r"[,;.]?\s*\b(?:(?:and|but|then|afterwards) )+(?:come back to|ask|check (?:back )?with) me\b", re.IGNORECASE
+)
 MOST_CLAUSES = 6
 MOST_HEARD = 400  # characters
 _OF_ORDERS = frozenset({"verb", "train", "tile", "decoy"})
@@ -62,6 +69,10 @@ def by_meaning(
     """What the line comes to among the orders that `player` could give now."""
     denials = words("denials")
     table = Table(hints, language, player, lexicon_of(game.definition, language.words), names)
+    if (before := _asked_again(table, game, line)) is not None:
+        meant = by_meaning(hints, language, game, player, before, names)
+        kept = tuple(joined((one, KEEP_OPEN)) for one in meant.lines)
+        return replace(meant, lines=kept, nearest="", sole=False)
     if len(line) > MOST_HEARD or says_nothing(game.definition, language, line):
         return NOTHING
     text = _prepared(game.definition, line)
@@ -78,6 +89,17 @@ def by_meaning(
     if told.refused and not sole:
         return NOTHING  # it is not offered
     return Meant((joined(told.lines),), sole=sole, understood=_words(said), unknown=told.remarks)
+
+
+def _asked_again(table: Table, game: Game, line: str) -> str | None:
+    """What a line orders of a turn before it says «then ask me about the rest»; None for any other."""
+    found = _ASK_AGAIN.search(line[:MOST_HEARD])
+    if found is None or in_turn(game, table.player) is None or not line[: found.start()].strip():
+        return None
+    if not any("open" in row.usage for row in table.language.words if row.word == "keep"):
+        return None
+    said = (word.senses for word in table.lexicon.hear(line[found.end() :], table.names))
+    return line[: found.start()] if all(one.kind in ("thing", "decoy") for senses in said for one in senses) else None
 
 
 def strange(definition: Definition18xx, language: Language, line: str) -> str:

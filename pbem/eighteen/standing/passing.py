@@ -24,9 +24,10 @@ from pbem.words.say import Say
 PASS = "pass"
 UNLESS = "unless"  # the fact with its conditions
 ONLY, IN_AUCTIONS = "only", "auctions"  # the fact, and what it says where nothing else is passed
+_COMES = r"(?: (?:begins?|starts?|comes?(?: round| around)?|is (?:here|up)))?"
 ROUNDS = {
-    "OR": r"(?:an? |my |next )*(?:or|ors|operating(?: rounds?)?)",
-    "SR": r"(?:an? |next )*(?:sr|stock(?: round)?)",
+    "OR": rf"(?:an? |my |next )*(?:or|ors|operating(?: rounds?)?){_COMES}",
+    "SR": rf"(?:an? |next )*(?:sr|(?:stock|share)(?: round)?){_COMES}",
     "MR": r"(?:an? |next )*(?:mr|mergers?(?: round)?)",
     "round": r"(?:end of |rest of )?(?:(?:the|this|next|end of) )*(?:round|auction)",
 }
