@@ -96,6 +96,7 @@ DONE = (  # what stands beside an answer or an order and cannot turn it
     (OFFERED, "reject the offer, thanks", "decline"),
     (OFFERED, "I decline the offer, too low", "decline"),
     (OFFERED, "accept the offer of Ben", "accept"),
+    (OFFERED, "accept Ben's offer, thanks", "accept"),
     (OFFERED, "I accept the offer. Good game everybody, greetings from Rome", "accept"),
 )
 
@@ -109,7 +110,12 @@ def test_what_cannot_turn_an_order_does_not_stop_it(
 
 @pytest.mark.parametrize(
     ("place", "text"),
-    [(OFFERED, "accept\ndecline"), (OFFERED, "accept\ndo not accept"), (STOCK, "bid N 100\ndo not bid N 100")],
+    [
+        (START, "build red F10\nne pas construire rouge F10"),
+        (OFFERED, "accept\ndecline"),
+        (OFFERED, "accept\ndo not accept"),
+        (STOCK, "bid N 100\ndo not bid N 100"),
+    ],
 )
 def test_a_mail_that_speaks_against_itself_is_offered_nothing(desk_of: Desk, place: tuple[str, str], text: str) -> None:
     assert desk_of.came_of(position(place), text).offered == ()
