@@ -58,6 +58,8 @@ LEFT_ALONE = (
     (OFFERED, "accept the offer, but only next round"),
     (OFFERED, "accept the offer as soon as he pays more"),
     (OFFERED, "decline the offer but accept 90"),
+    (OFFERED, "decline the offer, which I accept"),
+    (START, "build red F10\nunder no circumstances do that"),
     (OFFERED, "accept\ndecline"),
     (OFFERED, "accept, or decline?"),
     (OFFERED, "decline unless Ben pays more"),

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pbem.desk.meaning.plain_orders import orders_in
 from pbem.desk.meaning.plain_questions import MOST_ASKED, asked_order, is_beside, sentences
 from pbem.desk.planner import HANGS_TOGETHER, Planner
-from pbem.orders.fold import key
+from pbem.orders.fold import key, tokens
 from pbem.orders.order import Order, Stray
 from pbem.orders.relays import relayed
 from pbem.orders.supposed import supposed
@@ -50,6 +50,8 @@ def _apart(planner: Planner, item: Order | Stray) -> Iterator[Order | Stray]:
         return
     said = [] if takes_back(text) else list(sentences(text))
     asked = [one for one in said if asked_order(planner, one)] if len(said) > 1 else []
+    if any(_may_order(planner, one) for one in asked):
+        asked = []  # «decline the offer, which I accept»
     chat = [one for one in said if one not in asked and is_beside(planner, one)]
     rest = " ".join(one for one in said if one not in asked and one not in chat)
     if not asked or not rest:
@@ -57,6 +59,12 @@ def _apart(planner: Planner, item: Order | Stray) -> Iterator[Order | Stray]:
         return
     yield from _read(planner, item, rest)
     yield Stray(line=replace(item.line, text=" ".join(one for one in said if one in asked or one in chat)))
+
+
+def _may_order(planner: Planner, said: str) -> bool:
+    """Whether what seems to be asked has no sign of a question, and a word of a move."""
+    moves = {name for row in planner.session.title.orders.words for name in (row.word, *row.aliases)}
+    return not said.rstrip(" .)").endswith("?") and not moves.isdisjoint(tokens(said))
 
 
 def _passed_on(planner: Planner, item: Order | Stray) -> tuple[Order | Stray, ...] | None:
