@@ -67,6 +67,9 @@ LEFT_ALONE = (
     (STOCK, "bid N 100\nbid N 105"),
     (STOCK, "pass, or bid N 100"),
     (STOCK, "pass next turn"),
+    (STOCK, "pass\nSW bought a 3-train."),
+    (STOCK, "bid K-R 100\nK-R sold for 100."),
+    (STOCK, "pass\nI never pass"),
 )
 
 
