@@ -122,6 +122,8 @@ class OrderBook:
 
     def mend(self, planner: Planner, items: Sequence[Order | Stray]) -> None:
         """A line was not read: note in the plan what the whole mail was probably meant as."""
+        if against.speaks_against_itself(planner):
+            return
         if not any(one.choices for one in planner.placed.values()):
             as_meant(planner, items)
         if planner.unread and not planner.plan.meant:

@@ -105,7 +105,8 @@ LANGUAGES: Mapping[str, Everyday] = {
         "nevermind, cancel that, cancel the, cancel my, changed my mind, change my mind, second thought, second "
         "thoughts, not yet, hold on, hang on, i meant, i mean, make that, rather not, don t do, do not do, sorry no, "
         "actually no, no actually, no sorry, no make, the other one, the other way, only if, but only, except, don t "
-        "send, do not send, not final, not sure, undecided",
+        "send, do not send, not final, not sure, undecided, "
+        "under no circumstances, by no means, on no account",
         stops="no, nope, nah, wrong, wait, stop, oops, ups, whoops, sorry wait, oh wait, oh no, hm no, hmm no, "
         "correction, actually, rather, better, not, no no, halt, but, or, and, then, also, else, otherwise, if, "
         "until, cancel, undo, ignore, skip, scratch, strike, hold, abort, delete, draft, test, testing, probably, "
@@ -227,7 +228,8 @@ LANGUAGES: Mapping[str, Everyday] = {
         questions="wie was wann wer wo warum welche welcher welches",
         joints="dann sonst fur von nach mit und oder auf bis zu",
         turns="es sei denn, ausser wenn, ausser, sondern, stattdessen, doch nicht, vergiss, vergesst, streich das, "
-        "ich meinte, ich meine, noch nicht, anders uberlegt, doch lieber, nein doch, halt nein",
+        "ich meinte, ich meine, noch nicht, anders uberlegt, doch lieber, nein doch, halt nein, "
+        "auf keinen fall, unter keinen umstanden",
         stops="nein, warte, wartet, stopp, stop, halt, lieber, ach nein, oh nein, aber, oder, und, dann, sonst, "
         "abbrechen, abbruch, ignorieren, vielleicht, wahrscheinlich, entwurf, test, versuch, nur eine frage, "
         "vorlaufig, wie immer, wie vorher, wie gehabt, wie zuletzt, dasselbe, nichts, quatsch, unsinn, no, nee, "

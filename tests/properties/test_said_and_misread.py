@@ -58,6 +58,8 @@ LEFT_ALONE = (
     (OFFERED, "accept the offer, but only next round"),
     (OFFERED, "accept the offer as soon as he pays more"),
     (OFFERED, "decline the offer but accept 90"),
+    (OFFERED, "decline the offer, which I accept"),
+    (START, "build red F10\nunder no circumstances do that"),
     (OFFERED, "accept\ndecline"),
     (OFFERED, "accept, or decline?"),
     (OFFERED, "decline unless Ben pays more"),
@@ -65,6 +67,9 @@ LEFT_ALONE = (
     (STOCK, "bid N 100\nbid N 105"),
     (STOCK, "pass, or bid N 100"),
     (STOCK, "pass next turn"),
+    (STOCK, "pass\nSW bought a 3-train."),
+    (STOCK, "bid K-R 100\nK-R sold for 100."),
+    (STOCK, "pass\nI never pass"),
 )
 
 
@@ -96,6 +101,7 @@ DONE = (  # what stands beside an answer or an order and cannot turn it
     (OFFERED, "reject the offer, thanks", "decline"),
     (OFFERED, "I decline the offer, too low", "decline"),
     (OFFERED, "accept the offer of Ben", "accept"),
+    (OFFERED, "accept Ben's offer, thanks", "accept"),
     (OFFERED, "I accept the offer. Good game everybody, greetings from Rome", "accept"),
 )
 
@@ -109,7 +115,12 @@ def test_what_cannot_turn_an_order_does_not_stop_it(
 
 @pytest.mark.parametrize(
     ("place", "text"),
-    [(OFFERED, "accept\ndecline"), (OFFERED, "accept\ndo not accept"), (STOCK, "bid N 100\ndo not bid N 100")],
+    [
+        (START, "build red F10\nne pas construire rouge F10"),
+        (OFFERED, "accept\ndecline"),
+        (OFFERED, "accept\ndo not accept"),
+        (STOCK, "bid N 100\ndo not bid N 100"),
+    ],
 )
 def test_a_mail_that_speaks_against_itself_is_offered_nothing(desk_of: Desk, place: tuple[str, str], text: str) -> None:
     assert desk_of.came_of(position(place), text).offered == ()

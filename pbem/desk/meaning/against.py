@@ -50,13 +50,16 @@ def stops(stray: Stray) -> bool:
     return stray.say is not None and stray.say.key in STOPS
 
 
+def speaks_against_itself(planner: Planner) -> bool:
+    """Whether the mail denies what it orders, or says both yes and no."""
+    return any(say.key in (DENIED, BOTH) for one in planner.plan.results for say in one.says)
+
+
 def without_hints(planner: Planner) -> None:
     """Take all lines to send out of the answer to a mail that speaks against itself: each would be half of it."""
-    results = planner.plan.results
-    if any(say.key in (DENIED, BOTH) for one in results for say in one.says):
+    if speaks_against_itself(planner):
         unread = ("not_understood", "refused", "not_reached")
-        planner.plan.results = [_bare(one) if one.status in unread else one for one in results]
-        planner.plan.meant = ""
+        planner.plan.results = [_bare(one) if one.status in unread else one for one in planner.plan.results]
 
 
 def _bare(result: Result) -> Result:
@@ -88,7 +91,7 @@ def _marked(planner: Planner, item: Order | Stray, *, beside: bool, ordered: boo
         return msgspec.structs.replace(item, say=Say(key=QUOTED), meant=meant if orders_in(planner, meant) else "")
     if ordered and _DONE.search(text) and planner.book.plainly(planner, text):
         return msgspec.structs.replace(item, say=Say(key=TOLD, facts={"said": short(text)}), meant="")
-    if beside and denied(planner, text):
+    if beside and denied(planner, text) and not planner.book.plainly(planner, text):  # «SO does not run» is an order
         return msgspec.structs.replace(item, say=Say(key=DENIED, facts={"said": short(text)}), meant="")
     return item
 

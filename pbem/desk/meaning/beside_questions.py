@@ -50,6 +50,8 @@ def _apart(planner: Planner, item: Order | Stray) -> Iterator[Order | Stray]:
         return
     said = list(sentences(text))
     asked = [one for one in said if asked_order(planner, one)] if len(said) > 1 and not takes_back(text) else []
+    if any(_may_order(planner, one) for one in asked):
+        asked = []  # «decline the offer, which I accept»
     chat = [one for one in said if one not in asked and is_beside(planner, one)] if asked else []
     rest = " ".join(one for one in said if one not in asked and one not in chat)
     if not asked or not rest:
@@ -57,6 +59,12 @@ def _apart(planner: Planner, item: Order | Stray) -> Iterator[Order | Stray]:
         return
     yield from _read(planner, item, rest)
     yield Stray(line=replace(item.line, text=" ".join(one for one in said if one in asked or one in chat)))
+
+
+def _may_order(planner: Planner, said: str) -> bool:
+    """Whether what seems to be asked has no sign of a question, and a word of a move."""
+    moves = {name for row in planner.session.title.orders.words for name in (row.word, *row.aliases)}
+    return not said.rstrip(" .)").endswith("?") and not moves.isdisjoint(tokens(said))
 
 
 def _passed_on(planner: Planner, item: Order | Stray) -> tuple[Order | Stray, ...] | None:

@@ -26,7 +26,8 @@ _REVENUE = r"(?:all )?(?:of )?(?:the |a |full |whole )?(?:dividends?|revenue|ear
 _MONEY = rf"(?:all|everything|out|full|fully|in full|{_REVENUE})"
 _DIVIDEND = rf"|please|half|{_MONEY}|(?:by |for )?{COMPANY}"
 _DEAL = (
-    r"|please|thanks|it|(?:the |this |that |your |his |her |their )?(?:offer|deal|bid|price|merger|sale|trade).*"
+    r"|please|thanks|it|(?:the |this |that |your |his |her |their |[a-z]{2,20}['’]s )?"
+    r"(?:offer|deal|bid|price|merger|sale|trade).*"
     rf"|(?:(?:no|nr|number|offer)[ .]*)?(?:\d+|{WRITTEN})|now"
 )
 
