@@ -142,8 +142,9 @@ def _gist(planner: Planner, pieces: Iterator[str]) -> Gist | None:
 def _without_reason(piece: str) -> str:
     """The piece without why it is ordered; as it is where that may be a condition."""
     found = _REASON.search(piece)
-    hangs = found is None or not words("conditions").isdisjoint(tokens(found[0]))
-    return piece if hangs else piece[: found.start()]
+    if found is None or not words("conditions").isdisjoint(tokens(found[0])):
+        return piece
+    return piece[: found.start()]
 
 
 def _take(found: Gist, ways: Sequence[str]) -> bool:
