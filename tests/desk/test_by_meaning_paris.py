@@ -37,6 +37,8 @@ DONE = [
     ("one 2", "My blue for two of them reds.", "trade blue 2 red"),
     ("one 1", "I'd like to swap my yellow one for two browns please", "trade yellow 2 brown"),
     ("one 2", "Hand in brown, take two black.", "trade brown 2 black"),
+    ("one 2", "just Lorient, black. done", "build black G03"),
+    ("one 3", "purple, Caen only: e07 e06 d05. want to leave one in the depot", "build purple E07 E06 D05"),
     ("one 1", "blue to amiens & lille", "build blue C09 B09"),
     ("one 1", "build blue C09 B09 please", "build blue C09 B09"),
     ("one 1", "build blue C09 B09 cheers Ben", "build blue C09 B09"),
@@ -55,8 +57,6 @@ DONE = [
     ("one 1", "build blue till Metz", "build blue D10 D11 D12 D13"),
 ]  # fmt: skip
 ASKED = [
-    ("one 3", "purple, Caen only: e07 e06 d05. want to leave one in the depot", "build purple E07 E06 D05"),
-    ("one 2", "just Lorient, black. done", "build black G03"),
     ("one 1", "K builds F04, H05 (+2, value 5)", "build black F04 H05"),  # by its letter on the map
     ("one 1", "black to brest via lorient", "build black G04 G03 F02 F01"),
     ("one 1", "Blue until Metz pls", "build blue D10 D11 D12 D13"),

@@ -119,3 +119,13 @@ def test_the_second_of_two_quoted_samples_is_not_the_second_of_the_letter(runnin
 def sample_orders_of(text: str) -> list[str]:
     """The lines to send of an answer."""
     return [line.split(" ", 1)[1] for line in text.split("\n") if line.startswith(".")]
+
+
+def test_a_sample_that_is_changed_is_not_offered_as_it_was(running: House, letter: Sent) -> None:
+    running.wait(minutes=1)
+    answer = came_to(running, letter, "number 3, but with another colour instead")
+    assert "Did you mean this?" not in " ".join(answer.split())
+
+
+def test_a_default_said_in_a_sentence_is_no_move_of_now(running: House) -> None:
+    assert of(running, "one 1", "In case I'm late: default build red F10").offers == ("default build red F10",)

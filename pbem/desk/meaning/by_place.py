@@ -18,11 +18,13 @@ from pbem.desk.meaning.suggesting import NEVER
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
 from pbem.orders.by_place import Place, described, place_of, same_order
+from pbem.orders.fold import tokens
 from pbem.orders.order import Order, SourceLine, Stray
 from pbem.orders.plain_words import MOST_PLAIN, core, is_courtesy, is_thought
 from pbem.orders.talk import is_talk, takes_back
 from pbem.words.say import Say
 
+_CHANGES = frozenset(["but", "instead", "without", "except", "minus", "plus", "only", "not", "unless", "if", "or"])
 _MOST = 20  # lines of a mail that name samples
 
 
@@ -73,7 +75,7 @@ def _of_described(planner: Planner, line: SourceLine) -> Named | None:
         return None
     for place, rest in described(core(line.text, names)):
         sample = sample_at(samples_of(planner), place.numbers[0])
-        if not sample or place.open or not rest:
+        if not sample or place.open or not _CHANGES.isdisjoint(tokens(rest)):
             continue
         said = (f"{sample} {rest}", f"take {sample} {rest}", rest)
         if is_talk(rest, names, planner.weigh) or any(sample in by_meaning(planner, one).has_all for one in said):
@@ -100,8 +102,8 @@ def _of_number_and_order(planner: Planner, line: SourceLine, place: Place, sampl
     if place.plain:
         return None
     own = (place.order,) if orders_in(planner, place.order) else ()
-    if not sample and not own:
-        return None
+    if not own and not (sample and _CHANGES.isdisjoint(tokens(place.order))):
+        return None  # «number 3, but with blue»
     say = Say(key="guess.other_sample" if own and sample else "guess.asked", facts={"number": str(number)})
     return Named(line, (*own, sample) if sample else own, say)
 

@@ -13,6 +13,7 @@ import msgspec
 from pbem.desk.meaning import against
 from pbem.desk.meaning.again import take_again
 from pbem.desk.meaning.agreed import take_yes
+from pbem.desk.meaning.ahead import ordered_ahead
 from pbem.desk.meaning.answers import as_answer
 from pbem.desk.meaning.broken_lines import put_together, runs_out_of_note
 from pbem.desk.meaning.by_meaning import answer_of, by_meaning, is_sure
@@ -92,6 +93,8 @@ def take(planner: Planner, stray: Stray) -> None:
         or _second_thought(planner, stray)
     ):
         _tell(planner, result)
+    elif ahead := _ahead(planner, stray):
+        _not_done(planner, stray, example=ahead)
     elif lines := readings(planner, stray.line.text):
         _take_readings(planner, stray, lines)
     elif order := question_order(planner, stray.line.text):
@@ -100,6 +103,13 @@ def take(planner: Planner, stray: Stray) -> None:
         _refuse(planner, stray, error)
     else:
         _take_no_order(planner, stray)
+
+
+def _ahead(planner: Planner, stray: Stray) -> str:
+    """The order for a later turn that a mail of one line is, said in a sentence: never a move of now."""
+    alone = not (planner.moves or planner.plan.results)
+    line = ordered_ahead(planner, stray.line.text) if alone and planner.member.role == "player" else ""
+    return line if line and planner.against(line) is None else ""
 
 
 def _told_of_another(planner: Planner, stray: Stray) -> Result | None:
