@@ -8,6 +8,8 @@ from tests import scenes_1861 as at
 from tests.desk.presiding import plain
 from tests.placed_1861 import Desk, desk, kept_1861
 
+pytestmark = pytest.mark.any_engine
+
 __all__ = ["desk", "kept_1861"]
 
 

@@ -22,7 +22,8 @@ def test_a_number_with_more_behind_it_is_asked_back_whole(desk: Desk) -> None:
         came = desk.send(text, "ann", answering=letter)
         assert came.lines == []
         told = plain(came.to("ann"))
-        assert lines[lay - 1] in told and "half" in told.split(lines[lay - 1], 1)[1][:40], told
+        assert lines[lay - 1] in told, told
+        assert "half" in told.split(lines[lay - 1], 1)[1][:40], told
 
 
 def test_a_train_behind_a_tile_is_no_number_of_its(desk: Desk) -> None:

@@ -27,6 +27,8 @@ from tests.house import House, Sent
 from tests.placed_1861 import Desk, desk, kept_1861
 from tests.rules.g1861.table import Scene
 
+pytestmark = pytest.mark.any_engine
+
 __all__ = ["desk", "kept_1861"]
 
 DOTS = (".3 ", ". 3 ", ".3  ", ".12 ", ".104 ")

@@ -69,11 +69,11 @@ class Came(NamedTuple):
         return frozenset(one.answer.about for one in results if one.answer)
 
     @property
-    def shown(self) -> tuple[object, ...]:
-        """What is said that moves would do, in a mail that only asks for that."""
+    def shown(self) -> frozenset[str]:
+        """What a preview says that its orders would do."""
         results = self.content.results if self.content else ()
-        would = all(one.status in ("would", "answered") for one in results)
-        return tuple(say for one in results if would for say in one.says if say.key != "guess.read")
+        says = (say for one in results if one.status == "would" for say in one.says if say.key != "guess.read")
+        return frozenset(f"{say.key} {sorted(say.facts.items())}" for say in says)
 
     @property
     def offered(self) -> tuple[str, ...]:
@@ -134,6 +134,7 @@ class Table:
         with game_session(1, self.house.settings.domain, self.house.now) as session:
             announce.tell(session, next(iter(session.open_decisions)).member)
         self.house.post()
+        self.house.now += timedelta(minutes=1)  # a letter of this very moment is not known by its text: no samples
         name = self.house.active()
         return next(one for one in reversed(self.house.box.letters) if one.to.startswith(f"{name}@"))
 
@@ -182,7 +183,12 @@ class Table:
         if mail.kind == "unclear":
             return "done" if _same(came, nothing) else "misread"
         if not _same(came, nothing):
-            return "done" if _same(came, means) else "half" if _part(came, means, nothing) else "misread"
+            if _same(came, means):
+                return "done"
+            if not _part(came, means, nothing):
+                return "misread"
+            rest = (self.came_of(mail.letter, line) for line in came.offered)
+            return "asked" if any(_does_the_rest(one, came, means) for one in rest) else "half"
         if _same(means, nothing):
             return _of_no_order(mail, means, came)
         if any(_same(self.came_of(mail.letter, line), means) for line in came.offered):
@@ -194,13 +200,16 @@ class Table:
 
 def _of_no_order(mail: Mail, means: Came, came: Came) -> str:
     """Of a mail that does nothing and is to do nothing."""
-    if (means.answered and means.answered <= came.answered) or (means.shown and means.shown == came.shown):
+    if means.answered and means.answered <= came.answered:
         return "answered"
+    if means.shown and means.shown == came.shown:
+        return "done"  # only shown, as it was wished
     if means.refused and came.refused and means.sections <= came.sections:
         return "refused"
     if not mail.means.strip():
-        told = came.content is None or came.answered or all(one.startswith("press moderator") for one in came.offered)
-        return "answered" if told else "useful"  # more time is the moderator's to give: a message to them is the answer
+        if came.offered and all(one.startswith("press moderator:") for one in came.offered):
+            return "answered"  # what no order gets, put to whom it is asked of
+        return "answered" if came.content is None or came.answered or not came.offered else "useful"
     return _of_no_help(means, came)
 
 
@@ -222,6 +231,11 @@ def _part(came: Came, means: Came, nothing: Came) -> bool:
     if came.position == means.position:
         return True
     return came.position == nothing.position and set(came.hand) <= set(means.hand)
+
+
+def _does_the_rest(one: Came, came: Came, means: Came) -> bool:
+    """Whether what is offered does what is lacking: a message was sent, and its move is asked back."""
+    return one.position == means.position and set(means.hand) <= {*one.hand, *came.hand}
 
 
 def outcomes(slug: str, batches: Sequence[str]) -> Iterator[tuple[str, Mail, str, Came, Came]]:
