@@ -107,7 +107,8 @@ def _is_told(planner: Planner) -> bool:
     keys = {say.key for one in unread for say in one.says}
     answered = [one for one in unread if one.example or one.choices]
     ruled = [say for one in unread if one.status == "refused" for say in one.says if not lies_in_words(say)]
-    if ruled and not (takes_back(planner.text) or _is_of_several(planner, planner.text)):
+    named = any(numbered(planner, one) for one in planner.text.split("\n", _MOST_PIECES)[:_MOST_PIECES])
+    if ruled and not (named or takes_back(planner.text) or _is_of_several(planner, planner.text)):
         return True
     sole = unread[0].line if len(unread) == 1 else ""
     part = unread[0].status == "refused" and len(list(filter(None, _SENTENCES.split(sole)))) > 1  # one sentence of it
@@ -227,7 +228,7 @@ def _pieces(planner: Planner, *, apart: bool = False) -> Iterator[str]:
         whole = whole and not _is_of_several(planner, line)
         if sample := placed.get(one.strip(), ""):
             yield sample
-        elif whole or ordered_ahead(planner, line.strip()):
+        elif whole or (not any(map(declines, parts)) and ordered_ahead(planner, line.strip())):
             yield line.strip()
         else:
             yield from parts
