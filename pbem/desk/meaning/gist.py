@@ -112,6 +112,8 @@ def _is_told(planner: Planner) -> bool:
         return True
     sole = unread[0].line if len(unread) == 1 else ""
     part = unread[0].status == "refused" and len(list(filter(None, _SENTENCES.split(sole)))) > 1  # one sentence of it
+    if named or any(map(declines, _SENTENCES.split(planner.text[: 4 * MOST_PLAIN]))):
+        keys.discard("guess.denied")
     return not _SETTLED.isdisjoint(keys) or (len(unread) == 1 and bool(answered) and not part)
 
 
