@@ -15,7 +15,7 @@ from pbem.desk.meaning.ahead import ordered_ahead
 from pbem.desk.meaning.as_meant import untapped
 from pbem.desk.meaning.by_meaning import by_meaning
 from pbem.desk.meaning.named import sample_at, samples_of
-from pbem.desk.meaning.numbered import like_number
+from pbem.desk.meaning.numbered import like_number, numbered
 from pbem.desk.meaning.pieces import MOST_PIECES, is_of_several, joined, pieces, sentences
 from pbem.desk.meaning.plain_orders import is_initial, of_another, orders_in, readings
 from pbem.desk.meaning.remarks import is_light, turn_of, weighs, with_remark
@@ -111,9 +111,13 @@ def _is_told(planner: Planner) -> bool:
         return True
     unread = [one for one in planner.plan.results if one.status in _UNREAD]
     ruled = [say for one in unread if one.status == "refused" for say in one.says if not lies_in_words(say)]
-    if ruled and not (takes_back(planner.text) or is_of_several(planner, planner.text)):
+    named = any(numbered(planner, one) for one in planner.text.split("\n", MOST_PIECES)[:MOST_PIECES])
+    if ruled and not (named or takes_back(planner.text) or is_of_several(planner, planner.text)):
         return True
-    if not _SETTLED.isdisjoint(say.key for one in unread for say in one.says):
+    keys = {say.key for one in unread for say in one.says}
+    if named or any(map(declines, sentences(planner.text))):
+        keys.discard("guess.denied")
+    if not _SETTLED.isdisjoint(keys):
         return True
     part = unread[0].status == "refused" and len(sentences(unread[0].line)) > 1  # one sentence of it
     return len(unread) == 1 and bool(unread[0].example or unread[0].choices) and not part
