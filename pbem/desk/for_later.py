@@ -89,14 +89,15 @@ class Later:
         seen = in_hand.seen(session, member, plan.position)
         held = tries_of(session, member, plan.position, choice, lambda: plan.events, view=seen)  # or it can’t be read
         stated = self.stated_by(first)
-        if stated is None and member.player not in plan.position.active and choice.condition:
+        waits = stated is None and member.player not in plan.position.active and bool(choice.condition)
+        if waits:
             must_be_readable(session, member, plan.position, inner)
             stated = self._for_any_turn(text)
         if stated is not None:
             if stated.kind != TURN:  # an order that waits for its moment by itself
                 raise OrderError(Say(key="in_hand.moves_only", facts={"line": stated.line}), example=stated.line)
             line = f"{first.about}: {text}" if first.about and not choice.condition else text
-            self._keep(order, stated.of_line(line))
+            self._keep(order, stated.of_line(line), waits=waits)
             return None
         if not held:
             standing = session.title.standing
@@ -162,7 +163,8 @@ class Later:
         view = in_hand.seen(session, member, self.planner.plan.position)
         return session.title.standing.states(session.definition, view, member.player, order)
 
-    def _keep(self, order: Order, stated: StandingOrder, *, offers: bool = False) -> None:
+    def _keep(self, order: Order, stated: StandingOrder, *, offers: bool = False, waits: bool = False) -> None:
+        """Note the order for later. `waits`: for what others do from now on, so it is not for the turn just played."""
         planner, session = self.planner, self.planner.session
         if not planner.needs_seat:
             raise OrderError(Say(key="in_hand.their_own"))
@@ -170,7 +172,7 @@ class Later:
             planner.must_be_in_time()
         if stated.kind == TURN and self._answered_before(stated):
             planner.must_be_in_time(otherwise="late_turn")
-        if stated.kind == TURN and any(self._was_played(stated, *move) for move in self.moves):
+        if stated.kind == TURN and not waits and any(self._was_played(stated, *move) for move in self.moves):
             raise session.title.orders.why_not_now(session.definition, "again")
         consent = self.early.consent(order, stated) if offers and stated.kind == TURN else None
         number = self._number(stated)

@@ -43,6 +43,9 @@ class Trying(Protocol):
     mail: Circumstances
     over: bool
 
+    def weigh(self, word: str) -> int:
+        """How much a word is the game's own."""
+
     def must_run(self) -> None:
         """Refuse the line unless the game is being played."""
 

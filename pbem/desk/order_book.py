@@ -13,7 +13,7 @@ from types import ModuleType
 
 from pbem.desk import common, moderator, questions, settings
 from pbem.desk.command import AnyCommand, Asker
-from pbem.desk.meaning import gist, strays
+from pbem.desk.meaning import against, gist, strays
 from pbem.desk.meaning.agreed import yes_to
 from pbem.desk.meaning.as_meant import as_meant, untapped
 from pbem.desk.meaning.beside_questions import apart
@@ -125,6 +125,7 @@ class OrderBook:
     def gist(self, planner: Planner) -> None:
         """Nothing of the mail is done: note in the plan what its sentences were probably meant as."""
         gist.offer(planner)
+        against.without_hints(planner)
 
     def by_meaning(self, planner: Planner, order: Order, example: str) -> bool:
         """Whether a move that could not be read is taken into the plan by what its words mean."""

@@ -21,7 +21,7 @@ def _words(text: str) -> frozenset[str]:
 
 
 _ORDINALS = {
-    1: "first 1st erste ersten erster erstes premier premiere",
+    1: "first 1st top topmost erste ersten erster erstes premier premiere",
     2: "second 2nd zweite zweiten zweiter zweites deuxieme",
     3: "third 3rd dritte dritten dritter drittes troisieme",
     4: "fourth 4th vierte vierten vierter viertes quatrieme",
@@ -31,10 +31,10 @@ _ORDINALS = {
     8: "eighth 8th",
     9: "ninth 9th",
     10: "tenth 10th",
-    LAST: "last letzte letzten letzter letztes dernier derniere",
+    LAST: "last bottom letzte letzten letzter letztes dernier derniere",
 }
 _PLACES = {word: number for number, said in _ORDINALS.items() for word in said.split()}
-_COUNTS = "one two three four five six seven eight nine ten"
+_COUNTS = "one two three four five six seven eight nine ten eleven twelve"
 _COUNTED = {word: at for at, word in enumerate(_COUNTS.split(), 1)}
 _NOUNS = _words(
     "option options number numbers no nr num sample samples choice item suggestion suggestions possibility n "
@@ -59,6 +59,9 @@ _PARTED = re.compile(r",\s\s{0,5}\S|&|\d,\d")
 _JOINED = re.compile(r"\b[a-z]+\d")  # «no2»
 _TIGHT = re.compile(r"\d[.,]\d")  # perhaps a fraction
 _LISTED = re.compile(r"\s*\(?\d{1,2}\s*[.):]\s*\Z")  # also the number of an item whose text stands below
+
+_ON_LIST = re.compile(r"\s+(?:on|in) (?:the|your) (?:list|mail|letter)\b", re.IGNORECASE)
+_BEHIND = re.compile(r"\s*[,:;.!(]\s+|\s+[-–—(]\s*")  # a name of a sample, before what is said of it
 
 _BOX = re.compile(
     r"\s*(?:\[\s{0,3}(?P<box>[xX*✓✔])?\s{0,3}\]|(?P<tick>[xX✓✔☑✅]|[-=]{1,3}>|[→⇒])(?=\s))\s*(?:>\s*)?(?P<rest>\S.*)\Z"
@@ -101,9 +104,18 @@ def place_of(line: str) -> Place | None:
         return None
     if box := _BOX.match(line):
         return _of_box(box)
+    line = _ON_LIST.sub("", line)
     words = _of_words(line) if len(line) <= _LONGEST else None
     named = None if words else _NAMED.match(line)
     return _of_named(named) if named else words
+
+
+def described(line: str) -> Iterator[tuple[Place, str]]:
+    """What a line says of a sample that it names first: «the top one, red to Lyon»."""
+    for at in _BEHIND.finditer(line[:_LONGEST_ORDER]):
+        place = place_of(line[: at.start()])
+        if place is not None and len(place.numbers) == 1 and not (place.plain or place.order or place.ticked):
+            yield place, line[at.end() :]
 
 
 def points(line: str, *, plainly: bool = False) -> bool:

@@ -67,7 +67,8 @@ LANGUAGES: Mapping[str, Everyday] = {
         "play, i cannot play, sorry no",
         pleased="looking forward to it, looking forward, i m looking forward to it, sounds good, sounds great, great, "
         "fine, perfect, why not, nice, cool, lovely, super, good idea, let s go, let s play, please, i d love to play",
-        greetings="hi, hello, hey, dear, morning, evening, afternoon, good night, good morning, good day, good "
+        greetings="hi, hello, hey, ta, hiya, howdy, dear, rgds, kind rgds, best rgds, "
+        "morning, evening, afternoon, good night, good morning, good day, good "
         "afternoon, good evening, greetings, hi there, thanks, thank you, many thanks, thx, cheers, regards, best, "
         "best regards, kind regards, best wishes, all the best, nice one, good one, great one, quick one, good game, "
         "well played, well done, my turn, my turn this time, your turn, here is my turn, here is my move, over to "
@@ -81,7 +82,7 @@ LANGUAGES: Mapping[str, Everyday] = {
         "regards from, wishes from, best wishes from, good morning from, good evening from, hello from, hi from, love "
         "from, cheers from, best from, have a nice, have a good, have a great, good luck",
         beside_names="all everybody everyone there team folks friends and you to the moderator night mail a lot very "
-        "much so again in advance from gang guys me us at",
+        "much so again in advance from gang guys me us at together colleagues players fellows x xx xxx",
         beginnings="please, pls, i ll have, i will have, i d like to have, "
         "i d like to, i would like to, i want to, i ll, i will, i, my move is, my move, my "
         "order is, my order, my action is, my action, move, order, orders, action, ok, okay, yes, then, so, well, "
@@ -89,7 +90,7 @@ LANGUAGES: Mapping[str, Everyday] = {
         "please, in this order, after that, let me, let s, here is my move, here is my order, here s my move, "
         "here s my order, this turn, my turn, we, kindly, to",
         asking="may i, can i, could i, am i allowed to, should i, shall i, what if i, how about i, can i please",
-        endings="please, pls, thanks, thank you, thx, cheers",
+        endings="please, pls, thanks, thank you, thx, cheers, ta, ta very much, many thanks, thank you very much",
         hedges="if unless maybe perhaps probably might not don t never next later tomorrow tonight soon when after "
         "before until but or instead should could would can cannot may what why how because otherwise wait hope "
         "hoping think thinking thought tempted almost wanted wish yesterday",

@@ -16,7 +16,7 @@ _FIRST = re.compile(r"([^.,!;:]*)[.,!;:]+\s+(.*)\Z", re.DOTALL)
 _LAST = re.compile(r"(.*[.,!;:]+)\s+([^.,!;:]*[.!]?)\s*\Z", re.DOTALL)
 _NAMES = ("SO", "SO:")  # a beginning of lines, and in capitals a company
 _JOINS = ("-", "–", "—", "+", "/", "&", "=", ">", ":")
-_CLAUSES = re.compile(r"[.,!;:…()\"“”„«»]+|\s[-–—]+\s|:-?\)|\n")
+_CLAUSES = re.compile(r"[.,!;:…()\"“”„«»]+|\s[-–—/]+\s|:-?\)|\n")
 
 
 def is_courtesy(line: str, names: Set[str] = frozenset()) -> bool:
@@ -39,9 +39,14 @@ def _is_courteous(said: tuple[str, ...], names: Set[str]) -> bool:
         begins = " ".join(said[:size])
         if begins in phrases("farewells"):
             return True
-        if begins in phrases("greetings") and all(word in known for word in said[size:]):
+        if begins in phrases("greetings") and all(word in known or _is_initial(word, names) for word in said[size:]):
             return True
     return any(word in names for word in said) and all(word in known for word in said)
+
+
+def _is_initial(word: str, names: Set[str]) -> bool:
+    """Whether it is the first letter of one of the names."""
+    return len(word) == 1 and any(one.startswith(word) for one in names)
 
 
 def yes_or_no(text: str, names: Set[str] = frozenset(), also: Set[str] = frozenset()) -> str:
@@ -101,7 +106,7 @@ def _without_greetings(line: str, names: Set[str]) -> str:
     while (first := _FIRST.match(line)) and first[2].strip() and is_courtesy(first[1], names):
         line = first[2]
     while (last := _LAST.match(line)) and last[2].strip() and is_courtesy(last[2], names):
-        line = last[1]
+        line = last[1].rstrip(" ,")
     return line
 
 
@@ -128,7 +133,8 @@ def is_thought(line: str) -> bool:
 def is_question(line: str) -> bool:
     """Whether the line is put as a question: by its sign, or by the word it begins with."""
     said = tokens(line[:MOST_PLAIN])
-    return len(said) > 1 and (line.rstrip().endswith("?") or said[0] in words("questions"))
+    asks = bool(said) and said[0] in words("questions") and said[1:2] not in (("not",), ("never",))  # «do not pass»
+    return len(said) > 1 and (line.rstrip().endswith("?") or asks)
 
 
 def breaks_off(order: Order) -> bool:

@@ -6,10 +6,11 @@ import re
 from typing import NamedTuple
 
 _LEADS = r"(?:(?:and|also|oh|ps|p\.s\.|please|pls|could you|can you|would you|just|btw|by the way)[,:]?\s+)*"
-_TELLS = r"(?:please\s+)?(?:tell|msg|message|note to|write(?: to)?|pass (?:this|it|that) on to|say to|let|text|to)"
+_TELLS = r"(?:please\s+)?(?:tell|msg|message|note to|write(?: to)?|pass (?:(?:this|it|that) )?on to|say to|let|text|to)"
 _NAMES = r"([^\W\d_][\w'-]*(?:\s*(?:,|and|&)\s*[^\W\d_][\w'-]*)*)"
 _RELAY = re.compile(
-    rf"(?:\A|(?<=[.!?]\s)|(?<=\n)){_LEADS}{_TELLS}\s+{_NAMES}(?:\s+(?:know|from me|this|please))*\s*:\s*(\S.*)\Z",
+    rf"(?:\A|(?<=[.!?]\s)|(?<=\n)){_LEADS}{_TELLS}\s+{_NAMES}(?:\s+(?:know|from me|this|please))*"
+    r"(?:\s*:\s*|\s+that\s+)(\S.*)\Z",
     re.IGNORECASE | re.DOTALL,
 )
 MOST_READ = 600  # characters
@@ -25,7 +26,7 @@ class Relay(NamedTuple):
 
 def relayed(line: str) -> Relay | None:
     """The message that a line asks to pass on, and what it says before; None where it asks no such thing."""
-    found = _RELAY.search(line[:MOST_READ]) if ":" in line and len(line) <= MOST_READ else None
+    found = _RELAY.search(line[:MOST_READ]) if len(line) <= MOST_READ else None
     if found is None:
         return None
     return Relay(line[: found.start()].strip(), re.sub(r"\s+(?:and|&)\s+", ", ", found[1]), found[2].strip())

@@ -13,6 +13,11 @@ _IF = (
     r"was\s+(?:wäre|passiert|würde)\b[^.?!\n]{0,20}?\bwenn\s+ich\b",
 )
 _SUPPOSES = re.compile("|".join(f"(?:{one})" for one in _IF), re.IGNORECASE)
+_OF_NUMBER = re.compile(
+    r"\bwhat\s+(?:would|does|will|do|could)\s+(?:sample|option|number|no\.?|nr\.?|the)?\s*[.#]?(\d{1,2})\s+"
+    r"(?:do|bring|give|change|mean|come to|look like)\b",
+    re.IGNORECASE,
+)
 _WHOLE = 400  # characters of a line that may suppose something
 _ENDS = re.compile(r"[?!\n]|[.](?=\s|\Z)")
 _PAST: Mapping[str, str] = {
@@ -28,6 +33,8 @@ def supposed(line: str) -> str | None:
     """The order that a line asks about, "" where it stands elsewhere in the mail; None for another line."""
     if len(line) > _WHOLE:
         return None
+    if number := _OF_NUMBER.search(line):
+        return f"#{number[1]}"
     found = _SUPPOSES.search(line)
     if found is None:
         return None

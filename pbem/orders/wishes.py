@@ -26,6 +26,8 @@ WISHES: Mapping[str, str] = {
     rf" (?:seat|place|over|position)\b"
     r"|\b(?:can t|cannot|can not|won t be able to|unable to) (?:keep|go on|continue|carry on) (?:playing|with"
     r" (?:the|this) game)\b"
+    rf"|\bi (?:have to|must|need to|will have to|ll have to) (?:drop|bow|step|pull) out\b"
+    rf"|\b(?:find|get) (?:me )?{_SOMEBODY} for me\b"
     r"|\btake over (?:my|this) seat\b|\bgive up my seat\b|\bich steige aus\b|\bje quitte la partie\b",
     "end": r"\bvot(?:e|es|ing) (?:to|for|on) (?:an |the )?(?:end|ending|stop|finish|abort|call|draw)\w*\b|\b(?:can"
     r"|could|shall|should|let s|let us|may) "

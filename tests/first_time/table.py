@@ -27,15 +27,12 @@ from pbem.store.db import connected
 from pbem.store.models import Confirmation, LogEntry, Member, OrderInHand, OutboundMail, Person
 from pbem.table.session import game_session, load_session
 from pbem.titles.shipped import load_files
-from pbem.words.say import Say
 from tests import placed, stores
 from tests.house import House, Sent
 
 HERE = Path(__file__).parent
 PLAYERS = ("ann", "ben", "cleo", "dan", "eve", "finn")
 KINDS = ("done", "answered", "asked", "refused", "useful", "nothing", "wrong hint", "half", "misread")
-_READ = "guess.read"  # how a line was read
-_HELPS = frozenset({"guess.more_time"})
 RIGHT = ("done", "answered", "asked", "refused")
 MOST_OFFERED = 6  # lines of an answer that are tried
 _RULES = {"paris-connection": "engine.games.paris_connection", "1861": "engine.games.g1861.rules",
@@ -72,16 +69,11 @@ class Came(NamedTuple):
         return frozenset(one.answer.about for one in results if one.answer)
 
     @property
-    def would(self) -> tuple[tuple[Say, ...], ...]:
-        """What it says it would do, but for how it was read."""
+    def shown(self) -> frozenset[str]:
+        """What a preview says that its orders would do."""
         results = self.content.results if self.content else ()
-        told = (tuple(say for say in one.says if say.key != _READ) for one in results if one.status == "would")
-        return tuple(told)
-
-    @property
-    def helped(self) -> bool:
-        """Whether a wish was heard that is no order, and what can be done about it is told."""
-        return self.content is not None and any(say.key in _HELPS for one in self.content.results for say in one.says)
+        says = (say for one in results if one.status == "would" for say in one.says if say.key != "guess.read")
+        return frozenset(f"{say.key} {sorted(say.facts.items())}" for say in says)
 
     @property
     def offered(self) -> tuple[str, ...]:
@@ -142,13 +134,13 @@ class Table:
         with game_session(1, self.house.settings.domain, self.house.now) as session:
             announce.tell(session, next(iter(session.open_decisions)).member)
         self.house.post()
+        self.house.now += timedelta(minutes=1)  # a letter of this very moment is not known by its text: no samples
         name = self.house.active()
         return next(one for one in reversed(self.house.box.letters) if one.to.startswith(f"{name}@"))
 
     def came_of(self, letter: int, text: str) -> Came:
         """What a text does as an answer to this letter."""
         asked = self.asked(letter)
-        self.house.now += timedelta(minutes=1)  # only of an earlier letter it is known what stands in it
         name = asked.to.partition("@")[0]
         before = self._changed()
         self.house.take(self.house.mail(name, text, answering=asked))
@@ -190,7 +182,12 @@ class Table:
         if mail.kind == "unclear":
             return "done" if _same(came, nothing) else "misread"
         if not _same(came, nothing):
-            return "done" if _same(came, means) else "half" if _part(came, means, nothing) else "misread"
+            if _same(came, means):
+                return "done"
+            if not _part(came, means, nothing):
+                return "misread"
+            rest = (self.came_of(mail.letter, line) for line in came.offered)
+            return "asked" if any(_does_the_rest(one, came, means) for one in rest) else "half"
         if _same(means, nothing):
             return _of_no_order(mail, means, came)
         if any(_same(self.came_of(mail.letter, line), means) for line in came.offered):
@@ -202,15 +199,16 @@ class Table:
 
 def _of_no_order(mail: Mail, means: Came, came: Came) -> str:
     """Of a mail that does nothing and is to do nothing."""
-    if means.would and means.would == came.would and means.answered <= came.answered:
-        return "answered"  # a preview
     if means.answered and means.answered <= came.answered:
         return "answered"
+    if means.shown and means.shown == came.shown:
+        return "done"  # only shown, as it was wished
     if means.refused and came.refused and means.sections <= came.sections:
         return "refused"
     if not mail.means.strip():
-        told = came.content is None or came.answered or not came.offered or came.helped
-        return "answered" if told else "useful"
+        if came.offered and all(one.startswith("press moderator:") for one in came.offered):
+            return "answered"  # what no order gets, put to whom it is asked of
+        return "answered" if came.content is None or came.answered or not came.offered else "useful"
     return _of_no_help(means, came)
 
 
@@ -232,6 +230,11 @@ def _part(came: Came, means: Came, nothing: Came) -> bool:
     if came.position == means.position:
         return True
     return came.position == nothing.position and set(came.hand) <= set(means.hand)
+
+
+def _does_the_rest(one: Came, came: Came, means: Came) -> bool:
+    """Whether what is offered does what is lacking: a message was sent, and its move is asked back."""
+    return one.position == means.position and set(means.hand) <= {*one.hand, *came.hand}
 
 
 def outcomes(slug: str, batches: Sequence[str]) -> Iterator[tuple[str, Mail, str, Came, Came]]:

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.any_engine
 __all__ = ["desk_of", "kept_of"]
 
 START, OFFERED, STOCK = ("paris-connection", "start"), ("1861", "offered"), ("1861", "stock")
-MISREAD = (  # still taken for an order: to be mended
+LEFT_ALONE = (
     (START, "build red F10\ndo not build red F10"),
     (START, "take red to F10; return a brown engine and take a black"),
     (START, "give back a brown piece take 1 black piece\ngive a purple and take 1 black"),
@@ -31,18 +31,33 @@ MISREAD = (  # still taken for an order: to be mended
     (OFFERED, "reject the offer. No wait, agree"),
     (STOCK, "pass on this\ndo not pass on this"),
     (STOCK, "pass\ndo not pass"),
-)
-LEFT_ALONE = (
     (START, "red to F10; on the other hand never take red to F10"),
     (START, "build red F10\ntrade brown for black"),
     (START, "somebody told me to take red to F10; G10; H10, what do you all think?"),
     (START, "a rd build at F10; G10; G11"),
+    (START, "2 brown trains for 1 yellow; give purpe and take a yellow"),
+    (START, "Yellow builds at E15 (Strasbourg)\ntake brown to hex H10 and then J11"),
+    (START, "push red to f10\na trade, a brown train for 2 black locomotives"),
+    (START, "build red F10\nalternatively blue to E11"),
+    (START, "build red F10\nor else blue on E11"),
+    (START, "build red F10\nkeinesfalls rot auf F10"),
+    (START, "never take red to F10\ntake red to F10"),
+    (START, "| build red F10"),
+    (START, "| . build red F10"),
+    (START, "Ann> build red F10"),
+    (START, "] build red F10"),
     (START, "build red F10. No, don't build red F10"),
     (START, "build red F10... no. I won't build red F10"),
     (START, "build red F10 unless Ben disagrees"),
     (START, "Don't do anything yet.\nbuild red F10"),
     (START, "I won't do this:\nbuild red F10"),
     (START, "build red F10\nActually no"),
+    (OFFERED, "refuse the offer; on the other hand never refuse the offer"),
+    (OFFERED, "reject the offer, correction: agreee"),
+    (OFFERED, "Reject the offer no I won't reject the offer"),
+    (OFFERED, "accept the offer, but only next round"),
+    (OFFERED, "accept the offer as soon as he pays more"),
+    (OFFERED, "decline the offer but accept 90"),
     (OFFERED, "accept\ndecline"),
     (OFFERED, "accept, or decline?"),
     (OFFERED, "decline unless Ben pays more"),
@@ -75,8 +90,26 @@ def test_nothing_is_done(desk_of: Desk, place: tuple[str, str]) -> None:
     assert not done
 
 
-@pytest.mark.xfail(strict=True, reason="taken for an order, to be mended (issue 37): then it goes to LEFT_ALONE")
-@pytest.mark.parametrize(("place", "text"), MISREAD)
-def test_nothing_should_be_done(desk_of: Desk, place: tuple[str, str], text: str) -> None:
-    deed = desk_of.came_of(position(place), text)
-    assert deed.nothing, deed.told
+DONE = (  # what stands beside an answer or an order and cannot turn it
+    (START, "build red F10; good luck everybody", "build red F10"),
+    (START, "build red F10\ndoes blue pay off?", "build red F10"),
+    (OFFERED, "reject the offer, thanks", "decline"),
+    (OFFERED, "I decline the offer, too low", "decline"),
+    (OFFERED, "accept the offer of Ben", "accept"),
+    (OFFERED, "I accept the offer. Good game everybody, greetings from Rome", "accept"),
+)
+
+
+@pytest.mark.parametrize(("place", "text", "done"), DONE)
+def test_what_cannot_turn_an_order_does_not_stop_it(
+    desk_of: Desk, place: tuple[str, str], text: str, done: str
+) -> None:
+    assert desk_of.came_of(position(place), text).told.startswith(f"p1: {done}")
+
+
+@pytest.mark.parametrize(
+    ("place", "text"),
+    [(OFFERED, "accept\ndecline"), (OFFERED, "accept\ndo not accept"), (STOCK, "bid N 100\ndo not bid N 100")],
+)
+def test_a_mail_that_speaks_against_itself_is_offered_nothing(desk_of: Desk, place: tuple[str, str], text: str) -> None:
+    assert desk_of.came_of(position(place), text).offered == ()

@@ -79,7 +79,6 @@ def test_what_is_said_is_never_taken_for_another_action(
     assert figures[DONE], "nothing is understood at all"
 
 
-@pytest.mark.xfail(strict=False, reason="what was found is in test_said_and_misread, and is to be mended (issue 37)")
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize(("number", "actions"), SIZES)
 def test_what_contradicts_itself_or_is_not_meant_does_nothing(

@@ -11,8 +11,10 @@ from pbem.desk.plan import Deed, Do, Plan
 from pbem.games.border import Action
 from pbem.games.deals import OnOffer
 from pbem.games.standing_order import CONSENT
+from pbem.orders.consenting import is_plain
 from pbem.orders.numbers import whole
 from pbem.orders.order import Order, OrderError
+from pbem.orders.refuse import short
 from pbem.store.models import Decision, Member, OrderInHand
 from pbem.table import consents, in_hand
 from pbem.table.session import Session
@@ -44,6 +46,9 @@ class Trying(Protocol):
     def done(self, order: Order, *says: Say) -> None:
         """The line is all right."""
 
+    def weigh(self, word: str) -> int:
+        """How much a word is the game's own."""
+
 
 class Offers:
     """The answers of one mail to offers. `answered`: numbers of those that it has answered so far."""
@@ -59,6 +64,7 @@ class Offers:
         """
         if not self.planner.needs_seat:
             return False
+        self._must_be_plain(order)
         rows = {row.number: row for row in self._rows()}
         number, price = _numbers(order)
         if number is not None:
@@ -76,6 +82,15 @@ class Offers:
             self._accept(order, row) if order.word.word == "accept" else self._decline(order, row)
         self.answered.add(row.number)
         return True
+
+    def _must_be_plain(self, order: Order) -> None:
+        """OrderError where what stands behind the answer may turn it."""
+        planner = self.planner
+        rows = planner.session.title.orders.words
+        if order.word.word == "counter" or is_plain(order.rest, rows, planner.mail.names, planner.weigh):
+            return
+        said = Say(key="offer.unsure", facts={"rest": short(order.rest)})
+        raise OrderError(said, choices=("accept", "decline"))
 
     def _rows(self) -> list[OrderInHand]:
         planner = self.planner

@@ -39,7 +39,8 @@ def by_meaning(planner: Planner, line: str, position: AnyPosition | None = None)
     if len(line) > MOST_PLAIN or "\n" in line or line.rstrip().endswith(":"):
         return NOTHING  # what a colon ends goes on below
     title, definition = planner.session.title, planner.session.definition
-    said = _wish(planner, title.orders.wished(definition, DOT.sub("", line, count=1)))
+    line = DOT.sub("", line, count=1) if DOT.match(line) else line  # that of a sample, not one between sentences
+    said = _wish(planner, title.orders.wished(definition, line))
     if not said or any(takes_back(one) or _denies(title.orders.strange(definition, one)) for one in said):
         return NOTHING
     planner.held += len(said)
@@ -106,10 +107,16 @@ def _wish(planner: Planner, line: str) -> tuple[str, ...]:
     names = planner.mail.names
     found = [one for one in _SENTENCE.split(line) if one.strip() and not is_courtesy(one, names)]
     if len(found) > 1:
-        found = [one for one in found if not one.rstrip().endswith("?")] or found
+        told = [one for one in found if not one.rstrip().endswith("?")]
+        found = told if any(_may_order(planner, one) for one in told) else [one for one in found if one not in told]
     if len(found) > 1 and planner.session.title.turns.whole:
         found = [one for one in found if not is_talk(one, names, planner.weigh)]
     return tuple(core(one, names) for one in found) if len(found) <= MOST_SENTENCES else ()
+
+
+def _may_order(planner: Planner, said: str) -> bool:
+    """Whether a sentence beside a question may order something, or change what the question asks for."""
+    return takes_back(said) or _denies(said) or any(map(planner.weigh, said.split()))
 
 
 def _denies(said: str) -> bool:

@@ -10,16 +10,17 @@ from collections.abc import Sequence
 import msgspec
 
 from pbem.desk.meaning.as_seen import brings_words
+from pbem.desk.meaning.by_meaning import by_meaning
 from pbem.desk.meaning.in_quote import in_quote
 from pbem.desk.meaning.named import Named, sample_at, samples_of
 from pbem.desk.meaning.plain_orders import orders_in, plainly
 from pbem.desk.meaning.suggesting import NEVER
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
-from pbem.orders.by_place import Place, place_of, same_order
+from pbem.orders.by_place import Place, described, place_of, same_order
 from pbem.orders.order import Order, SourceLine, Stray
-from pbem.orders.plain_words import core, is_courtesy
-from pbem.orders.talk import is_talk
+from pbem.orders.plain_words import MOST_PLAIN, core, is_courtesy, is_thought
+from pbem.orders.talk import is_talk, takes_back
 from pbem.words.say import Say
 
 _MOST = 20  # lines of a mail that name samples
@@ -51,6 +52,8 @@ def _named(planner: Planner, item: Order | Stray) -> Named | None:
     if "\n" in item.line.text or (isinstance(item, Stray) and (item.say is not None or item.spoils)):
         return None
     place = place_of(item.line.text) or place_of(core(item.line.text, planner.mail.names))
+    if place is None and isinstance(item, Stray):
+        return _of_described(planner, item.line)
     if place is None or (isinstance(item, Order) and (place.plain or place.ticked or place.open)):
         return None
     samples = samples_of(planner)
@@ -61,6 +64,21 @@ def _named(planner: Planner, item: Order | Stray) -> Named | None:
     if place.order:
         return _of_number_and_order(planner, item.line, place, samples)
     return _of_numbers(planner, item.line, place, samples)
+
+
+def _of_described(planner: Planner, line: SourceLine) -> Named | None:
+    """«The top one, red to Lyon»: asked back where what is said of the sample is true of it, or only talk."""
+    names = planner.mail.names
+    if len(line.text) > MOST_PLAIN or takes_back(line.text) or is_thought(line.text):
+        return None
+    for place, rest in described(core(line.text, names)):
+        sample = sample_at(samples_of(planner), place.numbers[0])
+        if not sample or place.open or not rest:
+            continue
+        said = (f"{sample} {rest}", f"take {sample} {rest}", rest)
+        if is_talk(rest, names, planner.weigh) or any(sample in by_meaning(planner, one).has_all for one in said):
+            return Named(line, (sample,), Say(key="guess.asked"))
+    return None
 
 
 def _of_box(planner: Planner, line: SourceLine, place: Place, samples: Sequence[str]) -> Named | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from pbem.desk.meaning.named import Named, sample_at, samples_of
@@ -9,9 +10,16 @@ from pbem.desk.meaning.plain_orders import orders_in
 from pbem.desk.planner import Planner
 from pbem.orders.by_place import comparable, points
 from pbem.orders.order import Order, SourceLine, Stray
-from pbem.orders.plain_words import is_courtesy
+from pbem.orders.plain_words import core, is_courtesy
 from pbem.reading.marked import Marked
 from pbem.words.say import Say
+
+_ORDINAL = re.compile(
+    r"(?:i(?:'ll| will)? (?:take|do|want|choose|pick) )?(?:the )?"
+    r"(?:(?P<first>first|1st|upper|top|former)|second|2nd|lower|bottom|latter|last)"
+    r"(?: (?:one|line|option))?(?P<two> of (?:the|these|this|those)(?: two)?)?(?: (?:please|pls))?\Z",
+    re.IGNORECASE,
+)
 
 
 def in_quote(
@@ -21,7 +29,7 @@ def in_quote(
     mail = planner.mail
     if not mail.direct or not mail.marked:
         return named, []
-    pointed, beyond = dict(named), []
+    pointed, beyond = _of_two(planner, items, named), []
     last = max((item.line.number for item in items), default=0)
     for one in mail.marked:
         at = _below(planner, one, items, pointed)
@@ -36,9 +44,27 @@ def in_quote(
     return pointed, beyond
 
 
+def _of_two(planner: Planner, items: Sequence[Order | Stray], named: dict[int, Named]) -> dict[int, Named]:
+    """What lines name, «the second one» below two quoted samples asked back: which list it counts nobody knows."""
+    quoted = planner.mail.marked[:2]
+    if len(quoted) < 2 or quoted[0].below or not quoted[1].below or not quoted[1].ours:
+        return named
+    said = comparable(quoted[1].below)
+    at = next((at for at, item in enumerate(items) if comparable(item.line.text) == said), None)
+    found = _ORDINAL.match(core(quoted[1].below, planner.mail.names)) if at is not None else None
+    if at is None or found is None:
+        return named
+    one = quoted[0] if found["first"] else quoted[1]
+    lines = (sample_at(samples_of(planner), one.number), *(named[at].lines if at in named and not found["two"] else ()))
+    return {**named, at: Named(items[at].line, lines, Say(key="guess.asked"))} if all(lines) else named
+
+
 def _below(planner: Planner, one: Marked, items: Sequence[Order | Stray], named: dict[int, Named]) -> int | None:
     """The line of the writer's own that points at the quoted one above it."""
-    if not one.below or is_courtesy(one.below, planner.mail.names) or not points(one.below, plainly=not one.between):
+    names = planner.mail.names
+    if not one.below or is_courtesy(one.below, names):
+        return None
+    if not any(points(text, plainly=not one.between) for text in (one.below, core(one.below, names)) if text):
         return None
     said = comparable(one.below)
     return next(

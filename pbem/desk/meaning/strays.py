@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from pbem.desk.meaning import against
 from pbem.desk.meaning.again import take_again
 from pbem.desk.meaning.agreed import take_yes
 from pbem.desk.meaning.answers import as_answer
@@ -49,7 +50,7 @@ def sort_out(planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | 
             sorted_out.append(Stray(line=item.line, say=say, spoils=True))
         else:
             sorted_out.append(item)
-    return as_message(planner, sorted_out)
+    return as_message(planner, against.against(planner, sorted_out))
 
 
 def _is_initial(item: Order | Stray) -> bool:
@@ -117,7 +118,7 @@ def holds_up(planner: Planner, stray: Stray) -> bool:
     Talk does not, nor a sample of ours with its dot, nor what a log tells of somebody else.
     """
     text = stray.line.text
-    if stray.line in planner.placed:
+    if stray.line in planner.placed or against.stops(stray):
         return True
     if stray.say is not None and stray.say.key == "orders.sample":
         return False
@@ -127,8 +128,25 @@ def holds_up(planner: Planner, stray: Stray) -> bool:
         return False
     if stray.meant or not text or readings(planner, text):
         return True  # no text: there are lines beyond those that are looked at
+    if _is_cut(planner, stray) or _orders_more(planner, text):
+        return True
     signed = _in_signature(planner, stray)
     return not (of_another(planner, text) or is_talk(text, planner.mail.names, planner.weigh, signed=signed))
+
+
+def _is_cut(planner: Planner, stray: Stray) -> bool:
+    """Whether the line is a part of one that `;` parted, and has words of the game: no part of a sentence is done."""
+    lines = planner.text.replace("\r\n", "\n").split("\n")
+    whole = lines[stray.line.number - 1] if 0 < stray.line.number <= len(lines) else ""
+    if ";" not in whole or is_courtesy(stray.line.text, planner.mail.names):
+        return False
+    return any(map(planner.weigh, stray.line.text.split()))
+
+
+def _orders_more(planner: Planner, text: str) -> bool:
+    """Whether the line, held against the game as it stood before the mail, means a move that the mail does not do."""
+    meant = by_meaning(planner, text, planner.stands)
+    return bool(meant.lines or meant.wish) and set(meant.lines).isdisjoint(planner.plan.written)
 
 
 def _only_asks(planner: Planner, line: str) -> bool:
@@ -217,8 +235,10 @@ def _refuse_wish(planner: Planner, stray: Stray, wish: str, error: OrderError) -
 
 def _unread_above(planner: Planner) -> bool:
     """Whether a line above was not read that may change what stands below it."""
-    unread = (one.line for one in planner.plan.results if one.status in ("not_understood", "refused"))
-    return not all(is_talk(one, planner.mail.names, planner.weigh) for one in unread)
+    unread = [one.line for one in planner.plan.results if one.status in ("not_understood", "refused")]
+    return not all(is_talk(one, planner.mail.names, planner.weigh) for one in unread) or any(
+        _orders_more(planner, one) for one in unread
+    )
 
 
 # -- readings ---------------------------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ _ONE = re.compile(
 # Of the shape of a whole line: prose that begins with «if» stays prose.
 SHAPE = r"[^:]{0,80}\b(?:builds?|places?|built|placed|trades?|traded|exchanges?)\b[^:]{0,80}:.+"
 _TRADES = ("trade", "exchange")
+_ANYTHING = ("anything", "something", "any", "some")
 _ANYBODY = ("", "anyone", "anybody", "somebody", "someone")
 
 
@@ -47,7 +48,7 @@ def _holds(definition: Definition, player: str, part: str, since: Since) -> bool
 
 def _colour(definition: Definition, said: str | None, part: str) -> str:
     """The colour that was named; "" for none."""
-    if not said:
+    if not said or said in _ANYTHING:
         return ""
     items = tuple(gazetteer(definition).items(tokens(said), frozenset(), places=False))
     colours = [item.value for item in items if item.kind == "colour"]

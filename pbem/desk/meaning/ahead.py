@@ -1,0 +1,61 @@
+"""Orders for later in a sentence: «for my next turn: if Ben builds red, I swap yellow for 2 black» as a line."""
+
+from __future__ import annotations
+
+import re
+
+from pbem.desk.meaning.plain_orders import orders_in, plainly
+from pbem.desk.planner import Planner
+from pbem.orders.plain_words import MOST_PLAIN, core
+
+_LEADS = r"(?:(?:and|also|then|plus|but|p\.?s\.?|oh)\b[,:]?\s+)*"
+_NEXT_TURN = re.compile(
+    rf"{_LEADS}(?:(?:for|in|on|as for)\s+)?(?:my\s+|the\s+)?(?:next|following)\s+(?:turn|go|move|round|time|one)"
+    r"(?:\s+(?:already|then|please|pls))*\s*[:,;–—-]*\s*",
+    re.IGNORECASE,
+)
+_IF = re.compile(
+    r"if\s+(?P<condition>[^:,;]{3,80}?)(?:\s*[:,]\s*(?:then\s+)?|\s+then,?\s+)(?P<rest>\S.*)", re.IGNORECASE | re.DOTALL
+)
+_ELSE = re.compile(r"\s*[.,;]?\s+(?:or\s+)?(?:else|otherwise|if not)\b\s*[:,]?\s*", re.IGNORECASE)
+_MISSED = re.compile(
+    rf"{_LEADS}(?:if|should|in case|whenever)\s+i(?:'m|\s+am|\s+should)?\s+(?:ever\s+)?"
+    r"(?:(?:miss|late for|run out of)\s+(?:a|the|my|any)\s+(?:deadlines?|time|turn|move)|(?:too )?late|not there)"
+    r"(?:\s+(?:next time|again|once))?\s*[:,]?\s*(?:then\s+)?(?:default:?\s+)?(?P<rest>\S.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+_FOR_ME = re.compile(
+    r"(?:\s+for me)?(?:,?\s+(?:would|will|could|can) you(?: please)?)?(?:,?\s+(?:please|pls))?[.?!\s]*\Z", re.IGNORECASE
+)
+_JUST = re.compile(
+    r"(?:(?:just|simply|please|pls|i|i['’](?:d|ll)|will|would|shall|want|like|to|do)\s+)+", re.IGNORECASE
+)
+
+
+def ordered_ahead(planner: Planner, said: str) -> str:
+    """The line that a sentence about a later turn comes to; "" where it is none, or an order in it is not known."""
+    if len(said) > 2 * MOST_PLAIN:
+        return ""
+    if missed := _MISSED.match(said):
+        order = _order(planner, missed["rest"])
+        return f"default {order}" if order else ""
+    begins = _NEXT_TURN.match(said)
+    found = _IF.match(said[begins.end() :] if begins else said)
+    if found is None:
+        return ""
+    first, *others = _ELSE.split(found["rest"], maxsplit=1)
+    orders = [_order(planner, one) for one in (first, *others)]
+    return f"if {found['condition'].strip()}: {' else '.join(orders)}" if all(orders) else ""
+
+
+def _order(planner: Planner, said: str) -> str:
+    """The one move that these words are, as they are or in plain words."""
+    said = _FOR_ME.sub("", said.strip())
+    for text in dict.fromkeys((core(said), core(_JUST.sub("", said, count=1) if _JUST.match(said) else said))):
+        plain = planner.session.title.orders.plainly(planner.session.definition, text) or plainly(planner, text)
+        if len(plain) == 1 and ";" not in plain[0]:
+            return plain[0]
+        read = orders_in(planner, text)
+        if len(read) == 1 and read[0].word.kind == "action" and ";" not in text:
+            return text
+    return ""
