@@ -43,22 +43,13 @@ def with_remark(planner: Planner, piece: str) -> tuple[str, str] | None:
     return None
 
 
-def _lasting(planner: Planner, piece: str) -> str:
+def lasting(planner: Planner, piece: str) -> str:
     """The piece where it is an order whole that says itself when it ends: «pass until OR unless anyone sells NW»."""
     for said in (piece, without_turn(piece)):
         lines = readings(planner, said)
         if lines and all(map(_LASTS.search, lines)):
             return said
     return ""
-
-
-def turn_of(planner: Planner, piece: str) -> tuple[bool, str]:
-    """Whether the piece takes back what stands above it, and what it says then."""
-    if not takes_back(piece):
-        return False, piece
-    if whole := _lasting(planner, piece):
-        return False, whole
-    return True, without_turn(piece)
 
 
 def is_light(planner: Planner, piece: str) -> bool:
