@@ -18,7 +18,7 @@ from pbem.desk.meaning.named import sample_at, samples_of
 from pbem.desk.meaning.numbered import like_number, numbered
 from pbem.desk.meaning.pieces import MOST_PIECES, is_of_several, joined, pieces, sentences
 from pbem.desk.meaning.plain_orders import is_initial, of_another, orders_in, readings
-from pbem.desk.meaning.remarks import is_light, turn_of, weighs, with_remark
+from pbem.desk.meaning.remarks import is_light, lasting, weighs, with_remark
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
 from pbem.games.border import AnyPosition
@@ -166,7 +166,9 @@ class _Reading:
         """Note what a piece means; False where it may change what the mail orders, and nobody can tell how."""
         if self.again and self.gist.orders != ("",) and _EXPLAINS.fullmatch(key(piece)):
             return True  # why what was said first is not to be
-        turned, said = turn_of(self.planner, piece)
+        turned = takes_back(piece)
+        whole = lasting(self.planner, piece) if turned else ""  # «pass until OR unless anyone sells NW»
+        turned, said = turned and not whole, whole or piece
         if turned and "; " in "; ".join(self.gist.lines):
             return False  # «make that train a 2x2»: which of them is another one now?
         if turned:
