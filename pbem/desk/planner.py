@@ -246,7 +246,8 @@ class Planner:
 
     def stands_beside_moves(self, item: Stray) -> bool:
         """Whether the mail orders something else, in the words of orders or in those of a log."""
-        return self.binds or (self.moves > 0 and self.moves > self._is_move(item))
+        ordered = bool(self.plan.steps)  # in words alone, above it: «60», and «no wait, make it 50»
+        return self.binds or ordered or (self.moves > 0 and self.moves > self._is_move(item))
 
     def try_order(self, order: Order) -> None:
         """Try one order; a refusal is kept in the plan, never raised."""

@@ -21,7 +21,7 @@ MOST_TEXT = 64 * 1024
 _LEAD_INS = {"action", "i", "move", "my", "ok", "okay", "order", "orders", "please", "pls", "then", "yes"}
 # Everyday words that come close to an order word.
 _PROSE = frozenset(
-    {"and", "by", "built", "came", "done", "game", "hard", "have", "head", "held", "hell", "joined"}
+    {"and", "by", "built", "came", "done", "game", "hang", "hard", "have", "head", "held", "hell", "joined"}
     | {"bank", "black", "dude", "main", "named", "pack", "quite", "same", "some", "started", "story", "tell", "than"}
     | {"undone", "way", "well"}
 )

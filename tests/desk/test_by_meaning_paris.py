@@ -179,3 +179,14 @@ def test_a_flood_of_near_words_is_read_in_a_second(running: House, text: str) ->
     with counted() as calls:
         of(running, "one 1", lines[: 64 * 1024])
         assert calls() < MOST_CALLS
+
+
+@pytest.mark.parametrize(
+    "below", ["no wait, that's silly", "hang on, not yet", "scratch that. brown instead", "or maybe red to Troyes"]
+)
+@pytest.mark.parametrize(
+    "order", ["trade red for 2 blue pls thx", "I'll have a couple of blacks for my blue loco please."]
+)
+def test_what_is_taken_back_below_is_not_done(running: House, order: str, below: str) -> None:
+    """However it is understood: an order in plain words is one."""
+    assert of(running, "one 1", f"{order}\n\n{below}").does == ()

@@ -10,6 +10,7 @@ import msgspec
 from pbem.desk.meaning.plain_orders import plainly, words_of
 from pbem.desk.planner import HANGS_TOGETHER, Planner
 from pbem.facts.result import Result
+from pbem.orders.fold import tokens
 from pbem.orders.order import Order, Stray
 from pbem.orders.parse import respelt
 from pbem.orders.talk import adds, takes_back, without_turn
@@ -104,7 +105,8 @@ def _ways(
         joined = f"{above[-1]} {text}"
         yield [*above[:-1], joined], joined
     instead = [one for one in dict.fromkeys((without_turn(text), *said)) if one and one != text]
-    replaces = not adds(text) and (takes_back(text) or not planner.session.title.turns.whole)
+    again = takes_back(text) or tokens(text)[:1] == ("sorry",)  # «sorry, 110»
+    replaces = not adds(text) and (again or not planner.session.title.turns.whole)
     for at in range(len(above) - 1, max(-1, len(above) - 1 - _MOST_ABOVE), -1):
         for line in instead if replaces else ():
             yield [*above[:at], _with_company(planner, line, about), *above[at + 1 :]], line

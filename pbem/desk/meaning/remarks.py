@@ -25,6 +25,7 @@ _GRUDGES = re.compile(
     r"(?!i\b)[^\W\d_][\w-]* (?:shouldn'?t|won'?t|can'?t|isn'?t|doesn'?t)\b",
     re.IGNORECASE,
 )
+_FEW = 3  # words
 _LASTS = re.compile(r" until | unless |^policy\b")
 
 
@@ -59,7 +60,8 @@ def is_light(planner: Planner, piece: str) -> bool:
     cheers = _CHEERS.search(piece) or (_GRUDGES.match(piece) and not weighs(planner, piece))
     if cheers and words("conditions").isdisjoint(tokens(piece)) and not any(map(str.isdigit, piece)):
         return True
-    return not weighs(planner, piece) and words("denials").isdisjoint(tokens(piece))
+    counts = any(map(str.isdigit, piece)) and len(tokens(piece)) <= _FEW  # «sorry, 110»
+    return not (counts or weighs(planner, piece)) and words("denials").isdisjoint(tokens(piece))
 
 
 def weighs(planner: Planner, text: str) -> bool:
