@@ -193,9 +193,9 @@ class _Reading:
         return _ways(self.planner, self.gist.lines, piece)
 
     def _note(self, piece: str, ways: Sequence[str], *, turned: bool) -> bool:
-        light = not ways and (not weighs(self.planner, piece) if turned else is_light(self.planner, piece))
+        light = not ways and (self._is_idle(piece) if turned else is_light(self.planner, piece))
         if not (ways or self.heading or turned or light) and piece.endswith(":"):
-            self.heading = piece
+            self.heading = piece.rstrip(": ")
         elif self.gist.add(ways):
             self.heading = ""
         elif others := () if ways else _instead(self.planner, self.gist.lines, piece):
@@ -205,6 +205,10 @@ class _Reading:
         else:
             return False
         return True
+
+    def _is_idle(self, piece: str) -> bool:
+        """Whether what takes back says no more: of a turn of several moves it may be one of them instead."""
+        return not (self.planner.session.title.turns.whole and weighs(self.planner, piece))
 
     def whole(self) -> Gist | None:
         """What was found, where it orders something, and what is declined beside it goes with it."""
