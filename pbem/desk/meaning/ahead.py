@@ -45,7 +45,8 @@ def ordered_ahead(planner: Planner, said: str) -> str:
         return ""
     first, *others = _ELSE.split(found["rest"], maxsplit=1)
     orders = [_order(planner, one) for one in (first, *others)]
-    return f"if {found['condition'].strip()}: {' else '.join(orders)}" if all(orders) else ""
+    line = f"if {found['condition'].strip()}: {' else '.join(orders)}" if all(orders) else ""
+    return line if line and orders_in(planner, line) else ""  # of a condition that is understood
 
 
 def _order(planner: Planner, said: str) -> str:
