@@ -36,6 +36,7 @@ KINDS = ("done", "answered", "asked", "refused", "useful", "nothing", "wrong hin
 _READ = "guess.read"  # how a line was read
 _HELPS = frozenset({"guess.more_time"})
 RIGHT = ("done", "answered", "asked", "refused")
+_MADE = "# What came of each mail of a batch, in their order; made by `python -m tests.first_time.table --write`."
 MOST_OFFERED = 6  # lines of an answer that are tried
 _RULES = {"paris-connection": "engine.games.paris_connection", "1861": "engine.games.g1861.rules",
           "1843": "engine.games.g1843.rules"}  # fmt: skip
@@ -277,5 +278,19 @@ def main(slug: str, *batches: str) -> None:
         click.echo(f"{slug} {batch}: {good} of {found.total()} right; {figures}")
 
 
+def write() -> None:
+    """Write what comes of every mail whose batch is recorded."""
+    recorded = yaml.safe_load((HERE / "came.yaml").read_text(encoding="utf-8"))
+    found: dict[str, dict[str, list[str]]] = {slug: {batch: [] for batch in recorded[slug]} for slug in recorded}
+    for slug, batches in found.items():
+        for batch, _, kind, _, _ in outcomes(slug, tuple(batches)):
+            batches[batch].append(kind)
+    text = yaml.safe_dump(found, default_flow_style=None, sort_keys=False, width=150)
+    (HERE / "came.yaml").write_text(f"{_MADE}\n{text}", encoding="utf-8")
+
+
 if __name__ == "__main__":
-    main(*[one for one in sys.argv[1:] if not one.startswith("-")])
+    if "--write" in sys.argv:
+        write()
+    else:
+        main(*[one for one in sys.argv[1:] if not one.startswith("-")])
