@@ -157,7 +157,8 @@ class Planner:
         if not plan.results or any(one.example or one.choices for one in plan.results):
             self.book.finish(self)
         self._mend(items)
-        plan.yes = self.book.yes_to(self)
+        if not plan.going or any(one.status in _UNREAD for one in plan.results):
+            plan.yes = self.book.yes_to(self)
         return plan
 
     def _mend(self, items: Sequence[Order | Stray]) -> None:

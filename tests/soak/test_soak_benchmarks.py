@@ -25,6 +25,8 @@ BRIEFLY: dict[str, tuple[str, ...]] = {
     "hand_overs": ("--game", "29683", "--way", "nothing stated", "--no-firing"),
     "letters": ("--making", "--brief"),
     "letter_photos": ("--help",),
+    "near_names": ("--each", "1"),
+    "reading_corpora": ("--help",),
     "letters_1843": ("--mails", "3", "--every", "3", "--cold", "1"),
     "letters_1861": ("--mails", "3", "--every", "3", "--cold", "1"),
     "letters_1843_docs": ("--brief",),
