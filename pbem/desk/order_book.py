@@ -20,6 +20,7 @@ from pbem.desk.meaning.agreed import yes_to
 from pbem.desk.meaning.as_meant import as_meant, untapped
 from pbem.desk.meaning.beside_questions import addresses_nobody, apart
 from pbem.desk.meaning.by_place import by_place
+from pbem.desk.meaning.likely import offer_likely
 from pbem.desk.meaning.plain_orders import plainly
 from pbem.desk.meaning.suggesting import keep_good
 from pbem.desk.planner import Planner
@@ -133,6 +134,7 @@ class OrderBook:
         """Nothing of the mail is done: note in the plan what its sentences were probably meant as."""
         gist.offer(planner)
         against.without_hints(planner)
+        offer_likely(planner)
 
     def by_meaning(self, planner: Planner, order: Order, example: str) -> bool:
         """Whether a move that could not be read is taken into the plan by what its words mean."""

@@ -21,7 +21,7 @@ from pbem.eighteen.drawn import course as gone
 from pbem.eighteen.drawn import series as charted
 from pbem.eighteen.drawn.shown import SHOWN, Shown
 from pbem.eighteen.language import Language
-from pbem.eighteen.meant import hearing
+from pbem.eighteen.meant import hearing, likely
 from pbem.eighteen.offered import ahead, near, options, samples, warnings
 from pbem.eighteen.offered.hints import Hints
 from pbem.eighteen.offered.options_track import track_lines
@@ -59,6 +59,7 @@ from pbem.games.went import Went
 from pbem.orders.fold import key
 from pbem.orders.meaning import Meant as WordsMeant
 from pbem.orders.order import Order, OrderError
+from pbem.orders.prose import Sentence
 from pbem.orders.talk import PIECE, WORD
 from pbem.words.phrases import phrase
 from pbem.words.say import Say
@@ -129,6 +130,11 @@ class Orders18xx(Of18xx[D, P, G], Orders[D, P, Action]):
 
     def by_meaning(self, definition: D, view: P, player: str, line: str, names: frozenset[str]) -> WordsMeant:
         return hearing.by_meaning(self.hints, self.language, self.game(definition, view), player, line, names)
+
+    def likely(
+        self, definition: D, view: P, player: str, said: Sequence[Sentence], names: frozenset[str]
+    ) -> tuple[str, ...]:
+        return likely.likely(self.hints, self.language, self.game(definition, view), player, said, names)
 
     def strange(self, definition: D, line: str) -> str:
         return hearing.strange(definition, self.language, line)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Generic, Literal
 
@@ -11,6 +12,7 @@ from pbem.games.meant import Meant, Said
 from pbem.orders.meaning import NOTHING
 from pbem.orders.meaning import Meant as WordsMeant
 from pbem.orders.order import Order, OrderError, OrderWord
+from pbem.orders.prose import Sentence
 
 NOBODY: Names = MappingProxyType({})
 When = Literal["off_turn", "again", "two", "no_offer"]
@@ -53,6 +55,12 @@ class Orders(ABC, Generic[D, V, A]):
         `names`: folded words of the names of people, which mean nothing in it.
         """
         return NOTHING
+
+    def likely(
+        self, definition: D, view: V, player: str, said: Sequence[Sentence], names: frozenset[str]
+    ) -> tuple[str, ...]:
+        """The orders that the sentences of a mail most likely mean, each way as one line; the likeliest first."""
+        return ()
 
     def bare(self, definition: D, view: V, player: str, line: str, names: Names = NOBODY) -> tuple[str, ...]:
         """The orders that a line of a number and nothing else may be for `player` now: a bid, a price.

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pbem.orders.lexicon import Lexicon, Sense, Word
 
 _ENDS = frozenset({"done", "finished", "end turn"})
-_PARTS = re.compile(
+PARTS = re.compile(
     r"\s*(?:;|[.!…]+(?=\s|$)|:\s|\n|,\s*(?:and |then )*|\b(?:and )?then\b|\b(?:and )?after that\b|\bafterwards\b|"
     r"\bplus\b|\s(?:&|\+|and)\s)\s*",
     re.IGNORECASE,
@@ -44,7 +44,7 @@ def strange(text: str, lexicon: Lexicon) -> tuple[str, ...]:
     «so that Ben can't complain» is one.
     """
     found: list[str] = []
-    for part in _PARTS.split(text):
+    for part in PARTS.split(text):
         words = lexicon.hear(part)
         if any(word.senses and word.sure for word in words):
             found += [word.text for word in words if not (word.senses and word.sure)]
@@ -54,29 +54,29 @@ def strange(text: str, lexicon: Lexicon) -> tuple[str, ...]:
 def clauses(text: str, lexicon: Lexicon, names: frozenset[str]) -> list[Clause]:
     """The clauses of the line, the words of each heard; what only adds to the one before it belongs to that."""
     found: list[Clause] = []
-    for part in _PARTS.split(text):
-        words = _counted(tuple(_marked(one) for one in lexicon.hear(part, names)))
+    for part in PARTS.split(text):
+        words = counted(tuple(marked(one) for one in lexicon.hear(part, names)))
         if not words:
             continue
-        goes_on = bool(found) and not _A_TRAIN.match(part) and _goes_on(found[-1], words)
-        if found and (goes_on or _heads(found[-1])):
+        adds = bool(found) and not _A_TRAIN.match(part) and goes_on(found[-1].words, words)
+        if found and (adds or heads(found[-1].words)):
             found[-1] = Clause((*found[-1].words, *words))
         else:
             found.append(Clause(words))
     return found
 
 
-def by_verbs(clause: Clause) -> list[Clause]:
+def by_verbs(said: Sequence[Word]) -> list[tuple[Word, ...]]:
     """The clause cut before each further word that says what is to be done: «lay Lille pay out»."""
     found: list[list[Word]] = [[]]
-    for word in clause.words:
+    for word in said:
         if found[-1] and _kinds(word) == {"verb"} and any("verb" in _kinds(one) for one in found[-1]):
             found.append([])
         found[-1].append(word)
-    return [Clause(tuple(words)) for words in found]
+    return list(map(tuple, found))
 
 
-def _marked(word: Word) -> Word:
+def marked(word: Word) -> Word:
     """Money and shares with their sense."""
     for mark, kind in (("cash", "money"), ("percent", "percent")):
         amount = word.text.removeprefix(mark)
@@ -85,7 +85,7 @@ def _marked(word: Word) -> Word:
     return word
 
 
-def _counted(words: tuple[Word, ...]) -> tuple[Word, ...]:
+def counted(words: tuple[Word, ...]) -> tuple[Word, ...]:
     """Of the same number twice the first one counts: «2 2-trains»."""
     seen, found = set[str](), list[Word]()
     for word in reversed(words):
@@ -96,29 +96,29 @@ def _counted(words: tuple[Word, ...]) -> tuple[Word, ...]:
     return tuple(reversed(found))
 
 
-def _goes_on(clause: Clause, words: Sequence[Word]) -> bool:
+def goes_on(before: Sequence[Word], words: Sequence[Word]) -> bool:
     """Whether these words begin no order of their own: sides, amounts, what only describes."""
     kinds = list(map(_kinds, words))
     if any("verb" in one for one in kinds) or not any(kinds):
         return False
     if all(not one or one & _LEANS for one in kinds) and not any(_is_train(word) for word in words):
-        return not (_has(clause.words, "train") and any("train" in one for one in kinds))
-    had = {kind for word in clause.words for kind in _kinds(word)}
-    if "verb" in had and any("train" in one for one in kinds) and _OF_TRAINS.isdisjoint(_verbs(clause)):
+        return not (_has(before, "train") and any("train" in one for one in kinds))
+    had = {kind for word in before for kind in _kinds(word)}
+    if "verb" in had and any("train" in one for one in kinds) and _OF_TRAINS.isdisjoint(_verbs(before)):
         return False
     if had & {"tile", "place"} and any("train" in one for one in kinds) and not any("place" in one for one in kinds):
         return False
     return not any(one & had & {"train", "place", "tile", "company"} for one in kinds)
 
 
-def _heads(clause: Clause) -> bool:
+def heads(said: Sequence[Word]) -> bool:
     """Whether it only says whose turn, or what thing, it is about: «K-R: …», «train: …»."""
-    kinds = [_kinds(word) for word in clause.words]
+    kinds = [_kinds(word) for word in said]
     return all(kinds) and all(one & {"company", "thing"} and not one & {"place", "number"} for one in kinds)
 
 
-def _verbs(clause: Clause) -> frozenset[str]:
-    return frozenset(one.value for word in clause.words for one in word.senses if one.kind == "verb")
+def _verbs(said: Sequence[Word]) -> frozenset[str]:
+    return frozenset(one.value for word in said for one in word.senses if one.kind == "verb")
 
 
 def _kinds(word: Word) -> frozenset[str]:

@@ -12,7 +12,7 @@ from pbem.orders.lexicon import Sense, Word
 from pbem.orders.meaning import Candidate
 
 _AMOUNTS = ("number", "money")
-_ALONE = frozenset({"pass", "run", "pay", "half", "withhold", "keep", "accept", "decline"})
+ALONE = frozenset({"pass", "run", "pay", "half", "withhold", "keep", "accept", "decline"})
 _OBJECTS = frozenset({"company", "train", "tile", "place", "joins", "number", "money", "percent", "rank"})
 _LONG = 6  # digits of what is no amount
 
@@ -59,7 +59,7 @@ def names_enough(words: Sequence[Word], verb: str, company: str) -> bool:
 
     `company`: whose turn it is; its name says no more.
     """
-    if verb in _ALONE:
+    if verb in ALONE:
         return True
     senses = (one for word in words for one in word.senses)
     return any(one.kind in _OBJECTS and one != Sense("company", company) for one in senses)

@@ -75,7 +75,7 @@ def by_meaning(
         return replace(meant, lines=kept, nearest="", sole=False)
     if len(line) > MOST_HEARD or says_nothing(game.definition, language, line):
         return NOTHING
-    text = _prepared(game.definition, line)
+    text = ready(game.definition, line)
     said = clauses(text, table.lexicon, names)
     if not said or len(said) > MOST_CLAUSES or not denials.isdisjoint(clauses_of.strange(text, table.lexicon)):
         return NOTHING
@@ -104,10 +104,11 @@ def _asked_again(table: Table, game: Game, line: str) -> str | None:
 
 def strange(definition: Definition18xx, language: Language, line: str) -> str:
     """The words of the line that may turn what it orders."""
-    return " ".join(clauses_of.strange(_prepared(definition, line), lexicon_of(definition, language.words)))
+    return " ".join(clauses_of.strange(ready(definition, line), lexicon_of(definition, language.words)))
 
 
-def _prepared(definition: Definition18xx, line: str) -> str:
+def ready(definition: Definition18xx, line: str) -> str:
+    """The line made ready to be heard."""
     known, line = names_of(definition), line[:MOST_HEARD]
     return prepared(known.trains_joined(line), lambda word: is_small(known, word))
 
@@ -145,8 +146,8 @@ def _in_turn(table: Table, game: Game, said: Sequence[Clause]) -> Told:
         if lines and is_end(clause):
             continue
         one = _one(table, at, clause)
-        if one.left is not None and not one.left.lines and len(parts := by_verbs(clause)) > 1:
-            rest = _in_turn(table, at, (*parts, *said[number:]))
+        if one.left is not None and not one.left.lines and len(parts := by_verbs(clause.words)) > 1:
+            rest = _in_turn(table, at, (*map(Clause, parts), *said[number:]))
             return Told((*lines, *rest.lines), rest.at, rest.left, (*remarks, *rest.remarks), refused=rest.refused)
         if one.left is not None:
             left = _with_rest(table, one, said[number:])

@@ -10,19 +10,24 @@ VERBS: Mapping[str, str] = MappingProxyType({
     "connect, connects",
     "upgrade": "upgrade, upgrades, improve, improves, promote, promotes",
     "token": "token, tokens, station, stations, marker, markers, station marker, place, places, put, puts",
-    "run": "run, runs, running, operate, operates, let it run, let the train run, let the trains run",
+    "run": "run, runs, running, operate, operates, let it run, let the train run, let the trains run, best route, best routes, "
+    "best run, best runs, highest run, runs best",
     "pay": "pay, pays, paying, paying out, pay out, pays out, payout, dividend, dividends, distribute, distributes, "
     "full, in full, full dividend, full dividends, pay full, full pay, pay all, pay everything",
     "half": "half, halve, split, halves, half pay, half dividend, half dividends, pay half",
     "withhold": "withhold, withholds, withholding, withold, witholds, keep, keeps, retain, retains, hold, hold back, "
     "save, no dividend, no dividends, zero dividend",
     "buy": "buy, buys, buying, taking, getting, get, gets, take, takes, grab, grabs, purchase, purchases, pick up, "
-    "picks up, nab, snap up, acquire, acquires, bag, snag, offer, offers",
-    "sell": "sell, sells, selling, dump, dumps, offload, offloads, get rid of, unload, unloads, flog, shed",
+    "picks up, nab, snap up, acquire, acquires, bag, snag, pays me, pay me, offer, offers",
+    "sell": "sell, sells, selling, dump, dumps, offload, offloads, get rid of, unload, unloads, flog, shed, "
+    "goes to the market, go to the market, into the market, to the market, goes to the pool, go to the pool, into the "
+    "pool, to the pool, out of the window, must go, have to go, has to go, get out of, throw out, throw on the "
+    "market, goes on the market",
     "par": "par, start, starts, starting, opening, launching, floating, start up, float, floats, open, "
     "opens, launch, "
     "launches, found",
-    "bid": "bid, bids, autobid, auto bid, raise, bidding, my bid, offer, offers, open, opening bid",
+    "bid": "bid, bids, autobid, auto bid, raise, bidding, my bid, offer, offers, open, opening bid, put up, puts up, "
+    "put it up, auction, auctions, auction off, put on the block, starts an auction, start an auction",
     "pass": "pass, passes, passing, skip, out, drop, drop out, drop me out, fold, folds, done, finished, end turn, "
     "leave it, leave it there, i leave this one, sit out, sit this one out, nothing",
     "accept": "accept, agree, agreed, deal",
@@ -103,6 +108,6 @@ FILLERS = (
 )
 """What changes no order."""
 REMARKS = (
-    "keep the cash, keep the money, keep my money, keep our money, keep cash, save money, save the money, for later"
+    "one tile only, only one tile, just one tile, both mine, both are mine, both yours, keep the cash, keep the money, keep my money, keep our money, keep cash, save money, save the money, for later"
 )
 """What is no order, though its words are."""

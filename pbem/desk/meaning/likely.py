@@ -1,0 +1,118 @@
+"""A mail in prose that nothing else could read: the orders that it most likely holds, to be asked back.
+
+Each game looks for its own orders among what the sentences say; what they deny, ask, or tell of somebody else is left
+out. Nothing found so is ever done unasked (DECISIONS 212).
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import msgspec
+
+from pbem.desk.meaning.ahead import ordered_ahead
+from pbem.desk.meaning.remarks import weighs
+from pbem.desk.planner import Planner
+from pbem.facts.result import Result
+from pbem.orders.fold import key
+from pbem.orders.prose import Sentence, message, sentences
+from pbem.words.say import Say
+
+PREVIEW = "preview"
+MOST_CHOICES = 4
+MOST_READ = 2000  # characters of a mail
+_UNREAD = ("not_understood", "refused", "not_reached")
+_SETTLED = frozenset(
+    {
+        "orders.press_or_order",
+        "orders.too_many",
+        "orders.too_long",
+        *(f"guess.{one}" for one in ("yes_and_no", "typed", "code", "message", "quoted", "breaks_off", "samples")),
+    }
+)
+
+
+def offer_likely(planner: Planner) -> None:
+    """Offer the orders that the mail most likely means, where nothing of it is done and nothing as good is offered."""
+    results = planner.plan.results
+    unread = [at for at, one in enumerate(results) if one.status in _UNREAD]
+    if not unread or _is_settled(planner):
+        return
+    offered = [line for at in unread for line in (results[at].example, *results[at].choices) if line]
+    lines = likely(planner)
+    legal = tuple(islice((one for one in lines if planner.would_do(one, planner.stands)), MOST_CHOICES))
+    if offered and not (legal and _orders(planner, legal[0]) > max(_orders(planner, one) for one in offered)):
+        return
+    at = next((at for at in unread if weighs(planner, results[at].line)), unread[0])
+    if legal:
+        _offer(planner, at, legal)
+    elif len(lines) == 1 and len(unread) == 1:
+        _say_why(planner, at, lines[0])
+
+
+def _orders(planner: Planner, line: str) -> int:
+    """How many orders the line has."""
+    return len(planner.supposed(planner.stands).read(line))
+
+
+def _offer(planner: Planner, at: int, lines: tuple[str, ...]) -> None:
+    if planner.plan.preview:
+        lines = tuple(f"{PREVIEW}; {one}" for one in lines)
+    sole = lines[0] if len(lines) == 1 else ""
+    results = [_bare(one) for one in planner.plan.results]
+    results[at] = msgspec.structs.replace(
+        results[at], status="not_understood", says=(Say(key="guess.asked"),), section="", example=sole,
+        choices=() if sole else lines,
+    )  # fmt: skip
+    planner.plan.results, planner.plan.meant = results, sole
+
+
+def _bare(result: Result) -> Result:
+    """Without a line to send of its own, where it was not done."""
+    return msgspec.structs.replace(result, example="", choices=()) if result.status in _UNREAD else result
+
+
+def _say_why(planner: Planner, at: int, line: str) -> None:
+    """Why the one order that was most likely meant cannot be."""
+    inner = planner.supposed(planner.stands)
+    for item in inner.read(line):
+        inner.take(item)
+    refused = [one for one in inner.plan.results if one.status == "refused" and one.section]
+    for one in refused[:1]:
+        planner.plan.results[at] = msgspec.structs.replace(one, line=planner.plan.results[at].line)
+
+
+def likely(planner: Planner) -> tuple[str, ...]:
+    """The orders that the mail most likely means, each way one line to send, the likeliest first; () where none is."""
+    if len(planner.text) > MOST_READ or planner.stands is None or planner.member.player not in planner.stands.active:
+        return ()
+    said, beside = list[Sentence](), list[str]()
+    for one in sentences(planner.text, planner.mail.names):
+        if line := _beside(planner, one):
+            beside.append(line)
+        else:
+            said.append(one)
+    title, view = planner.session.title, planner.session.tried_view(planner.member, planner.stands)
+    definition, names = planner.session.definition, planner.mail.names
+    found = title.orders.likely(definition, view, planner.member.player, said, names)
+    return tuple("; ".join((one, *beside)) for one in dict.fromkeys(found))
+
+
+def _beside(planner: Planner, said: Sentence) -> str:
+    """The order of a sentence that is done whatever move stands beside it: a message, one for a later turn."""
+    if written := message(said.text):
+        whom = next((one.name for one in planner.session.seats if key(one.name) == key(written[0])), "")
+        return f"press {whom}: {written[1]}" if whom and ";" not in written[1] else ""
+    return ordered_ahead(planner, said.text)
+
+
+def _is_settled(planner: Planner) -> bool:
+    """Whether it is said already what is the matter with the mail, or the whole of it is offered."""
+    if planner.mail.to or not planner.told or planner.member.role != "player":
+        return True
+    if planner.agreed or planner.late or planner.over or planner.plan.late:
+        return True
+    unread = [one for one in planner.plan.results if one.status in _UNREAD]
+    if any(one.status == "refused" and one.section for one in unread):
+        return True
+    return any(say.key in _SETTLED for one in unread for say in one.says)
