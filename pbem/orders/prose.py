@@ -7,12 +7,14 @@ from collections.abc import Iterator, Set
 from typing import NamedTuple
 
 from pbem.orders.fold import tokens
-from pbem.orders.plain_words import is_courtesy
+from pbem.orders.plain_words import is_courtesy, is_question
 from pbem.orders.talk import takes_back, without_turn
 
 MOST_SENTENCES = 40
+_TURNS = r"(?:no|nope|wait|actually|sorry|scratch|stop|or rather|i mean|make (?:it|that)|hmm*|oh|err*|forget|but)\b"
 _SENTENCES = re.compile(
-    r"(?<=[.!?…])[)\"”»]?\s+|\n+|\s+[-–—]+\s+|(?<=\w)\.{2,}\s*|\s*;\s+|\s+[:;]-?[)(DP]+(?=\s|$)"
+    rf"(?<=[.!?…])[)\"”»]?\s+|\n+|\s+[-–—]+\s+(?={_TURNS}|(?:i|we|he|she|it|they)\b)|,\s+(?={_TURNS})|(?<=\w)\.{{2,}}\s*|"
+    r"\s*;\s+|\s+[:;]-?[)(DP]+(?=\s|$)", re.IGNORECASE
 )
 _NUMBERED = re.compile(r"\A\s*(?:[-*•–]|\(?(?:\d|[a-h])[.)])\s+")
 _WRAPPED = re.compile(r"(?<=[^\s.!?:;…])\n(?=[^\s\-*•–>.])(?!\d[.)])")
@@ -26,6 +28,7 @@ _MESSAGE = re.compile(
     r"(?:send|write) (?:(?:this|that|it|the following|a \w+) to )?(?P<to>\w+)(?: a \w+| this| the following)?)(?: please)?\s*:\s*",
     re.IGNORECASE,
 )
+_MEANT = re.compile(r"\b(?:instead|rather|i mean|i meant|actually)\b,?", re.IGNORECASE)
 _ASIDE = re.compile(
     r"\A\s*(?:because|cos|since|which|who|whose|while|though|although|whatever|however|hopefully|i think|i guess|i hope|"
     r"i believe|i know|let's see|as (?:i|he|she|they|we|you|usual|always)\b|so that|even (?:if|though))\b",
@@ -46,11 +49,12 @@ def sentences(text: str, names: Set[str]) -> Iterator[Sentence]:
     for line in _unwrapped(text).split("\n"):
         for one in _SENTENCES.split(_NUMBERED.sub("", line, count=1))[:MOST_SENTENCES]:
             said = one.strip()
-            if not said or said.endswith("?") or is_courtesy(said, names):
+            if not said or is_question(said) or is_courtesy(said, names):
                 continue
             said = _INSTEAD_OF.sub("", _LEAD.sub("", said, count=1))
             back = takes_back(said)
-            said = without_turn(said) if back else said
+            if back:
+                said = _MEANT.sub("", without_turn(said) or said)
             if not _HANGS.match(said):
                 yield Sentence(said, back)
 

@@ -6,20 +6,27 @@ out. Nothing found so is ever done unasked (DECISIONS 212).
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 
 import msgspec
 
 from pbem.desk.meaning.ahead import ordered_ahead
+from pbem.desk.meaning.changed_samples import changed_samples
+from pbem.desk.meaning.pieces import sentences
 from pbem.desk.meaning.remarks import weighs
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
 from pbem.orders.fold import key
-from pbem.orders.prose import Sentence, message, sentences
+from pbem.orders.prose import Sentence, message
+from pbem.orders.prose import sentences as sentences_of
+from pbem.orders.talk import takes_back
 from pbem.words.say import Say
 
 PREVIEW = "preview"
 MOST_CHOICES = 4
+_SEVERAL = 2  # sentences
+_AWAY = re.compile(r"\bout of (?:the )?office\b|\bautomatic reply\b|\bauto-?reply\b", re.IGNORECASE)
 MOST_READ = 2000  # characters of a mail
 _UNREAD = ("not_understood", "refused", "not_reached")
 _SETTLED = frozenset(
@@ -41,7 +48,8 @@ def offer_likely(planner: Planner) -> None:
     offered = [line for at in unread for line in (results[at].example, *results[at].choices) if line]
     lines = likely(planner)
     legal = tuple(islice((one for one in lines if planner.would_do(one, planner.stands)), MOST_CHOICES))
-    if offered and not (legal and _orders(planner, legal[0]) > max(_orders(planner, one) for one in offered)):
+    turned = any(map(takes_back, sentences(planner.text)))
+    if offered and not turned and not (legal and _orders(planner, legal[0]) > max(_orders(planner, one) for one in offered)):
         return
     at = next((at for at in unread if weighs(planner, results[at].line)), unread[0])
     if legal:
@@ -86,8 +94,12 @@ def likely(planner: Planner) -> tuple[str, ...]:
     """The orders that the mail most likely means, each way one line to send, the likeliest first; () where none is."""
     if len(planner.text) > MOST_READ or planner.stands is None or planner.member.player not in planner.stands.active:
         return ()
+    if _AWAY.search(planner.text):
+        return ()
+    if found := tuple(islice((one for one in changed_samples(planner) if planner.would_do(one, planner.stands)), 1)):
+        return found
     said, beside = list[Sentence](), list[str]()
-    for one in sentences(planner.text, planner.mail.names):
+    for one in sentences_of(planner.text, planner.mail.names):
         if line := _beside(planner, one):
             beside.append(line)
         else:
@@ -113,6 +125,7 @@ def _is_settled(planner: Planner) -> bool:
     if planner.agreed or planner.late or planner.over or planner.plan.late:
         return True
     unread = [one for one in planner.plan.results if one.status in _UNREAD]
-    if any(one.status == "refused" and one.section for one in unread):
+    ruled = any(one.status == "refused" and one.section for one in unread)
+    if ruled and len(sentences(planner.text)) < _SEVERAL:
         return True
     return any(say.key in _SETTLED for one in unread for say in one.says)

@@ -19,6 +19,7 @@ from pbem.eighteen.meant.candidates import found
 from pbem.eighteen.meant.clauses import PARTS, by_verbs, counted, goes_on, heads, marked
 from pbem.eighteen.meant.heard import ALONE, Found, heard
 from pbem.eighteen.meant.hearing import KEEP_OPEN, ready
+from pbem.eighteen.meant.idioms import spelt_out
 from pbem.eighteen.meant.lexicon import lexicon_of
 from pbem.eighteen.meant.likely_bids import auctioned, likely_bids
 from pbem.eighteen.offered.hints import Hints, joined_parts
@@ -32,6 +33,7 @@ from pbem.orders.prose import Sentence, is_aside
 MOST_CHOICES = 4
 MOST_CLAUSES = 16
 _WEIGHTS = {"verb": 3, "company": 3, "place": 3, "tile": 3, "train": 3, "money": 2, "number": 2, "limit": 3, "side": 2}
+_PARTS = re.compile(rf"{PARTS.pattern}|\s-+\s(?=[a-z])", re.IGNORECASE)
 _ENOUGH = 0.6  # of the weight of a clause that an order must have
 _LEAST = 3  # weight of it
 _TO_BUY = ("sell me", "sells me", "sell us", "gives me", "give me", "buy from me")
@@ -86,13 +88,13 @@ def _open_end(said: Sequence[Sentence]) -> tuple[str, ...]:
 
 def clauses(game: Game, player: str, lexicon: Lexicon, said: Sequence[Sentence], names: frozenset[str]) -> list[_Clause]:
     """The clauses that may order something, of each the words that mean something in the game."""
-    denials = words("denials") - {"ne"}  # a side of a hex, too
+    denials = words("denials") - {"ne", "nor"}  # a side of a hex, a company
     own = in_turn(game, player) or ""
     made: list[_Clause] = []
     for sentence in said:
         back = sentence.back
         fresh = True  # nothing of this sentence yet
-        for part in PARTS.split(ready(game.definition, sentence.text)):
+        for part in _PARTS.split(ready(game.definition, spelt_out(sentence.text))):
             spoken = tokens(part)
             if is_aside(part) or not denials.isdisjoint(spoken):
                 fresh = True
@@ -174,9 +176,18 @@ def _best(
     best = [one for one in best if most > _LEAST or one.verb in ALONE]
     if not best:
         return []
+    if len({one.verb for one in best}) == 1 and best[0].verb == "sell" and not _is_plural(words):
+        best = [one for one in best if Sense("count", "1") in one.candidate.has] or best
     least = min(_beyond(one, words) for one in best)
     best = [one for one in best if _beyond(one, words) == least]
     return list({one.candidate.line: one for one in best}.values())[:MOST_CHOICES]
+
+
+def _is_plural(words: Sequence[Word]) -> bool:
+    """Whether the words say that it is more than one, or leave that open: «sell NORs»."""
+    return any(word.text.endswith("s") and _is(word, "company") for word in words) or any(
+        word.text in ("shares", "all", "both") for word in words
+    )
 
 
 def _fits(one: Found, words: Sequence[Word]) -> bool:
