@@ -20,12 +20,12 @@ _NUMBERED = re.compile(r"\A\s*(?:[-*•–]|\(?(?:\d|[a-h])[.)])\s+")
 _WRAPPED = re.compile(r"(?<=[^\s.!?:;…])\n(?=[^\s\-*•–>.])(?!\d[.)])")
 _LONG = 50  # characters of a line that a mail program has wrapped
 _JOINT = re.compile(r"\A\s*(?:and then|then|and|but|so|also|plus)\b\s*", re.IGNORECASE)
-_LEAD = re.compile(r"\A\s*(?:(?:and then|then|and|but|so|also|plus|well|ok|okay|now|first|finally|after that|after this|afterwards)\b[ ,:]*)+", re.IGNORECASE)
+_LEAD = re.compile(r"\A\s*(?:(?:and then|then|and|but|(?-i:so|So)|also|plus|well|ok|okay|now|first|finally|after that|after this|afterwards)\b[ ,:]*)+", re.IGNORECASE)
 _INSTEAD_OF = re.compile(r"\b(?:instead of|rather than)\b[^.,;!?]*", re.IGNORECASE)
 _MESSAGE = re.compile(
-    r"(?:please |could you (?:please |also )?|can you (?:please |also )?|also )*"
+    r"(?:\A|(?<=[.!?] ))(?:and )?(?:please |could you (?:please |also )?|can you (?:please |also )?|also )*"
     r"(?:(?:a |the )?(?:private |short |little )?(?:message|note|word|press|line) (?:to|for) (?P<whom>\w+)|tell (?P<told>\w+)(?: from me)?|"
-    r"(?:send|write) (?:(?:this|that|it|the following|a \w+) to )?(?P<to>\w+)(?: a \w+| this| the following)?)(?: please)?\s*:\s*",
+    r"(?:send|write) (?:(?:this|that|it|the following|a \w+) to )?(?P<to>\w+)(?: a \w+| this| the following)?)(?: please)?\s*(?::|(?=[\"“«]))\s*",
     re.IGNORECASE,
 )
 _MEANT = re.compile(r"\b(?:instead|rather|i mean|i meant|actually)\b,?", re.IGNORECASE)
@@ -46,7 +46,7 @@ class Sentence(NamedTuple):
 
 def sentences(text: str, names: Set[str]) -> Iterator[Sentence]:
     """The sentences of a mail that may order something now: no questions, courtesies, conditions."""
-    for line in _unwrapped(text).split("\n"):
+    for line in unwrapped(text):
         for one in _SENTENCES.split(_NUMBERED.sub("", line, count=1))[:MOST_SENTENCES]:
             said = one.strip()
             if not said or is_question(said) or is_courtesy(said, names):
@@ -59,14 +59,22 @@ def sentences(text: str, names: Set[str]) -> Iterator[Sentence]:
                 yield Sentence(said, back)
 
 
-def message(said: str) -> tuple[str, str] | None:
-    """To whom a sentence asks to write, and what: «tell Ben from me: well played»; None for any other."""
-    found = _MESSAGE.match(said)
-    return (found["whom"] or found["to"] or found["told"] or "", said[found.end() :].strip()) if found else None
+def apart(text: str) -> tuple[str, dict[str, str]]:
+    """The text without the messages that it asks to pass on, and these by whom they are for: «tell Ben: well played»."""
+    kept, found = list[str](), dict[str, str]()
+    for line in unwrapped(text):
+        asked = _MESSAGE.search(line)
+        whom = "" if asked is None else asked["whom"] or asked["to"] or asked["told"]
+        if asked is None or not line[asked.end() :].strip():
+            kept.append(line)
+        else:
+            found[whom] = line[asked.end() :].strip(' "«»“”')
+            kept.append(line[: asked.start()])
+    return "\n".join(kept), found
 
 
-def _unwrapped(text: str) -> str:
-    """The text with the lines joined that a mail program has wrapped: the longer ones that end in no sign."""
+def unwrapped(text: str) -> list[str]:
+    """The lines of a text but for quoted ones; those joined that a mail program has wrapped, which end in no sign."""
     found: list[str] = []
     wrapped = False
     for line in text.split("\n"):
@@ -76,7 +84,7 @@ def _unwrapped(text: str) -> str:
         else:
             found.append(line)
         wrapped = len(line) >= _LONG and line.rstrip()[-1:] not in (".", "!", "?", ":", ";")
-    return "\n".join(found)
+    return [line for line in found if not line.lstrip().startswith((">", "|"))]
 
 
 def is_aside(part: str) -> bool:

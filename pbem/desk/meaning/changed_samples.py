@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pbem.desk.meaning.named import sample_at, samples_of
 from pbem.desk.planner import Planner
 from pbem.orders.by_place import LAST
 from pbem.orders.fold import fold
 from pbem.orders.numbers import WRITTEN, whole
+from pbem.reading.marked import Marked
 
 _MOST = 400  # characters of a mail
 _PLACE = re.compile(
@@ -29,34 +30,43 @@ _DIVIDEND = re.compile(r"\b(?:pay|half|withhold)\b")
 
 
 def changed_samples(planner: Planner) -> Iterator[str]:
-    """The sample that the mail names, with each change of it that it may mean."""
+    """The sample that the mail names, with each change of it that it may mean; or several samples together."""
     text = fold(planner.text).replace("’", "'")
-    sample, said = _named(planner, text) if len(text) <= _MOST else ("", "")
-    if not sample:
+    if len(text) > _MOST:
         return
-    for kind, pattern in _DIVIDENDS:
-        if pattern.search(said) and _DIVIDEND.search(sample) and _DIVIDEND.search(sample)[0] != kind:  # type: ignore[index]
+    samples, places = samples_of(planner), list(_PLACE.finditer(text))
+    numbers = [int(one) for one in re.findall(r"\d+", text)]
+    if places and len(numbers) > 1 and all(0 < one <= len(samples) for one in numbers):
+        yield "; ".join(dict.fromkeys(sample_at(samples, one) for one in numbers))
+    sample, said = _named(planner, text, places)
+    for kind, pattern in _DIVIDENDS if sample else ():
+        was = _DIVIDEND.search(sample)
+        if was and was[0] != kind and pattern.search(said):
             yield _DIVIDEND.sub(kind, sample, count=1)
             return
-    for amount in _AMOUNT.findall(_NO_AMOUNT.sub("", said)):
+    for amount in _AMOUNT.findall(_NO_AMOUNT.sub("", said)) if sample else ():
         number = whole(amount)
         if number is not None:
             yield from _with(sample, number)
 
 
-def _named(planner: Planner, text: str) -> tuple[str, str]:
+def _named(planner: Planner, text: str, places: Sequence[re.Match[str]]) -> tuple[str, str]:
     """The one sample that the mail names, by its place or in the quote, and what the mail says besides."""
-    quoted = [one for one in planner.mail.marked if one.ours]
-    own = "\n".join(line for line in text.split("\n") if not line.lstrip().startswith((">", "|")))
-    places = list(_PLACE.finditer(own))
+    quoted = _pointed(planner.mail.marked)
     if len(places) == 1 and (place := places[0]):
         number = int(place["number"]) if place["number"] else _NTH[place["nth"]]
         if number == LAST and quoted:
             number = quoted[-1].number
-        return sample_at(samples_of(planner), number), own[: place.start()] + own[place.end() :]
-    if len(quoted) == 1 and not places and _THIS.search(own):
-        return sample_at(samples_of(planner), quoted[0].number), own
+        return sample_at(samples_of(planner), number), text[: place.start()] + text[place.end() :]
+    if quoted and not places and (len(quoted) == 1 or quoted[-1].below) and _THIS.search(text):
+        return sample_at(samples_of(planner), quoted[-1].number), text
     return "", ""
+
+
+def _pointed(marked: Sequence[Marked]) -> Sequence[Marked]:
+    """The quoted samples that the writer has kept beside what they write; the whole letter may stand below."""
+    last = max((at for at, one in enumerate(marked) if one.number == 1), default=len(marked))
+    return marked[:last] if last else [one for one in marked if one.below]
 
 
 def _with(sample: str, number: int) -> Iterator[str]:

@@ -7,6 +7,7 @@ out. Nothing found so is ever done unasked (DECISIONS 212).
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from itertools import islice
 
 import msgspec
@@ -18,7 +19,7 @@ from pbem.desk.meaning.remarks import weighs
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
 from pbem.orders.fold import key
-from pbem.orders.prose import Sentence, message
+from pbem.orders.prose import Sentence, apart
 from pbem.orders.prose import sentences as sentences_of
 from pbem.orders.talk import takes_back
 from pbem.words.say import Say
@@ -34,7 +35,7 @@ _SETTLED = frozenset(
         "orders.press_or_order",
         "orders.too_many",
         "orders.too_long",
-        *(f"guess.{one}" for one in ("yes_and_no", "typed", "code", "message", "quoted", "breaks_off", "samples")),
+        *(f"guess.{one}" for one in ("yes_and_no", "typed", "code", "message", "quoted", "samples")),
     }
 )
 
@@ -54,7 +55,7 @@ def offer_likely(planner: Planner) -> None:
     at = next((at for at in unread if weighs(planner, results[at].line)), unread[0])
     if legal:
         _offer(planner, at, legal)
-    elif len(lines) == 1 and len(unread) == 1:
+    elif len(lines) == 1 and not offered:
         _say_why(planner, at, lines[0])
 
 
@@ -98,24 +99,26 @@ def likely(planner: Planner) -> tuple[str, ...]:
         return ()
     if found := tuple(islice((one for one in changed_samples(planner) if planner.would_do(one, planner.stands)), 1)):
         return found
-    said, beside = list[Sentence](), list[str]()
-    for one in sentences_of(planner.text, planner.mail.names):
-        if line := _beside(planner, one):
-            beside.append(line)
+    text, messages = apart(planner.text)
+    said, later = list[Sentence](), list[str]()
+    for one in sentences_of(text, planner.mail.names):
+        if line := ordered_ahead(planner, one.text):
+            later.append(line)
         else:
             said.append(one)
     title, view = planner.session.title, planner.session.tried_view(planner.member, planner.stands)
     definition, names = planner.session.definition, planner.mail.names
     found = title.orders.likely(definition, view, planner.member.player, said, names)
-    return tuple("; ".join((one, *beside)) for one in dict.fromkeys(found))
+    return tuple("; ".join((one, *later, *_messages(planner, messages))) for one in dict.fromkeys(found))
 
 
-def _beside(planner: Planner, said: Sentence) -> str:
-    """The order of a sentence that is done whatever move stands beside it: a message, one for a later turn."""
-    if written := message(said.text):
-        whom = next((one.name for one in planner.session.seats if key(one.name) == key(written[0])), "")
-        return f"press {whom}: {written[1]}" if whom and ";" not in written[1] else ""
-    return ordered_ahead(planner, said.text)
+def _messages(planner: Planner, asked: Mapping[str, str]) -> Iterator[str]:
+    """The orders that pass on what the mail asks to; last on their line, for they go on to its end."""
+    sent = any(one.status == "done" and say.key == "press_sent" for one in planner.plan.results for say in one.says)
+    for whom, said in islice(asked.items(), 0 if sent else 1):
+        name = next((one.name for one in planner.session.seats if key(one.name) == key(whom)), "")
+        if name and ";" not in said:
+            yield f"press {name}: {said}"
 
 
 def _is_settled(planner: Planner) -> bool:
