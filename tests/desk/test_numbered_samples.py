@@ -26,6 +26,7 @@ from tests.dotted import numbers_of, samples_of
 from tests.house import House, Sent
 from tests.placed_1861 import Desk, desk, kept_1861
 from tests.rules.g1861.table import Scene
+from tests.sampled import sampled
 
 pytestmark = pytest.mark.any_engine
 
@@ -125,8 +126,9 @@ READ = ("text", "reply", "certainty", "reasons", "sample", "notes", "automatic")
 
 
 @pytest.mark.parametrize("how", HOW)
-def test_a_number_changes_nothing(running: House, how: str) -> None:
-    """Whatever is written, and however our letter is quoted: read, tried and told alike."""
+@pytest.mark.parametrize("each", sampled([3, 1], 1))
+def test_a_number_changes_nothing(running: House, how: str, each: int) -> None:
+    """Whatever is written, and however our letter is quoted: read, tried and told alike; every day one dot of three."""
     name = running.active()
     turn = running.last(name, "your_turn")
     rows = re.findall(r"^\.(\d+) (build .*)", turn.text, re.MULTILINE)[:2]
@@ -134,10 +136,10 @@ def test_a_number_changes_nothing(running: House, how: str) -> None:
     assert set(numbers_of(old)) == {""}
     assert "" not in numbers_of(turn.text)
     wrong, done_ = [], 0
-    for written in WRITTEN:
+    for number, written in enumerate(WRITTEN):
         # Lines of our letter are known again, below it or several of them, where they are its lines to the letter.
         exact = how.startswith("below") or written.count("*") > 1
-        for dot in DOTS[:1] if exact else DOTS:
+        for dot in DOTS[:1] if exact else DOTS[number % each :: each]:
             (first, order), (second, other) = rows
             words = written.replace("*{other}", dot.replace("3", second) + "{other}").replace(
                 "*", dot.replace("3", first)
