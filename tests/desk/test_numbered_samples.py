@@ -15,7 +15,7 @@ from pbem.demo.letter import read_letter
 from pbem.desk.circumstances import circumstances
 from pbem.desk.order_book import OrderBook
 from pbem.desk.planner import Planner
-from pbem.reading.letters import our_letters
+from pbem.reading.letters import SHARED_WORDS, our_letters
 from pbem.reading.read_mail import ReadMail, read_mail
 from pbem.store.db import connected
 from pbem.table.session import load_session
@@ -131,7 +131,11 @@ def test_a_number_changes_nothing(running: House, how: str, each: int) -> None:
     """Whatever is written, and however our letter is quoted: read, tried and told alike; every day one dot of three."""
     name = running.active()
     turn = running.last(name, "your_turn")
-    rows = re.findall(r"^\.(\d+) (build .*)", turn.text, re.MULTILINE)[:2]
+    rows = [
+        row
+        for row in re.findall(r"^\.(\d+) (build .*)", turn.text, re.MULTILINE)
+        if len(row[1].split()) != SHARED_WORDS - 1  # which with its number is a run of words that is known again
+    ][:2]
     old = unnumbered(turn.text)
     assert set(numbers_of(old)) == {""}
     assert "" not in numbers_of(turn.text)
