@@ -20,8 +20,10 @@ from pbem.eighteen.logs.dealings import DEALINGS
 from pbem.eighteen.logs.for_later import FOR_LATER
 from pbem.eighteen.logs.forms import FORMS, Form
 from pbem.eighteen.logs.lasting import LASTING
+from pbem.eighteen.logs.later import for_later
 from pbem.eighteen.logs.past import AFTERMATH, PAST
 from pbem.eighteen.logs.reading import Reason
+from pbem.eighteen.orders.names import names_of
 from pbem.eighteen.orders.reading import Kinds, Reading
 from pbem.eighteen.orders.said import said
 from pbem.games.meant import Meant
@@ -84,6 +86,7 @@ class Language:
     def plainly(self, definition: Definition18xx, line: str) -> tuple[str, ...]:
         """The order lines that a line may mean which is no order."""
         found = logs.plainly(definition, line, self._forms)
+        found = found or for_later(logs.tidied(line), names_of(definition), lambda said: self._clause(definition, said))
         return found or parted(logs.tidied(line), lambda said: self._clause(definition, said))
 
     def _clause(self, definition: Definition18xx, said: str) -> tuple[str, ...]:
