@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -86,8 +87,10 @@ class Language:
     def plainly(self, definition: Definition18xx, line: str) -> tuple[str, ...]:
         """The order lines that a line may mean which is no order."""
         found = logs.plainly(definition, line, self._forms)
-        found = found or for_later(logs.tidied(line), names_of(definition), lambda said: self._clause(definition, said))
-        return found or parted(logs.tidied(line), lambda said: self._clause(definition, said))
+        said, read = logs.tidied(line), partial(self._clause, definition)
+        if not found or ";" in found[0]:  # all of it is one order for later, rather than two that commas part
+            found = for_later(said, names_of(definition), read) or found
+        return found or parted(said, read)
 
     def _clause(self, definition: Definition18xx, said: str) -> tuple[str, ...]:
         """The order that a clause is by itself, or those that it may mean."""

@@ -13,11 +13,12 @@ from itertools import islice
 from pbem.eighteen.logs.facts import company_called
 from pbem.eighteen.logs.tails import PARTS, TURN_COMES
 from pbem.eighteen.orders.names import LONGEST, Names
+from pbem.orders.numbers import whole
 
 MOST_SENTENCES = 6
 MOST_WAYS = 64  # in which one text is looked at
 _SENTENCE = re.compile(r"(?<=[.!;])\s+")
-_BETWEEN = re.compile(r"(?:[\s,.;:!-]+|\b(?:and|but|so|then|plus)\b(?![\w-]))*", re.IGNORECASE)
+_BETWEEN = re.compile(r"(?:[\s,.;:!-]+|\b(?:and|but|so|plus)\b(?![\w-]))*", re.IGNORECASE)
 _CLIPPED = re.compile(r"\b(wo|do|does|ca|is|need|are|have)nt\b", re.IGNORECASE)  # «wont»
 _I_HAVE = re.compile(r"\bi(m|ve|ll|d)\b", re.IGNORECASE)
 _WORD = re.compile(r"\w[\w&.'-]*\w|\w")
@@ -25,6 +26,7 @@ _CALLED = re.compile(r"\[(\d+)\]")
 _EVERYBODY = re.compile(r"(?:any|some)(?:one|body)(?: else)?|any (?:other )?player|(?:one|any) of .+", re.IGNORECASE)
 
 _ITS = re.compile(r"(?:(?:first thing|at once|first|straight away|right away)\b[:,]? ?)?(?:(?:it|he|she) (?:shall |should |will |must |can )?)?", re.IGNORECASE)
+_CLAUSE = re.compile(r"\s*(?:,\s*(?:and\s+)?(?:then\s+)?|\s(?:and\s+then|and|then)\s)\s*", re.IGNORECASE)
 _NAMED = frozenset({"of", "what", "also"})  # facts that are names
 _ALSO_NOW = re.compile(r"pass until ").match
 
@@ -39,7 +41,7 @@ def for_later(text: str, names: Names, read: Read) -> tuple[str, ...]:
         return ()
     text = _I_HAVE.sub(r"i'\1", _CLIPPED.sub(r"\1n't", text))
     for said, called in _with_names(text, names):
-        found = _Said(said, called, read).lines()
+        found = _Said(said, called, names, read).lines()
         if found:
             return ("; ".join(found),)
     return ()
@@ -80,8 +82,8 @@ def _named(text: str, words: Sequence[re.Match[str]], names: Names, *, capitals:
 class _Said:
     """A text being read: its sentences, and what the numbers in brackets stand for."""
 
-    def __init__(self, said: str, called: Sequence[str], read: Read) -> None:
-        self.called, self.read = called, read
+    def __init__(self, said: str, called: Sequence[str], names: Names, read: Read) -> None:
+        self.called, self.names, self.read = called, names, read
         self.sentences = [one for one in _SENTENCE.split(said) if one.strip(" .,;!-")]
 
     def lines(self) -> list[str]:
@@ -111,10 +113,11 @@ class _Said:
         return "", 0
 
     def _of_now(self, sentence: str) -> str:
+        """The order of now that a sentence beside one for later is."""
+        if self._is_pass(sentence):
+            return "pass"
         lines = self.read(self._as_written(sentence).strip(" .,;!"))
-        if len(lines) == 1:
-            return lines[0]
-        return "pass" if not lines and self._is_pass(sentence) else ""
+        return lines[0] if len(lines) == 1 else ""
 
     def _is_pass(self, sentence: str) -> bool:
         return any(facts.keys() == {"pass"} for facts in _ways(sentence))
@@ -122,11 +125,12 @@ class _Said:
     def _of_a_turn(self, sentence: str) -> str:
         """An order for a company's turn that is named: «when Nord's turn comes, it buys St-Germain from me for 80»."""
         match = TURN_COMES.match(sentence)
-        rest = _ITS.sub("", self._as_written(sentence[match.end() :])).strip(" .,;!") if match else ""
+        rest = _ITS.sub("", self._as_written(sentence[match.end() :].strip(" ,"))).strip(" .,;!") if match else ""
         if match is None or not rest:
             return ""
-        lines = self.read(f"{self.called[int(match['of'])]}: {rest}")
-        return lines[0] if len(lines) == 1 else ""
+        company = self.called[int(match["of"])]
+        found = [self.read(f"{company}: {one}") for one in _CLAUSE.split(rest) if one]
+        return "; ".join(_by_short_names(one[0], self.names) for one in found) if all(len(one) == 1 for one in found) else ""
 
     def _named(self, fact: str, said: str) -> str:
         return self.called[int(said)] if fact in _NAMED else said
@@ -191,6 +195,12 @@ def _joined(facts: Facts, more: Facts) -> Facts | None:
     return both
 
 
+def _by_short_names(line: str, names: Names) -> str:
+    """The line with its privates as letters write them, since it is kept as it stands."""
+    short = {one.id: next(iter(getattr(one, "also", ())), one.id) for one in names.definition.privates.values()}
+    return " ".join(short.get(word, word) for word in line.split(" "))
+
+
 def _without_repeats(lines: Sequence[str]) -> list[str]:
     """The orders each once, and no pass before one that passes now as well."""
     found = list(dict.fromkeys(lines))
@@ -247,7 +257,7 @@ def _buys(facts: Facts) -> str:
     then = f" then {facts['then']}" if "then" in facts else ""
     if "percent" in facts:
         return f"buy {facts['of']} until {facts['percent']}%{then}"
-    return f"buy {facts['of']} until {facts['number']} shares{then}" if "number" in facts else ""
+    return f"buy {facts['of']} until {whole(facts['number'].lower()) or facts['number']} shares{then}"
 
 
 def _lasts(facts: Facts) -> str:
@@ -262,7 +272,8 @@ _ORDERS: tuple[tuple[frozenset[str], frozenset[str], Callable[[Facts], str]], ..
         frozenset("pass quiet until only own privates declined all event who what also then".split()),
         _passes,
     ),
-    (frozenset({"price", "limit"}), frozenset("bid of on cheap above then asks".split()), _bids),
+    (frozenset({"price", "limit"}), frozenset("bid soft of on cheap above then asks".split()), _bids),
+    (frozenset({"price", "soft", "above"}), frozenset("bid of on cheap then asks".split()), _bids),
     (frozenset({"buy", "of", "shares"}), frozenset("each number percent then".split()), _buys),
     (frozenset({"policy", "of", "always", "best", "dividend"}), frozenset({"unasked", "quiet"}), _lasts),
 )

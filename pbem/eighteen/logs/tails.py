@@ -35,7 +35,7 @@ _MARKS = {
     "if": r"(?:unless|except (?:if|when)|but not if|if|when|as soon as|in case|should|the moment)",
     "run": r"(?:(?:and )?(?:runs?|running|takes?|drives?)(?: (?:for|its|the|his|her|my|our))*"
     r" (?:best|max(?:imum)?|most|optimal)"
-    r"(?: (?:possible|available))?(?: (?:routes?|runs?|trains?))?|(?:and )?(?:best|max(?:imum)?|optimal) (?:routes?|runs?)|"
+    r"(?: (?:possible|available))?(?: (?:routes?|runs?|trains?))?|(?:and )?(?:the |its )?(?:best|max(?:imum)?|optimal) (?:routes?|runs?)|"
     r"(?:and )?runs? (?:its |the )?(?:best|maximum) (?:routes?|runs?))",
     "every": r"(?:every|each) (?:single )?(?:turn|time|or|round|operating round)|always|"
     r"(?:in )?every (?:one|turn) of its turns",
@@ -61,13 +61,14 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 
 
 _I = r"(?:i'?(?:ll| will| would|d|m| am)?|you can|you may|please|just|let me) "
-_GO = r"(?:go|bid|raise|continue|carry on|stay in|keep (?:going|bidding|raising)|climb)"
+_GO = r"(?:go(?: on)?|bid|raise|continue|carry on|stay in|keep (?:going|bidding|raising)|climb|stretch|follow|push|match|hold on)"
 _UP_TO = (
     r"(?:all the way |right )?(?:up ?to|until|till|til|as (?:far|high) as|to at most|at most|to a max(?:imum)? of|"
-    r"to no more than|no (?:more|higher) than|not more than|no further than)"
+    r"(?:for|to|at) (?:no more than|at most|up to)|no (?:more|higher) than|not more than|no further than)"
 )
 _NOT_MORE = r"(?:(?:but|and) )?(?:not (?:a|one|1) \w{3,9} more|(?:not|no) (?:any )?(?:more|higher|further))"
-_KEEPS = rf"@who@(?:'s| is)? ?(?:can|may|shall|should|will|gets?|has|have|wins?|welcome to|takes?)(?: (?:have|keep|take|get))?(?: (?:it|this|that)(?: one)?)?"
+_KEEPS = rf"@who@(?:'s| is| are)? ?(?:can|may|shall|should|will|gets?|has|have|wins?|welcome to|takes?)(?: (?:have|keep|take|get))?(?: (?:it|this|that)(?: one)?)?"
+_THEIRS = r"(?:it|that|this)(?:'s| is) (?:hers|his|theirs|yours)"
 _STOPS = (
     r"(?:i'?(?:m| am|ll| will)? )?(?:be )?(?:out(?: of it)?|pass(?: then)?|drop(?: out)?|stop|fold|quit|leave it|"
     r"let (?:it|them|him|her) (?:go|have it)|done|no longer interested|don't want it)"
@@ -75,7 +76,7 @@ _STOPS = (
 _ABOVE = (
     r"(?:(?:above|over|beyond|past|after) (?:that|it|this)|if (?:it|that|this|the price) (?:goes?|gets?|is|becomes?|rises?)"
     r"(?: any)? (?:more|higher|further|above|over|past|beyond)(?: (?:than )?(?:that|it|this))?|"
-    r"if @who@(?:'s| is)? (?:wants? to |still |is |are )*(?:pays?|bids?|goes?|raises?|offers?)(?: even)?"
+    r"if @who@(?:'s| is)? (?:wants? to |still |is |are )*(?:wants?|pays?|bids?|goes?|raises?|offers?)(?: even)?"
     r"(?: (?:more|higher|again|further|on|above|over|past|beyond))*(?: (?:than )?(?:that|it|this))?|"
     r"if @who@(?:'s| is| are) still in(?: (?:after|above|at) that)?|then|afterwards)"
 )
@@ -86,15 +87,17 @@ PARTS = (
     # what is done
     _part(
         "pass",
+        rf"(?:{_I})?(?:just |simply )*(?:auto-? ?)?pass(?:ing)?",
         rf"(?:{_I})?(?:just |simply )*(?:auto-? ?)?pass(?:ing)?(?: (?:me|for me|here|out|everything|always|on everything|it"
         r"|from here on|in everything|from now on|again|this one|on this one|on it))*",
         rf"(?:{_I})?(?:keep|carry on|go on|continue)(?: on)? (?:passing|skipping)(?: (?:me|for me))?",
-        r"(?:please )?(?:skip|sit) me(?: out)?",
+        r"(?:please )?(?:skip|sit) me(?: out)?|skip (?:all |every )?(?:of )?my turns?",
+        r"(?:i have |i've |i've got |have )?nothing(?: (?:else|more|further))? to do",
         r"(?:i'?m|i am|that's me|i think i'm|me) (?:all )?(?:done|finished|through|out)",
         r"out|skip|(?:i'll |i )?sit out|(?:count|leave|deal) me out",
-        r"(?:no more|nothing(?: (?:more|else|further))?) (?:for|from) me",
+        r"(?:no (?:more|further|other)(?: (?:bids?|raises|purchases|actions?))?|nothing(?: (?:more|else|further))?) (?:for|from) me",
         r"(?:i )?(?:won't|will not|shall not|don't want to|do not want to|am not going to|don't intend to|don't) "
-        r"(?:do|buy|sell|bid(?: on)?|try|touch)(?: or (?:buy|sell|bid(?: on)?))*(?: (?:anything|any of (?:it|them)))?"
+        r"(?:do|buy|sell|bid(?: on)?|try|touch)(?: or (?:buy|sell|bid(?: on)?))*(?: (?:anything|a thing|any of (?:it|them)))?"
         r"(?: (?:else|more|further|again))?",
         rf"{_KEEPS.replace('|will|gets?|has|have|wins?|welcome to|takes?', '|gets?')}",
     ),
@@ -109,11 +112,13 @@ PARTS = (
     # until when
     _part("until=OR quiet", r"(?:the )?next time (?:i (?:want|expect|would like) to hear|you (?:ask|hear|write)|i hear)"
           r"(?: from)?(?: (?:you|me))? (?:is|should be|will be)? ?(?:in|at|for|when) @or@",
-          r"(?:see you(?: all)?|(?:wake|ask|mail|call|ping) me(?: up)?(?: again)?|i'll be back|come back to me|back|"
+          ),
+    _part("until=OR", r"(?:see you(?: all)?|(?:wake|ask|mail|call|ping) me(?: up)?(?: again)?|i'll be back|come back to me|back|"
           r"talk to (?:me|you)(?: again)?|until then|hear from you)(?: again)? (?:in|at|for|when|on|only in|only when) @or@"),
     _part("until=SR quiet", r"(?:the )?next time (?:i (?:want|expect|would like) to hear|you (?:ask|hear|write)|i hear)"
           r"(?: from)?(?: (?:you|me))? (?:is|should be|will be)? ?(?:in|at|for|when) @sr@",
-          r"(?:see you(?: all)?|(?:wake|ask|mail|call|ping) me(?: up)?(?: again)?|i'll be back|come back to me|back|"
+          ),
+    _part("until=SR", r"(?:see you(?: all)?|(?:wake|ask|mail|call|ping) me(?: up)?(?: again)?|i'll be back|come back to me|back|"
           r"talk to (?:me|you)(?: again)?|hear from you)(?: again)? (?:in|at|for|when|on|only in|only when) @sr@"),
     _part("until=OR", r"@till@ @or@", r"@this@(?:sr|(?:stock|share) rounds?)(?: \d{1,2})?"),
     _part("until=SR", r"@till@ @sr@", r"@this@(?:auction|auctions) of (?:the )?privates"),
@@ -143,6 +148,7 @@ PARTS = (
         "bid",
         rf"(?:{_I})*(?:(?:willing|happy|ready|prepared|fine) to )?(?:(?:please )?{_GO}(?:ding)?|auto-? ?bid|proxy)"
         r"(?: (?:(?:for|from) me|along|it))*",
+        r"match (?:every|each|any) (?:bid|raise)|outbid @who@",
         r"(?:i )?(?:want|would like|'d like) (?:it|this|that|this one|to have it)",
     ),
     _part("on", r"(?:(?:on|for) )?@of@(?:,? (?:when|if|once) it(?:'s| is)? (?:comes? (?:up|a?round)|its turn|up"
@@ -152,11 +158,15 @@ PARTS = (
         rf"(?:{_I})?(?:can )?(?:{_GO} )?(?:for me )?(?:{_UP_TO}|to) @price@,? (?:at (?:most|the most)|max(?:imum)?|tops|{_NOT_MORE})",
         rf"(?:{_I})?(?:can )?(?:{_GO} )?(?:for me )?{_UP_TO} @price@",
         rf"i (?:can|could|may) {_GO} (?:up )?to @price@",
+        r"i(?:'d| would|'ll| will)? stop at @price@",
+        r"(?:i )?(?:don't|do not|won't|will not) (?:go|bid) (?:any )?(?:beyond|above|over|past|(?:higher|further|more) than) @price@",
+        r"anything (?:up to|until|till) @price@ is (?:fine|ok|okay|good)(?: (?:with|for|by) me)?",
         r"(?:my |the )?(?:absolute |upper |personal )*(?:max(?:imum)?|top|limit|ceiling|proxy|cap)(?: bid)?(?: (?:is|of|at|to|here is)|:)?"
         r" @price@",
         r"@price@ (?:at (?:most|the most)|max(?:imum)?|tops|is (?:my|the) (?:limit|max(?:imum)?|top|ceiling|cap))",
         rf"@price@,? {_NOT_MORE}",
     ),
+    _part("soft", rf"(?:{_I})?{_GO} (?:up )?to @price@"),  # a bid, or where no more is said to follow a limit
     _part(
         "cheap",
         r"(?:(?:take|get|buy|win|bid)(?: (?:it|this|that|them))?(?: for me)? )?(?:as (?:little|cheap(?:ly)?|low) as "
@@ -166,12 +176,14 @@ PARTS = (
     _part(
         "above",
         _NOT_MORE,
-        r"if (?:you must|need be|necessary|it must be)",
+        r"if (?:you must|you have to|need be|needed|necessary|it must be)|until then|up to that",
     ),
     _part(
         "then=pass",
         rf"{_ABOVE},? {_STOPS}(?: (?:too|as well))?",
-        rf"{_ABOVE},? {_KEEPS}",
+        rf"{_ABOVE},? (?:{_KEEPS}|{_THEIRS})",
+        rf"{_STOPS} (?:if|when|once|as soon as) (?:it|that|this|the price) (?:goes?|gets?|is|becomes?|rises?)(?: any)? "
+        r"(?:more|higher|further|above|over|past|beyond)(?: (?:than )?(?:that|it|this))?",
         rf"{_STOPS} (?:above|over|beyond|past|after) (?:that|it|this)",
     ),
     _part(
@@ -186,30 +198,38 @@ PARTS = (
     # shares
     _part(
         "buy=of",
-        r"(?:(?:i(?:'d| would)? )?(?:want|like|take)|(?:keep (?:on )?)?(?:buying|buy|taking|take|get|grab)|auto-? ?buy)"
+        r"(?:(?:i(?:'d| would)? )?(?:want|like|take)|(?:i )?(?:(?:keep|carry on|go on|continue)(?: on)? )?(?:to )?"
+        r"(?:buying|buy|taking|take|get|getting|grab|grabbing)|auto-? ?buy)"
         r"(?: (?:for )?me)?(?: (?:an?|one|1|more|another))*(?: shares? (?:of|in))? @of@(?: shares?)?(?: for me)?",
     ),
+    _part("buy=of shares", r"(?:(?:i )?(?:(?:'d |would )?(?:like|want) )?(?:to )?(?:have|own|hold|get)) @number@ @of@(?: shares?)?"
+          r"(?: in (?:the end|all|total))?"),
+    _part("each", r"(?:take|buy|get|grab)(?: me)? (?:one|1) @every@|(?:every|each) (?:time|turn)(?: when)? (?:it's|it is) my turn"),
+    _part("buy=of", r"(?:an?|one|1)(?: more)?(?: shares? (?:of|in))? @of@(?: shares?)?(?: for me)?"),
     _part("each", r"(?:on |in |at )?(?:every|each)(?: one)?(?: of my)? (?:turns?|time|go|chance|round)|whenever (?:i can|it's my turn)"
           r"|(?:one |a share )?(?:at a time|a turn|per turn)"),
     _part("shares", r"(?:until|till|til|up to|to)(?: (?:i|we)(?:'ve| have|'m at| own| hold| get| got| am at|'ve got)*)?"
           r"(?: (?:a total of|in all))? (?:(?P<percent>\d{1,2}) ?%|@number@)(?: (?:of them|of those|in all|in total|shares?|certs?|certificates?))*"),
     # what a company does from now on
-    _part("policy", r"(?:standing (?:order|instructions?)|policy|rule)(?: (?:for|of))? @of@", r"(?:let|make|have) @of@(?: to)?",
-          r"(?:for |in )?@of@(?: (?:may|shall|should|will|must|is to|to|policy:?))?"),
+    _part("policy best", r"(?:always |keep )?(?:running|runs?) @of@ (?:for|at) (?:the |its )?(?:best|max(?:imum)?|most)"),
+    _part("policy", r"(?:(?:i )?(?:want|would like|'d like)) @of@ to", r"(?:(?:standing|permanent|general|lasting) (?:orders?|instructions?|policy)|policy|rule)(?: (?:for|of))? @of@", r"(?:let|make|have) @of@(?: to)?",
+          r"(?:for |in |with )?@of@(?: (?:may|can|shall|should|will|must|is to|to|policy:?))?"),
+    _part("always", r"(?:in |for )?(?:all|every) (?:the )?(?:coming |future |following |next )?(?:ors?|operating rounds?)|keep"),
     _part("always", rf"@every@|(?:from (?:now|here|then) on|as of now|for the rest of the game|for ever|forever|permanently)",
           r"until (?:i (?:say|tell you|order|write|decide)(?: (?:you|otherwise|something|so|you))*(?: (?:different(?:ly)?|else|stop))?"
           r"|further notice|told otherwise|i change (?:my mind|it|that))"),
     _part("best", r"@run@"),
     _part("dividend=pay", r"(?:and )?(?:always )?(?:then )?(?:pays?|paying)(?: (?:it|this|that|everything|all))?(?: (?:all )?out)?(?: (?:in full|full|fully|dividends?))*",
-          r"(?:and )?(?:full (?:pay|payout|dividends?)|payout)"),
+          r"(?:and )?(?:always )?(?:full (?:pay|payout|dividends?)|payout)"),
     _part("dividend=half", r"(?:and )?(?:always )?(?:pays?|paying) half|(?:and )?half(?: pay| dividends?)|(?:and )?splits?(?: it)?"),
     _part("dividend=withhold", r"(?:and )?(?:always )?(?:withholds?|withholding|retains?|keeps? (?:the (?:money|revenue)|it all))"),
     _part("unasked", r"(?:without asking(?: me)?|(?:no need to|don't|you needn't|you don't have to) ask(?: me)?)"
           r"(?: (?:each|every) time| again)?"),
     # what says nothing
-    _part("", r"please|pls|thanks|thank you|of course|for me|now|just|simply|ok|okay|well|oh|hi|also|then|so|though|anyway"
-          r"|that's all|that is all|as usual|with my compliments|with pleasure|again|too|either|in any case|for now|today",
-          r"(?:i )?(?:'d |would )?rather (?:have|keep|save) (?:the|my) (?:cash|money)(?: for (?:the )?(?:sr|stock round|minors?|shares?|later))?",
+    _part("", r"(?:i'm |i am )?saving(?: (?:my|the) (?:money|cash))?(?: for (?:the )?(?:sr|stock round|minors?|shares?|later|trains?))?",
+          r"please|pls|thanks|thank you|of course|for me|now|just|simply|ok|okay|well|oh|hi|also|then|so|though|anyway"
+          r"|that's all|that is all|as usual|with my (?:best )?compliments|with pleasure|again|too|either|in any case|for now|today",
+          r"(?:i(?:'d| would)? )?(?:rather|prefer to) (?:have|keep|save) (?:the|my) (?:cash|money)(?: for (?:the )?(?:sr|stock round|minors?|shares?|later))?",
           ),
     _part("asks", r"i (?:might|may) (?:still )?want to go (?:on|higher|further)"),
     _part("own", r"(?:but )?i (?:do )?(?:still )?want my own turns?",
