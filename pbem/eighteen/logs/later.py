@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from pbem.eighteen.logs.facts import company_called
+from pbem.eighteen.logs.ordered import ROUND, Facts, order_of
 from pbem.eighteen.logs.tails import PARTS, TURN_COMES
 from pbem.eighteen.orders.names import LONGEST, Names
-from pbem.orders.numbers import whole
 
 MOST_SENTENCES = 6
 MOST_WAYS = 64  # in which one text is looked at
@@ -23,14 +23,16 @@ _CLIPPED = re.compile(r"\b(wo|do|does|ca|is|need|are|have)nt\b", re.IGNORECASE) 
 _I_HAVE = re.compile(r"\bi(m|ve|ll|d)\b", re.IGNORECASE)
 _WORD = re.compile(r"\w[\w&.'-]*\w|\w")
 _CALLED = re.compile(r"\[(\d+)\]")
-_EVERYBODY = re.compile(r"(?:any|some)(?:one|body)(?: else)?|any (?:other )?player|(?:one|any) of .+", re.IGNORECASE)
 
-_ITS = re.compile(r"(?:(?:first thing|at once|first|straight away|right away)\b[:,]? ?)?(?:(?:it|he|she) (?:shall |should |will |must |can )?)?", re.IGNORECASE)
+_ITS = re.compile(
+    r"(?:(?:first thing|at once|first|straight away|right away)\b[:,]? ?)?"
+    r"(?:(?:it|he|she) (?:shall |should |will |must |can )?)?",
+    re.IGNORECASE,
+)
 _CLAUSE = re.compile(r"\s*(?:,\s*(?:and\s+)?(?:then\s+)?|\s(?:and\s+then|and|then)\s)\s*", re.IGNORECASE)
 _NAMED = frozenset({"of", "what", "also"})  # facts that are names
 _ALSO_NOW = re.compile(r"pass until ").match
 
-Facts = Mapping[str, str]
 Step = tuple[Facts, int]  # what a part says, and where the next one begins
 Read = Callable[[str], Sequence[str]]  # the order lines that one sentence without anything for later may mean
 
@@ -91,10 +93,12 @@ class _Said:
         found, at, later = [], 0, False
         while at < len(self.sentences) <= MOST_SENTENCES:
             line, taken = self._together(at)
-            if not line:
+            if taken:
+                later = True
+            else:
                 line, taken = self._of_a_turn(self.sentences[at]), 1
-            later = later or bool(line)
-            line = line or self._of_now(self.sentences[at])
+                later = later or bool(line)
+                line = line or self._of_now(self.sentences[at])
             if not line:
                 return []
             found.append(line)
@@ -102,14 +106,14 @@ class _Said:
         return _without_repeats(found) if later else []
 
     def _together(self, at: int) -> tuple[str, int]:
-        """The order that the sentences from there on are, the most that are one; and how many."""
+        """The order that the sentences from there on are, the most that are one, and how many; "" where it may be two."""
         passes = len(self.sentences) > at + 1 and self._is_pass(self.sentences[at])
         for end in range(len(self.sentences), at, -1):
-            for facts in _ways(" ".join(self.sentences[at:end])):
-                if passes and "only" in facts:
-                    continue  # a pass now, and auctions later
-                if line := _line({name: self._named(name, said) for name, said in facts.items()}):
-                    return line, end - at
+            ways = _ways(" ".join(self.sentences[at:end]))
+            ways = (one for one in ways if not (passes and "only" in one))  # a pass now, and auctions later
+            lines = {line for one in ways if (line := order_of(self._with_names(one)))}
+            if lines:
+                return lines.pop() if len(lines) == 1 else "", end - at
         return "", 0
 
     def _of_now(self, sentence: str) -> str:
@@ -130,10 +134,12 @@ class _Said:
             return ""
         company = self.called[int(match["of"])]
         found = [self.read(f"{company}: {one}") for one in _CLAUSE.split(rest) if one]
-        return "; ".join(_by_short_names(one[0], self.names) for one in found) if all(len(one) == 1 for one in found) else ""
+        if any(len(one) != 1 for one in found):
+            return ""
+        return "; ".join(_by_short_names(one[0], self.names) for one in found)
 
-    def _named(self, fact: str, said: str) -> str:
-        return self.called[int(said)] if fact in _NAMED else said
+    def _with_names(self, facts: Facts) -> Facts:
+        return {name: self.called[int(said)] if name in _NAMED else said for name, said in facts.items()}
 
     def _as_written(self, said: str) -> str:
         return _CALLED.sub(lambda one: self.called[int(one[1])], said)
@@ -205,75 +211,7 @@ def _without_repeats(lines: Sequence[str]) -> list[str]:
     """The orders each once, and no pass before one that passes now as well."""
     found = list(dict.fromkeys(lines))
     return [
-        one for at, one in enumerate(found) if one != "pass" or not found[at + 1 : at + 2] or _ALSO_NOW(found[at + 1]) is None
+        one
+        for at, one in enumerate(found)
+        if one != "pass" or not found[at + 1 : at + 2] or _ALSO_NOW(found[at + 1]) is None
     ]
-
-
-# -- the orders that parts together are ---------------------------------------------------------------------------------
-
-
-def _line(facts: Facts) -> str:
-    """The order that has all these facts; "" where there is none."""
-    for needs, may, made in _ORDERS:
-        if needs <= facts.keys() and facts.keys() <= needs | may and (line := made(facts)):
-            return line
-    return ""
-
-
-def _passes(facts: Facts) -> str:
-    only = "auctions " if "only" in facts else ""
-    until = facts.get("until", "")
-    until = OR if only and until == ROUND else until
-    if not until and "declined" in facts and "all" not in facts:
-        return ""
-    if not until:
-        until = SR if {"privates", "declined"} & facts.keys() else OR if "event" in facts else ""
-    if not until or not {"pass", "quiet"} & facts.keys() or ("own" in facts and not only):
-        return ""
-    if "then" in facts and ("event" not in facts or facts["then"] != "ask"):
-        return ""
-    return f"pass {only}until {_ROUNDS[until]}{_unless(facts)}"
-
-
-def _unless(facts: Facts) -> str:
-    """What ends it: «anyone sells NW, anyone sells SW»."""
-    if "event" not in facts:
-        return ""
-    who = "anyone" if _EVERYBODY.fullmatch(facts["who"]) else facts["who"]
-    happens = [f"{who} {facts['event']} {facts[one]}" for one in ("what", "also") if one in facts]
-    return f" unless {', '.join(happens)}"
-
-
-def _bids(facts: Facts) -> str:
-    most = "".join(sign for sign in facts["price"] if sign.isdecimal())
-    if not most or ("asks" in facts and facts.get("then") != "ask"):
-        return ""
-    of = f" {facts['of']}" if "of" in facts else ""
-    then = f" then {facts['then']}" if "then" in facts else ""
-    return f"bid{of} up to {most}{then}"
-
-
-def _buys(facts: Facts) -> str:
-    then = f" then {facts['then']}" if "then" in facts else ""
-    if "percent" in facts:
-        return f"buy {facts['of']} until {facts['percent']}%{then}"
-    return f"buy {facts['of']} until {whole(facts['number'].lower()) or facts['number']} shares{then}"
-
-
-def _lasts(facts: Facts) -> str:
-    return f"policy {facts['of']}: {facts['dividend']}, run best"
-
-
-OR, SR, ROUND = "OR", "SR", "round"
-_ROUNDS = {OR: OR, SR: SR, ROUND: "the end of the round"}
-_ORDERS: tuple[tuple[frozenset[str], frozenset[str], Callable[[Facts], str]], ...] = (
-    (
-        frozenset(),
-        frozenset("pass quiet until only own privates declined all event who what also then".split()),
-        _passes,
-    ),
-    (frozenset({"price", "limit"}), frozenset("bid soft of on cheap above then asks".split()), _bids),
-    (frozenset({"price", "soft", "above"}), frozenset("bid of on cheap then asks".split()), _bids),
-    (frozenset({"buy", "of", "shares"}), frozenset("each number percent then".split()), _buys),
-    (frozenset({"policy", "of", "always", "best", "dividend"}), frozenset({"unasked", "quiet"}), _lasts),
-)
