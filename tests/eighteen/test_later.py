@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from pbem.eighteen.logs.clauses import MOST_LINES
 from pbem.titles.g1843.mail.orders import LANGUAGE as LANGUAGE_1843
 from pbem.titles.g1861.mail.orders import LANGUAGE
 from tests.g1843 import definition as definition_1843
@@ -36,3 +38,17 @@ def test_what_is_ordered_for_later_in_1843(line: str, order: str) -> None:
 @pytest.mark.parametrize("line", _lines("not_later.txt"))
 def test_what_orders_nothing_for_later(line: str) -> None:
     assert LANGUAGE.plainly(definition(), line) == ()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_parts_in_any_row_break_nothing(seed: int) -> None:
+    """Words of many of them in a row: read in no time, as one line or as none."""
+    dice, words = Random(seed), [word for line, _ in MEANT for word in line.split()]
+    for _ in range(100):
+        line = " ".join(dice.choices(words, k=dice.randint(1, 40)))[:200]
+        assert len(LANGUAGE.plainly(definition(), line)) <= MOST_LINES
+
+
+def test_ways_are_bounded() -> None:
+    line = "now again too keep pass again out now " * 5
+    assert LANGUAGE.plainly(definition(), f"{line[:170]} up to 65, up to 66") == ()

@@ -7,8 +7,8 @@ must be those of one order. Nothing is judged: whether it can be given is anothe
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
 
 from pbem.eighteen.logs.facts import company_called
 from pbem.eighteen.logs.ordered import ROUND, Facts, order_of
@@ -106,7 +106,7 @@ class _Said:
         return _without_repeats(found) if later else []
 
     def _together(self, at: int) -> tuple[str, int]:
-        """The order that the sentences from there on are, the most that are one, and how many; "" where it may be two."""
+        """The order that the sentences from there on are, the most that are one, and how many; "" if it may be two."""
         passes = len(self.sentences) > at + 1 and self._is_pass(self.sentences[at])
         for end in range(len(self.sentences), at, -1):
             ways = _ways(" ".join(self.sentences[at:end]))
@@ -146,17 +146,16 @@ class _Said:
 
 
 def _ways(text: str) -> Iterator[Facts]:
-    """What a text says, in every way in which all of its words say something; not beyond `MOST_WAYS`."""
-    return islice(_from(text, _begin(text, 0), {}, _steps(text)), MOST_WAYS)
-
-
-def _from(text: str, at: int, facts: Facts, steps: Mapping[int, Sequence[Step]]) -> Iterator[Facts]:
-    if at == len(text):
-        yield facts
-    for said, end in steps.get(at, ()):
-        more = _joined(facts, said)
-        if more is not None:
-            yield from _from(text, end, more, steps)
+    """What a text says, in every way in which all of its words say something; at each place not beyond `MOST_WAYS`."""
+    steps = _steps(text)
+    there: dict[int, dict[frozenset[tuple[str, str]], Facts]] = {_begin(text, 0): {frozenset(): {}}}
+    for at in sorted(steps):
+        for facts, (said, end) in product(tuple(there.get(at, {}).values()), steps[at]):
+            more = _joined(facts, said)
+            ways = there.setdefault(end, {})
+            if more is not None and len(ways) < MOST_WAYS:
+                ways[frozenset(more.items())] = more
+    yield from there.get(len(text), {}).values()
 
 
 def _steps(text: str) -> dict[int, list[Step]]:

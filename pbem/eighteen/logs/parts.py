@@ -22,7 +22,8 @@ _MARKS = {
     r"(?: or (?:the )?\[(?P<also>\d+)\](?: shares?| stock)?)?",
     "price": rf"(?P<price>{MONEY})",
     "number": rf"(?P<number>\d{{1,2}}|{WRITTEN})",
-    "many": r"(?:(?P<percent>\d{1,2}) ?%|@number@)(?: (?:of them|of those|in all|in total|shares?|certs?|certificates?))*",
+    "many": r"(?:(?P<percent>\d{1,2}) ?%|@number@)"
+    r"(?: (?:of (?:them|those)|in (?:all|total)|shares?|certs?|certificates?))*",
     "any": rf"(?P<who>{_NOBODY}(?!(?:he|she|they|you)\b)[^\W\d_][\w'-]{{0,19}}(?: else)?|any (?:other )?player|"
     r"(?:one|any) of (?:you|them|the others))",
     "who": rf"(?:{_NOBODY}[^\W\d_][\w'-]{{0,19}}|the others?)",
@@ -47,13 +48,15 @@ _MARKS = {
     "go": r"(?:go(?: on)?|bid|raise|continue|carry on|stay in|keep (?:going|bidding|raising)|climb|stretch|follow|push|"
     r"match|hold on)",
     "up_to": r"(?:(?:all the way |right )?(?:up ?to|until|till|til|as (?:far|high) as|to at most|at most)|"
-    r"no further than|to a max(?:imum)? of|(?:for|to|at) (?:no more than|at most|up to)|no (?:more|higher) than|not more than)",
+    r"no further than|to a max(?:imum)? of|(?:for|to|at) (?:no more than|at most|up to)|"
+    r"no (?:more|higher) than|not more than)",
     "top": r"(?:max(?:imum)?|top|limit|ceiling|proxy|cap)",
     "most": r"(?:at (?:most|the most)|max(?:imum)?|tops|@not_more@)",
     "not_more": r"(?:(?:but|and) )?(?:not (?:a|one|1) \w{3,9} more|(?:not|no) (?:any )?(?:more|higher|further))",
     "this": r"(?:it|this|that)(?: one)?",
     "keeps": r"@who@(?:'s| is| are)? (?:(?:can|may|shall|should|will) (?:have|keep|take|get|win) @this@|"
-    r"(?:gets?|has|have|wins?|takes?) @this@|welcome(?: to @this@)?)|(?:it|that|this)(?:'s| is) (?:hers|his|theirs|yours)",
+    r"(?:gets?|has|have|wins?|takes?) @this@|welcome(?: to @this@)?)|"
+    r"(?:it|that|this)(?:'s| is) (?:hers|his|theirs|yours)",
     "stops": r"(?:i'?(?:m| am|ll| will)? )?(?:be )?(?:out(?: of it)?|pass(?: then)?|drop(?: out)?|stop|fold|quit|"
     r"leave it|let (?:it|them|him|her) (?:go|have it)|done|no longer interested|don't want it)",
     "past": r"(?:above|over|beyond|past|after) (?:that|it|this)",
