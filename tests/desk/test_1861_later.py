@@ -22,8 +22,8 @@ __all__ = ["desk", "kept_1861"]
             ["pass until OR unless anyone sells NW"],
         ),
         (
-            "I'm done for the whole round, next time I want to hear from you is in the OR. And let the NW always pay out and "
-            "take its best routes until I say otherwise, please.",
+            "I'm done for the whole round, next time I want to hear from you is in the OR. And let the NW always pay "
+            "out and take its best routes until I say otherwise, please.",
             ["pass until OR", "policy NW: pay, run best"],
         ),
         ("I want an SW each turn till I have 4 of them, ask me then", ["buy SW until 4 shares then ask"]),

@@ -9,6 +9,7 @@ from pbem.orders.numbers import whole
 
 OR, SR, ROUND = "OR", "SR", "round"
 _ROUNDS = {OR: OR, SR: SR, ROUND: "the end of the round"}
+ANYONE = "anyone"
 _EVERYBODY = re.compile(r"(?:any|some)(?:one|body)(?: else)?|any (?:other )?player|(?:one|any) of .+", re.IGNORECASE)
 
 Facts = Mapping[str, str]
@@ -41,8 +42,10 @@ def _unless(facts: Facts) -> str:
     """What ends it: «anyone sells NW, anyone sells SW»."""
     if "event" not in facts:
         return ""
-    who = "anyone" if _EVERYBODY.fullmatch(facts["who"]) else facts["who"]
-    happens = [f"{who} {facts['event']} {facts[one]}" for one in ("what", "also") if one in facts]
+    said = [facts[one] for one in ("who", "other") if one in facts] or [ANYONE]
+    who = [ANYONE if _EVERYBODY.fullmatch(one) else one for one in said]
+    what = [facts[one] for one in ("what", "also") if one in facts]
+    happens = [f"{each} {facts['event']} {company}" for each in who for company in what]
     return f" unless {', '.join(happens)}"
 
 
@@ -71,7 +74,7 @@ def _words(said: str) -> frozenset[str]:
 
 
 _ORDERS: tuple[tuple[frozenset[str], frozenset[str], Callable[[Facts], str]], ...] = (
-    (_words(""), _words("pass quiet until only own privates declined all event who what also then"), _passes),
+    (_words(""), _words("pass quiet until only own privates declined all event who other what also then"), _passes),
     (_words("price limit"), _words("bid soft of on cheap above then asks"), _bids),
     (_words("price soft above"), _words("bid of on cheap then asks"), _bids),
     (_words("buy of shares"), _words("each number percent then"), _buys),

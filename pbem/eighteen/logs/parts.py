@@ -24,9 +24,11 @@ _MARKS = {
     "number": rf"(?P<number>\d{{1,2}}|{WRITTEN})",
     "many": r"(?:(?P<percent>\d{1,2}) ?%|@number@)"
     r"(?: (?:of (?:them|those)|in (?:all|total)|shares?|certs?|certificates?))*",
-    "any": rf"(?P<who>{_NOBODY}(?!(?:he|she|they|you)\b)[^\W\d_][\w'-]{{0,19}}(?: else)?|any (?:other )?player|"
-    r"(?:one|any) of (?:you|them|the others))",
+    "any": r"(?P<who>@player@(?: else)?|any (?:other )?player|(?:one|any) of (?:you|them|the others))"
+    r"(?: or (?P<other>@player@))?",
+    "player": rf"{_NOBODY}(?!(?:he|she|they|you)\b)[^\W\d_][\w'-]{{0,19}}",
     "who": rf"(?:{_NOBODY}[^\W\d_][\w'-]{{0,19}}|the others?)",
+    "anything": r"(?:anything|a thing|any of (?:it|them))(?: (?:else|more|further|again))?",
     # rounds
     "or": rf"(?:the |an? |my |next |first )*(?:ors?|operating(?: rounds?)?)(?: \d(?:\.\d)?)?{_COMES}",
     "sr": rf"(?:the |an? |my |next |first )*(?:sr|(?:stock|share) rounds?)(?: \d)?{_COMES}",
@@ -46,7 +48,7 @@ _MARKS = {
     # bids
     "i": r"(?:(?:i'?(?:ll| will| would|d|m| am)?|you can|you may|please|just|let me) )",
     "go": r"(?:go(?: on)?|bid|raise|continue|carry on|stay in|keep (?:going|bidding|raising)|climb|stretch|follow|push|"
-    r"match|hold on)",
+    r"match|hold on|pay)",
     "up_to": r"(?:(?:all the way |right )?(?:up ?to|until|till|til|as (?:far|high) as|to at most|at most)|"
     r"no further than|to a max(?:imum)? of|(?:for|to|at) (?:no more than|at most|up to)|"
     r"no (?:more|higher) than|not more than)",

@@ -11,20 +11,24 @@ from pbem.eighteen.logs.parts import Part, compiled, part
 _PASSES: tuple[Part, ...] = (
     part(
         "pass",
-        r"@i@?(?:just |simply )*(?:auto-? ?)?pass(?:ing)?",
-        r"@i@?(?:just |simply )*(?:auto-? ?)?pass(?:ing)?(?: (?:me|for me|here|out|everything|always|on everything|it|"
-        r"from here on|in everything|from now on|again|this one|on this one|on it))+",
+        r"@i@?(?:just |simply |always |be )*(?:auto-? ?)?pass(?:ing)?",
+        r"@i@?(?:just |simply |always |be )*(?:auto-? ?)?pass(?:ing)?(?: (?:me|for me|here|out|everything|always|"
+        r"on everything|it|from here on|in everything|from now on|again|this one|on this one|on it))+",
         r"@i@?(?:keep|carry on|go on|continue)(?: on)? (?:passing|skipping)(?: (?:me|for me))?",
-        r"(?:skip|sit) me(?: out)?",
+        r"(?:skip|sit) me(?: out)?|keep me (?:passing|passed|out)|consider me (?:passed|out|done)",
+        r"(?:put|set) me on auto-?(?: ?pass| ?pilot)",
         r"skip (?:all |every )?(?:of )?my turns?",
-        r"(?:i have |i've |i've got |have )?nothing(?: (?:else|more|further))? to do",
+        r"(?:i have |i've |i've got |have )?nothing(?: (?:else|more|further))? to (?:do|buy|sell|bid(?: on)?)",
         r"(?:i'?m|i am|that's me|me) (?:all )?(?:done|finished|through|out)",
-        r"out|skip|(?:i'll |i )?sit out|(?:count|leave|deal) me out",
-        r"no (?:more|further|other)(?: (?:bids?|raises|purchases|actions?))? (?:for|from) me",
+        r"out|skip|(?:i'll |i'm |i )?sit(?:ting)?(?: (?:this(?: one)?|it))? out|"
+        r"(?:count|leave|deal) me out",
+        r"no(?: (?:more|further|other))?(?: (?:moves?|bids?|raises|purchases|actions?))? (?:for|from) me",
         r"nothing(?: (?:more|else|further))? (?:for|from) me",
         r"(?:i )?(?:won't|will not|shall not|don't want to|do not want to|am not going to|don't intend to) "
-        r"(?:do|buy|sell|bid(?: on)?)(?: or (?:buy|sell|bid(?: on)?))* (?:anything|a thing|any of (?:it|them))"
-        r"(?: (?:else|more|further|again))?",
+        r"(?:do|buy|sell|bid(?: on)?)(?: or (?:buy|sell|bid(?: on)?))* @anything@",
+        r"(?:i'm |i am )?not (?:doing|buying|selling|bidding(?: on)?)(?: or (?:buying|selling|bidding(?: on)?))* "
+        r"@anything@",
+        r"(?:i )?(?:don't|do not) (?:want|need) @anything@",
         r"@who@ (?:can|may|shall|should) (?:have|keep|take|get|win) (?:it|this|that)(?: one)?",
     ),
     part(
@@ -64,7 +68,13 @@ _PASSES: tuple[Part, ...] = (
         r"i (?:do )?(?:still )?want my own turns?",
         r"(?:on|in) my own turns? i (?:do |still )*want to (?:do something|play|be asked)",
     ),
-    part("event=sells", r"@stop@ @any@ (?:sells?|dumps?)@some@ @what@"),
+    part(
+        "event=sells",
+        r"@stop@ @any@ (?:sells?|dumps?)@some@ @what@",
+        r"@stop@ @what@ (?:is|are|gets?|has been)(?: being)? (?:sold|dumped)",
+        r"@stop@ @what@ (?:comes?|goes?|lands?|ends? up|is|are) (?:on|in|into|to) the (?:market|pool|bank)",
+        r"(?:as long as|while|so long as) (?:nobody|no one|no-one)(?: else)? (?:sells?|dumps?)@some@ @what@",
+    ),
     part("event=buys", r"@stop@ @any@ (?:buys?|takes?)@some@ @what@"),
     part("event=starts", r"@stop@ @any@ (?:starts?|pars?|floats?|founds?|launches) @what@"),
     part(
@@ -76,14 +86,16 @@ _PASSES: tuple[Part, ...] = (
 _BIDS: tuple[Part, ...] = (
     part(
         "bid",
-        r"@i@*(?:(?:willing|happy|ready|prepared|fine) to )?(?:@go@(?:ding)?|auto-? ?bid|proxy)"
+        r"@i@*(?:be )?(?:(?:willing|happy|ready|prepared|fine) to )?(?:@go@(?:ding)?|auto-? ?bid|proxy)"
         r"(?: (?:(?:for|from) me|along|it))*",
         r"match (?:every|each|any) (?:bid|raise)|outbid @who@",
+        r"(?:you have )?my permission to @go@",
         r"(?:i )?(?:want|would like|'d like) (?:it|this|that|this one|to have it)",
     ),
     part(
         "on",
-        r"(?:(?:on|for) )?@of@(?:,? (?:when|if|once) it(?:'s| is)? "
+        r"for (?:it|this|that)(?: one)?",
+        r"(?:(?:the )?same (?:for|with|on) |(?:on|for) )?@of@(?:,? (?:when|if|once) it(?:'s| is)? "
         r"(?:comes? (?:up|a?round)|its turn|up(?: for auction)?|put up))?",
     ),
     part(
@@ -96,7 +108,8 @@ _BIDS: tuple[Part, ...] = (
         r"(?:beyond|above|over|past|(?:higher|further|more) than) @price@",
         r"anything (?:up to|until|till) @price@ is (?:fine|ok|okay|good)(?: (?:with|for|by) me)?",
         r"(?:my |the )?(?:absolute |upper |personal )*@top@(?: bid)?(?: (?:is|of|at|to|here is)|:)? @price@",
-        r"@price@ is (?:my|the) @top@",
+        r"@price@ is (?:my|the) (?:@top@|most(?: (?:that )?i(?:'d| would|'ll| will)? (?:pay|bid|go|offer|give))?)",
+        r"@up_to@ @price@ is (?:fine|ok|okay|good|reached)(?: (?:with|for|by) me)?",
         r"@price@,? @most@",
     ),
     part("soft", r"@i@?@go@ (?:up )?to @price@"),  # a bid, or where no more is said to follow a limit
@@ -121,10 +134,17 @@ _BIDS: tuple[Part, ...] = (
         r"@stops@ @past@",
     ),
     part(
+        "limit then=pass",
+        r"@stops@ (?:above|over|beyond|past|at more than) @price@",
+        r"(?:if|when|once|as soon as) (?:it|that|this|the price) (?:goes?|gets?|is|becomes?|rises?)(?: any)? "
+        r"(?:over|above|beyond|past|(?:higher|more) than) @price@,? @stops@",
+    ),
+    part(
         "then=ask",
         r"(?:@above@,? )?(?:please )?(?:come back to|ask|check (?:back )?with|tell|wake|consult)(?: and ask)? me"
         r"(?: (?:again|first|then|up|what to do|@before@))*",
-        r"@above@,? (?:please )?(?:come back and |let me )?(?:ask(?: me)?|think|decide)(?: again)?",
+        r"@above@,? (?:please )?(?:(?:come back|stop) and |let me )?(?:ask(?: me)?|think|decide|know)(?: again)?",
+        r"ask (?:me )?(?:again )?(?:after|afterwards|above)(?: (?:that|it|this))?",
         r"@above@,? i(?:'ll| will| want to|'d like to)? (?:decide|think|look)(?: (?:again|then|about it))*",
         r"(?:please )?(?:come back to|ask|check (?:back )?with) me (?:again )?@above@",
     ),
@@ -143,13 +163,14 @@ _BUYS: tuple[Part, ...] = (
         "buy=of shares",
         r"(?:i )?(?:(?:'d |would )?(?:like|want) )?(?:to )?(?:have|own|hold|get) @number@ @of@(?: shares?)?"
         r"(?: in (?:the end|all|total))?",
+        r"(?:to )?(?:build up|get|come) to @number@(?: shares? (?:of|in))? @of@(?: shares?)?",
     ),
     part(
         "each",
-        r"(?:on |in |at )?(?:every|each)(?: one)?(?: of my)? (?:turns?|time|go|chance|round)",
+        r"(?:on |in |at |with )?(?:every|each)(?: one)?(?: of my)? (?:turns?|time|go|chance|round)",
         r"(?:every|each) (?:time|turn)(?: when)? (?:it's|it is) my turn|whenever (?:i can|it's my turn)",
         r"(?:one |a share )?(?:at a time|a turn|per turn)",
-        r"(?:take|buy|get|grab)(?: me)? (?:one|1) @every@",
+        r"(?:(?:take|buy|get|grab)(?: me)? )?(?:one|1) @every@",
     ),
     part(
         "shares",
@@ -159,7 +180,12 @@ _BUYS: tuple[Part, ...] = (
 )
 
 _COMPANIES: tuple[Part, ...] = (
-    part("policy best", r"(?:always |keep )?(?:running|runs?) @of@ (?:for|at) (?:the |its )?@best@"),
+    part(
+        "policy best",
+        r"(?:always |keep )?(?:running|runs?) @of@ (?:for|at) (?:the |its )?@best@",
+        r"(?:running|runs?) @of@ @best@"
+        r"(?: (?:routes?|runs?|trains?))?",
+    ),
     part(
         "policy",
         r"(?:i )?(?:want|would like|'d like) @of@ to",
@@ -169,7 +195,8 @@ _COMPANIES: tuple[Part, ...] = (
     ),
     part(
         "always",
-        r"@every@|keep|from (?:now|here|then) on|as of now|for the rest of the game|for ever|forever|permanently",
+        r"@every@|keep|on auto-?(?: ?pilot)?|from (?:now|here|then) on|as of now|for the rest of the game|"
+        r"for ever|forever|permanently",
         r"(?:in |for )?(?:all|every) (?:the )?(?:coming |future |following |next )?(?:ors?|operating rounds?)",
         r"until (?:further notice|told otherwise|i change (?:my mind|it|that)|i (?:say|tell you|order|write|decide)"
         r"(?: (?:you|otherwise|something|so))*(?: (?:different(?:ly)?|else|stop))?)",
@@ -201,7 +228,8 @@ _LATER = r"(?: for (?:the )?(?:sr|stock round|minors?|shares?|later|trains?))?"
 _IDLE = part(
     "",
     r"please|pls|thanks|thank you|of course|for me|now|just|simply|ok|okay|well|oh|hi|also|then|so|though|anyway|again|"
-    r"too|either|that's all|that is all|as usual|in any case|for now|today|with pleasure|with my (?:best )?compliments",
+    r"too|as well|either|that's all|that is all|as usual|in any case|for now|today|with pleasure|"
+    r"with my (?:best )?compliments",
     rf"(?:i'm |i am )?saving(?: (?:my|the) (?:money|cash))?{_LATER}",
     rf"(?:i(?:'d| would)? )?(?:rather|prefer to) (?:have|keep|save) (?:the|my) (?:cash|money){_LATER}",
 )
