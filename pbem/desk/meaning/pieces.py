@@ -49,8 +49,9 @@ def _runs(planner: Planner, found: Sequence[str]) -> Iterator[str]:
 
 
 def _is_one(planner: Planner, said: str) -> bool:
-    lines = plainly(planner, said) if len(said) <= MOST_PLAIN else ()
-    return len(lines) == 1 and ";" not in lines[0] and lines[0] != core(said, planner.mail.names)
+    orders, definition = planner.session.title.orders, planner.session.definition
+    lines = orders.plainly(definition, core(said, planner.mail.names)) if len(said) <= MOST_PLAIN else ()
+    return len(lines) == 1 and ";" not in lines[0]
 
 
 def joined(planner: Planner) -> Iterator[str]:

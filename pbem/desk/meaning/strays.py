@@ -288,7 +288,7 @@ def _take_readings(planner: Planner, stray: Stray, lines: Sequence[str]) -> None
     }
     good = list(legal.values())[::-1]
     acts = any(item.word.kind == "action" for line in lines for item in orders_in(planner, line))
-    thought = _is_thought(stray.line.text, lines)
+    thought = _is_thought(stray.line.text, good or lines)
     done = len(planner.plan.results)
     if len(good) == 1:
         mail = planner.mail

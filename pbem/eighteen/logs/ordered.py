@@ -31,7 +31,7 @@ def _passes(facts: Facts) -> str:
         return ""
     if not until:
         until = SR if {"privates", "declined"} & facts.keys() else OR if "event" in facts else ""
-    if not until or not {"pass", "quiet"} & facts.keys() or ("own" in facts and not only):
+    if not until or not {"pass", "quiet"} & facts.keys() or ({"own", "one"} & facts.keys() and not only):
         return ""
     if "then" in facts and ("event" not in facts or facts["then"] != "ask"):
         return ""
@@ -74,7 +74,7 @@ def _words(said: str) -> frozenset[str]:
 
 
 _ORDERS: tuple[tuple[frozenset[str], frozenset[str], Callable[[Facts], str]], ...] = (
-    (_words(""), _words("pass quiet until only own privates declined all event who other what also then"), _passes),
+    (_words(""), _words("pass quiet until only own one privates declined all event who other what also then"), _passes),
     (_words("price limit"), _words("bid soft of on cheap above then asks"), _bids),
     (_words("price soft above"), _words("bid of on cheap then asks"), _bids),
     (_words("buy of shares"), _words("each number percent then"), _buys),

@@ -20,6 +20,7 @@ _MARKS = {
     "of": r"(?:the |minor |company |private )*\[(?P<of>\d+)\](?:'s?)?(?: (?:company|railway|minor|private|one))?",
     "what": r"(?:the |minor |company )*\[(?P<what>\d+)\](?:'s)?(?: shares?| stock| certs?)?"
     r"(?: or (?:the )?\[(?P<also>\d+)\](?: shares?| stock)?)?",
+    "one": r"(?:the |minor )*\[\d+\]",
     "price": rf"(?P<price>{MONEY})",
     "number": rf"(?P<number>\d{{1,2}}|{WRITTEN})",
     "many": r"(?:(?P<percent>\d{1,2}) ?%|@number@)"
@@ -43,7 +44,7 @@ _MARKS = {
     # conditions
     "stop": r"(?:(?:only |just )?(?:wake|ask|call|warn|ping|stop|mail|write(?: to)?|come back to|check with)(?: me)?"
     r"(?: (?:up|again|first))? |stop (?:it|that|passing) )?"
-    r"(?:unless|except (?:if|when)|but not if|if|when|as soon as|in case|should|the moment)",
+    r"(?:only )?(?:unless|except (?:if|when)|but not if|if|when|as soon as|in case|should|the moment)",
     "some": r"(?: (?:any|some|an?|one|his|their|her|more))*(?: ?shares? (?:of|in))?",
     # bids
     "i": r"(?:(?:i'?(?:ll| will| would|d|m| am)?|you can|you may|please|just|let me) )",

@@ -64,6 +64,12 @@ _PASSES: tuple[Part, ...] = (
         r"(?:in|on|about) (?:the |any |all )?(?:auctions?|minors?) (?:of|by) (?:the )?others?",
     ),
     part(
+        "pass only",
+        r"(?:no|none of) (?:the )?(?:other(?: people| players?)?|others)(?:'s|s')?(?: people's| players?'?s?'?)? "
+        r"(?:auctions?|minors?)(?: either)?",
+    ),
+    part("one", r"no @one@ for me|(?:i )?(?:don't|do not) want @one@"),  # that others have put up
+    part(
         "own",  # goes with those of others only
         r"i (?:do )?(?:still )?want my own turns?",
         r"(?:on|in) my own turns? i (?:do |still )*want to (?:do something|play|be asked)",
@@ -147,8 +153,13 @@ _BIDS: tuple[Part, ...] = (
         r"ask (?:me )?(?:again )?(?:after|afterwards|above)(?: (?:that|it|this))?",
         r"@above@,? i(?:'ll| will| want to|'d like to)? (?:decide|think|look)(?: (?:again|then|about it))*",
         r"(?:please )?(?:come back to|ask|check (?:back )?with) me (?:again )?@above@",
+        r"i (?:want|wish|would like|'d like) to be asked(?: (?:again|first|then))*",
     ),
-    part("asks", r"i (?:might|may) (?:still )?want to go (?:on|higher|further)"),  # why they are to be asked then
+    part(  # beside that they are to be asked then
+        "asks",
+        r"i (?:might|may) (?:still )?want to go (?:on|higher|further)",
+        r"(?:but )?(?:don't|do not) (?:pass|drop(?: (?:me )?out)?|fold)(?: (?:for me|then|yet|at once))*",
+    ),
 )
 
 _BUYS: tuple[Part, ...] = (
