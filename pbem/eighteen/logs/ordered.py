@@ -74,7 +74,11 @@ def _words(said: str) -> frozenset[str]:
 
 
 _ORDERS: tuple[tuple[frozenset[str], frozenset[str], Callable[[Facts], str]], ...] = (
-    (_words(""), _words("pass quiet until only own one privates declined all event who other what also then"), _passes),
+    (
+        _words(""),
+        _words("pass quiet until see only own one privates declined all event who other what also then"),
+        _passes,
+    ),
     (_words("price limit"), _words("bid soft of on cheap above then asks"), _bids),
     (_words("price soft above"), _words("bid of on cheap then asks"), _bids),
     (_words("buy of shares"), _words("each number percent then"), _buys),

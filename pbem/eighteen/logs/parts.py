@@ -36,11 +36,14 @@ _MARKS = {
     "till": r"(?:all the way |right |straight )?(?:through |thru |up )?(?:until|till|til|to|before)"
     r"(?: the)?(?: (?:start|beginning|begin) of)?",
     "all_of": r"(?:(?:for )?(?:the )?(?:rest|remainder) of (?:the |this )?|(?:for )?all |"
-    r"(?:for |through |during |all |in )?(?:all of )?(?:the |this )(?:whole |entire |current |complete )?)",
+    r"(?:for |through |during |all |in )?(?:all of (?:the |this )|this |"
+    r"(?:the |this )(?:whole |entire |current |complete )))",
     "hear": r"(?:the )?next time (?:i (?:want|expect|would like) to hear|you (?:ask|hear|write)|i hear)"
     r"(?: from)?(?: (?:you|me))? (?:is|should be|will be)? ?(?:in|at|for|when)",
-    "meet": r"(?:see you(?: all)?|(?:wake|ask|mail|call|ping) me(?: up)?|i'll be back|come back to me|back|"
-    r"talk to (?:me|you)|until then|hear from you)(?: again)? (?:only )?(?:in|at|for|when|on)",
+    "meet": r"(?:(?:wake|ask|mail|call|ping) me(?: up)?|(?:come back|talk) to me)(?: again)?"
+    r" (?:only )?(?:in|at|for|when|on)",
+    "see": r"(?:see you(?: all)?|i'll be back|i'm back|back|talk to you|hear from you)"
+    r"(?: again)? (?:in|at|for|when|on)",
     # conditions
     "stop": r"(?:(?:only |just )?(?:wake|ask|call|warn|ping|stop|mail|write(?: to)?|come back to|check with)(?: me)?"
     r"(?: (?:up|again|first))? |stop (?:it|that|passing) )?"

@@ -39,10 +39,16 @@ _PASSES: tuple[Part, ...] = (
         r"(?:i )?(?:don't|do not) (?:want|need) to (?:be asked|hear (?:anything|from you))(?: (?:again|any ?more))?",
         r"leave me (?:alone|in peace)|no more (?:mails|questions)(?: (?:to|for) me)?",
     ),
+    part(  # «for the stock round» alone may be what they save for
+        "pass until=OR",
+        r"(?:(?:i'?m|i am|that's me|me) )?(?:all )?(?:done|finished|through|out) (?:for|with) the "
+        r"(?:sr|(?:stock|share) round)",
+    ),
     part("until=OR quiet", r"@hear@ @or@"),
     part("until=SR quiet", r"@hear@ @sr@"),
     part("until=OR", r"@meet@ @or@", r"@till@ @or@", r"@all_of@(?:sr|(?:stock|share) rounds?)(?: \d{1,2})?"),
     part("until=SR", r"@meet@ @sr@", r"@till@ @sr@", r"@all_of@(?:auction|auctions) of (?:the )?privates"),
+    part("see", r"@see@ (?:@or@|@sr@)"),  # which alone orders nothing
     part("until=round", r"@all_of@round", r"(?:until|till|til|to) the end of (?:the|this) round"),
     part("privates", r"(?:on |for |in )?(?:all|any|every one|none)(?: of)?(?: the| these| those)? privates"),
     part("all", r"(?:on )?(?:all|every one|each) of (?:them|these|those)|(?:on )?(?:them|these|those) all"),
