@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from pbem.desk.meaning.ahead import ordered_ahead
 from pbem.desk.meaning.numbered import numbered
-from pbem.desk.meaning.plain_orders import orders_in, plainly
+from pbem.desk.meaning.plain_orders import LASTS, orders_in, plainly
 from pbem.desk.planner import Planner
 from pbem.orders.plain_words import MOST_PLAIN, core, is_courtesy
 from pbem.orders.split import DOT
@@ -39,7 +39,7 @@ def pieces(planner: Planner, *, apart: bool = False) -> Iterator[str]:
 
 
 def _runs(planner: Planner, found: Sequence[str]) -> Iterator[str]:
-    """The sentences, those put together that are one order only together: «I can go to 180. Take it cheaply.»"""
+    """The sentences, those put together that are one order for later together: «I can go to 180. Take it cheaply.»"""
     at = 0
     while at < len(found):
         ends = range(min(len(found), at + MOST_TOGETHER), at + 1, -1)
@@ -51,7 +51,7 @@ def _runs(planner: Planner, found: Sequence[str]) -> Iterator[str]:
 def _is_one(planner: Planner, said: str) -> bool:
     orders, definition = planner.session.title.orders, planner.session.definition
     lines = orders.plainly(definition, core(said, planner.mail.names)) if len(said) <= MOST_PLAIN else ()
-    return len(lines) == 1 and ";" not in lines[0]
+    return len(lines) == 1 and ";" not in lines[0] and LASTS.search(lines[0]) is not None
 
 
 def joined(planner: Planner) -> Iterator[str]:
