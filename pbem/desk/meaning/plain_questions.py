@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pbem.desk.planner import Planner
 from pbem.letters.near_rules import sections_about
@@ -74,9 +74,9 @@ def asked_order(planner: Planner, sentence: str) -> str:
     if is_courtesy(sentence, planner.mail.names) or len(sentence) > MOST_PLAIN:
         return ""
     line = core(sentence, planner.mail.names | people)
-    if not (is_question(sentence) or is_question(line) or asks_to_show(sentence)):
-        return ""
     said = tokens(line)
+    if not (is_question(sentence) or (is_question(line) and not _states(sentence, said)) or asks_to_show(sentence)):
+        return ""
     if said[:1] == ("when",) and "?" not in sentence and not _ASKS_WHEN.search(" ".join(said)):
         return ""  # «when it is my turn next, …»: an order for later
     if not said or said[0] in ("or", "but") or said[0] in people or said[-1] in people:
@@ -93,6 +93,11 @@ def asked_order(planner: Planner, sentence: str) -> str:
         return ""
     sections = sections_about(session.game.slug, line)
     return f"rules {sections[0].number}" if sections else near
+
+
+def _states(sentence: str, said: Sequence[str]) -> bool:
+    """Whether «I» stands before what it would begin with as a question: «I can go to 140», of which «I» is no part."""
+    return "?" not in sentence and f" i {said[0]} " in f" {' '.join(tokens(sentence))} "
 
 
 def _moves(word: OrderWord | None) -> bool:
