@@ -18,6 +18,17 @@ _NAMES = ("SO", "SO:")  # a beginning of lines, and in capitals a company
 _JOINS = ("-", "–", "—", "+", "/", "&", "=", ">", ":")
 _CLAUSES = re.compile(r"[.,!;:…()\"“”„«»]+|\s[-–—/]+\s|:-?\)|\n")
 
+_VERBS = frozenset(
+    "can could may do does did is are am was were will would should shall has have had must s".split()
+)  # that begin a question only before whom it is about
+_SUBJECTS = frozenset(
+    "i we you he she it they there this that the my our anybody anyone somebody someone everybody everyone any all both"
+    " players others people each".split()
+)
+_OF_DO = frozenset("i we you they players others people".split())  # «do that», «do it», «do both» are orders
+_EXCLAIMED = frozenset(("a", "an"))  # «what a game»
+_HOW_MUCH = frozenset("much many long far rich often soon late big to come about exactly".split())
+
 
 def is_courtesy(line: str, names: Set[str] = frozenset()) -> bool:
     """Whether the line only greets, thanks or signs; `names` are the folded words of the names of those concerned."""
@@ -135,6 +146,16 @@ def is_question(line: str) -> bool:
     said = tokens(line[:MOST_PLAIN])
     asks = bool(said) and said[0] in words("questions") and said[1:2] not in (("not",), ("never",))  # «do not pass»
     return len(said) > 1 and (line.rstrip().endswith("?") or asks)
+
+
+def puts_question(line: str) -> bool:
+    """The same of a line that can be nothing else: «do that, then …», «what a game» and «will pay» are none."""
+    if not is_question(line) or line.rstrip().endswith("?"):
+        return is_question(line)
+    first, second = tokens(line[:MOST_PLAIN])[:2]
+    if first in _VERBS:
+        return second in (_OF_DO if first == "do" else _SUBJECTS)
+    return second not in _EXCLAIMED and (first != "how" or second in _VERBS | _HOW_MUCH)
 
 
 def breaks_off(order: Order) -> bool:

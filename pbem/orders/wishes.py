@@ -27,7 +27,8 @@ WISHES: Mapping[str, str] = {
     r"|\b(?:can t|cannot|can not|won t be able to|unable to) (?:keep|go on|continue|carry on) (?:playing|with"
     r" (?:the|this) game)\b"
     rf"|\bi (?:have to|must|need to|will have to|ll have to) (?:drop|bow|step|pull) out\b"
-    rf"|\b(?:find|get) (?:me )?{_SOMEBODY} for me\b"
+    rf"|\b(?:find|get) (?:me )?{_SOMEBODY} for me\b|\b{_SOMEBODY}(?: else)? (?:please )?take over\b"
+    r"|\b(?:way|how|want|like|have) (?:\w+ ){0,3}to (?:drop out|resign|get out of (?:this|the)|leave the game)\b"
     r"|\btake over (?:my|this) seat\b|\bgive up my seat\b|\bich steige aus\b|\bje quitte la partie\b",
     "end": r"\bvot(?:e|es|ing) (?:to|for|on) (?:an |the )?(?:end|ending|stop|finish|abort|call|draw)\w*\b|\b(?:can"
     r"|could|shall|should|let s|let us|may) "
@@ -38,15 +39,20 @@ WISHES: Mapping[str, str] = {
     rf"additional|another|longer|further)(?: \w+){{0,3}} {_SPAN}\b|\b(?:extra|more) (?:day|days|time)\b(?:"
     rf" \w+){{0,6}} possible\b"
     rf"|\b(?:one|two|three|four|a few|couple of|\d) {_SPAN} (?:more|longer|extra)\b|\bextension\b|\b(?:extend"
-    rf"|postpone|move|push back) (?:my|the|our) deadline\b"
+    rf"|postpone|move|push|push back|shift|delay) (?:my|the|our) deadline\b"
+    r"|\bdeadline be (?:\w+ )?(?:moved|extended|postponed|shifted|pushed)\b"
+    rf"|\b(?:give|giving|allow|allowing|grant|granting) (?:me|us) (?:another|one more|an extra) {_SPAN}\b"
     rf"|\b(?:have|get|need|give me|wait) (?:till|until|til) {_DAY}\b|\b(?:mehr zeit|noch (?:einen|zwei|drei|ein"
     rf" paar) tage?|plus de temps|un delai)\b",
     "undo": r"\b(?:can|could|may|would|please|like to|want to)\b(?: \w+){0,4} (?:undo|take (?:that|it|this|my|the"
     r"|back)|reverse (?:my|that|it)|revert (?:my|"
-    r"that|it))\b(?: \w+){0,4}",
+    r"that|it))\b(?: \w+){0,4}"
+    r"|\b(?:can|could|may|please|like to|want to|possible to|how do i|how can i|way to)\b(?: \w+){0,3} (?:(?:undo"
+    r"|take back|retract|revoke|reverse|redo|roll back|revert) (?:a|my|the|that|this|it)\b|take (?:a|my|the|that|this"
+    r"|it)(?: last)?(?: (?:move|turn|order|bid))? back\b)",
 }  # fmt: skip
 _FOUND = {wish: re.compile(pattern) for wish, pattern in WISHES.items()}
-_TAKES = re.compile(r"\b(?:undo|back|reverse|revert)\b")
+_TAKES = re.compile(r"\b(?:undo|back|reverse|revert|retract|revoke|redo)\b")
 _MONTH = (
     r"jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
     r"|nov(?:ember)?"

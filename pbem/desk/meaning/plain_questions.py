@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from pbem.desk.planner import Planner
 from pbem.letters.near_rules import sections_about
@@ -11,9 +11,11 @@ from pbem.orders.everyday import words
 from pbem.orders.fold import tokens
 from pbem.orders.order import OrderWord
 from pbem.orders.parse import by_name
-from pbem.orders.plain_words import MOST_PLAIN, core, is_courtesy, is_question
+from pbem.orders.plain_words import MOST_PLAIN, core, is_courtesy, puts_question
+from pbem.orders.service_wishes import service_wish
 from pbem.orders.talk import is_idle, is_talk, takes_back
-from pbem.orders.topics import asks_to_show, topic_of
+from pbem.orders.topic_shapes import END
+from pbem.orders.topics import asks_to_show, in_passing, topic_of
 
 MOST_ASKED = 800  # characters of a line in which questions are looked for
 _SENTENCES = re.compile(r"(?<=[.!?…])\s+|\s+[-–—]\s+")
@@ -26,6 +28,9 @@ _BESIDE = re.compile(
 _ABOUT = re.compile(r"\b(?:about|with|does|do|is|are|of|on|block|for|know)\b")  # what a name stands behind
 _ASKS_WHEN = re.compile(r"^when (?:exactly )?(?:is|are|am|was|do|does|did|must|will|shall|can|should|have|has|s)\b")
 _MOST_NAMES = 3
+_TELLS = frozenset({"i", "we", "ll"})
+_OF_OTHERS = frozenset({"status", "status waits", "history"})  # «how much money has Ben?»
+_OF_END = "end of the game"
 _LEADS = frozenset({"and", "also", "but", "btw", "so", "ps", "oh", "well", "by", "the", "way", "quick", "question"})
 
 
@@ -68,31 +73,47 @@ def _begins_asking(half: str) -> bool:
 
 
 def asked_order(planner: Planner, sentence: str) -> str:
-    """The question order for one sentence."""
-    session = planner.session
-    people = {word for one in session.members for word in tokens(one.name)}
+    """The question order for one sentence, or what it wishes of our letters."""
+    people = {word for one in planner.session.members for word in tokens(one.name)}
     if is_courtesy(sentence, planner.mail.names) or len(sentence) > MOST_PLAIN:
         return ""
+    if wish := service_wish(sentence):
+        return wish
     line = core(sentence, planner.mail.names | people)
-    if not (is_question(sentence) or is_question(line) or asks_to_show(sentence)):
-        return ""
     said = tokens(line)
-    if said[:1] == ("when",) and "?" not in sentence and not _ASKS_WHEN.search(" ".join(said)):
-        return ""  # «when it is my turn next, …»: an order for later
-    if not said or said[0] in ("or", "but") or said[0] in people or said[-1] in people:
+    if not said or said[0] in ("or", "but") or not _asks(sentence, line) or in_passing(sentence):
         return ""
+    return "" if said[0] in people else _order_for(planner, sentence, line, people)
+
+
+def _asks(sentence: str, line: str) -> bool:
+    """Whether it is put as a question, or asks to show something; `line`: without what is polite."""
+    said, whole = tokens(line), tokens(sentence)
+    if said[:1] == ("when",) and "?" not in sentence and not _ASKS_WHEN.search(" ".join(said)):
+        return False  # «when it is my turn next, …»: an order for later
+    before = whole[: max(0, len(whole) - len(said))][-1:]
+    told = before and before[0] in _TELLS  # «I should like to …» without its first word
+    return puts_question(sentence) or (not told and puts_question(line)) or asks_to_show(sentence)
+
+
+def _order_for(planner: Planner, sentence: str, line: str, people: Set[str]) -> str:
+    """The question order for a sentence that asks something."""
+    session, said = planner.session, tokens(line)
     known = by_name(planner.book.words(session, planner.member))
     if said[0].isdigit() or (_moves(known.get(said[0])) and said[0] not in words("questions")):
         return ""  # an order, and a question behind it
-    near = topic_of(sentence, {name: row.word for name, row in known.items()})
+    of_somebody = " ".join("he" if one in people else one for one in tokens(sentence))
+    near = topic_of(of_somebody, {name: row.word for name, row in known.items()})
+    if said[-1] in people and near not in _OF_OTHERS:
+        return ""
     if near in ("", "options") and (about := _about(planner, sentence, near)):
         return about
-    if near and near != "rules":
+    if near and not near.startswith("rules"):
         return near
-    if not people.isdisjoint(said) or not (near or is_question(line)):
+    if not people.isdisjoint(said) or not (near or puts_question(line)):
         return ""
-    sections = sections_about(session.game.slug, line)
-    return f"rules {sections[0].number}" if sections else near
+    sections = sections_about(session.game.slug, _OF_END if near == END else line)
+    return f"rules {sections[0].number}" if sections else near.partition(" ")[0]
 
 
 def _moves(word: OrderWord | None) -> bool:

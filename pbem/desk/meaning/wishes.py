@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
+from pbem.orders.service_wishes import zone_of
 from pbem.orders.wishes import away_of, wish_of
 from pbem.words.say import Say
 
@@ -17,6 +18,8 @@ def wished(planner: Planner, line: str) -> Result | None:
         return None
     if order := away_of(line):
         return _shown(planner, line, "guess.away", order)
+    if order := zone_of(line):
+        return _shown(planner, line, "guess.zone", order)
     wish = wish_of(line)
     if wish in ("time", "end"):
         joined = " ".join(line.split())
@@ -25,11 +28,6 @@ def wished(planner: Planner, line: str) -> Result | None:
     if wish == "undo" and (error := planner.against(wish)) is not None:
         return Result(line=line, status="refused", says=(error.say,), section=error.section)
     return _shown(planner, line, f"guess.{wish}", wish) if wish else None
-
-
-def holds_up(line: str) -> bool:
-    """Whether a wish may change the moves beside it."""
-    return wish_of(line) == "undo"
 
 
 def _shown(planner: Planner, line: str, key: str, order: str) -> Result:
