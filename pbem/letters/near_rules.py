@@ -17,6 +17,7 @@ _WORDS = (
     "rules about section play played player players may must will you your get has have did much many "
     "long remind allowed legal written "
     "happens happen mean means explain please tell turn there any some not there's was wie und der "
+    "everybody everyone anybody anyone somebody someone nobody "
     "die das ist que les des est"
 )
 _SAYS_NOTHING = frozenset(_WORDS.split())

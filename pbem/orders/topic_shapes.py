@@ -105,7 +105,7 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
 # Said in passing: nobody waits for an answer of ours.
 SAYINGS = (
     r"\bwhat (?:else |more )?(?:can|could|shall) i say\b|\bwho am i kidding\b|\bwho would have\b|\bwho knows\b"
-    r"|\bwhy do i (?:always|never)\b|\bhow are (?:you|things)\b|\bwhat do i know\b|\bhow (?:s|is) (?:it going|life)\b"
+    r"|\bwhy do i (?:always|never)\b|\bhow (?:are|is) (?:you|things|everybody|everyone)\b(?! doing| stand)|\bwhat do i know\b|\bhow (?:s|is) (?:it going|life)\b"
     r"|\bhow was your\b|\bwhat a\b|\bguess what\b|\byou know what\b|\bwhat the hell\b|\bhow come\b"
 )
 # Words of which one shows that a question is none of the game's.

@@ -63,6 +63,7 @@ TOPICS: Mapping[str, str] = {
 }
 _SHAPED = {order: compiled(patterns) for order, patterns in SHAPES.items()}
 _IN_PASSING = re.compile(SAYINGS)
+_AHEAD = ("help standing", "standing")  # before what else is asked in the same words
 _NEAR = 6  # words after «how do I» among which an order word stands
 _HOW = ("how do i", "how can i", "how to", "how does one", "how do we", "how do you", "wie kann ich", "comment")
 _NUMBER = re.compile(r"\b(?:last|past|latest|previous) (?:about |roughly )?(\d{1,3})\b")
@@ -83,17 +84,27 @@ def asks_to_show(sentence: str) -> bool:
 
 
 def in_passing(sentence: str) -> bool:
-    """Whether a question is one that nobody asks us: of the weather, of the family, a saying."""
-    said = key(sentence)
-    return _IN_PASSING.search(said) is not None or not ELSEWHERE.isdisjoint(said.split())
+    """Whether a question is said in passing only: nobody waits for an answer of ours."""
+    return _IN_PASSING.search(key(sentence)) is not None
+
+
+def is_elsewhere(sentence: str) -> bool:
+    """Whether a question is of the weather, of the family: where it only sounds like one of the game, it is none."""
+    return not ELSEWHERE.isdisjoint(tokens(sentence))
+
+
+def how_many(line: str) -> str:
+    """The number of moves that a line asks to be told: «just the last 10 things»; "" where it says none."""
+    number = _NUMBER.search(in_digits(" ".join(tokens(line))))
+    return number[1] if number and _tells(f" {key(line)} ") else ""
 
 
 def topic_of(line: str, order_words: Mapping[str, str]) -> str:
     """The question order for a question; "" where none is near. `order_words`: every name to its order word."""
     said = f" {key(line)} "
-    first = ("help standing", "standing")
-    for found in (*(one for one in first if _SHAPED[one].search(said.strip())), *(one for one in first if _is_about(said, one))):
-        return found
+    ahead = [one for one in _AHEAD if _SHAPED[one].search(said.strip())]
+    for order in ahead or [one for one in _AHEAD if _is_about(said, one)]:
+        return order
     for start in _HOW:
         behind = said.partition(f" {start} ")[2].split()
         named = next((word for word in behind[:_NEAR] if word in order_words and len(word) > 2), None)
@@ -101,8 +112,8 @@ def topic_of(line: str, order_words: Mapping[str, str]) -> str:
             return f"help {order_words[named]}"
     shaped = (order for order, shape in _SHAPED.items() if shape.search(said.strip()))
     found = next(shaped, "") or next((order for order in TOPICS if _is_about(said, order)), "")
-    number = _NUMBER.search(in_digits(" ".join(tokens(line))))
-    return f"history {number[1]}" if number and found in ("history", "") and _tells(said) else found
+    number = how_many(line) if found in ("history", "") else ""
+    return f"history {number}" if number else found
 
 
 def _is_about(said: str, order: str) -> bool:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from pbem.desk.meaning.plain_orders import orders_in
 from pbem.desk.meaning.plain_questions import MOST_ASKED, asked_order, is_beside, sentences
+from pbem.desk.meaning.wishes import is_told_only
 from pbem.desk.planner import HANGS_TOGETHER, Planner
 from pbem.orders.fold import key, tokens
 from pbem.orders.order import Order, Stray
@@ -49,7 +50,7 @@ def _apart(planner: Planner, item: Order | Stray) -> Iterator[Order | Stray]:
         yield from passed_on
         return
     said = list(sentences(text))
-    asked = [one for one in said if asked_order(planner, one)] if len(said) > 1 and not takes_back(text) else []
+    asked = [one for one in said if asked_order(planner, one) or is_told_only(one)] if len(said) > 1 and not takes_back(text) else []
     if any(_may_order(planner, one) for one in asked):
         asked = []  # «decline the offer, which I accept»
     chat = [one for one in said if one not in asked and is_beside(planner, one)] if asked else []

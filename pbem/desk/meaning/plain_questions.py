@@ -15,7 +15,7 @@ from pbem.orders.plain_words import MOST_PLAIN, core, is_courtesy, puts_question
 from pbem.orders.service_wishes import service_wish
 from pbem.orders.talk import is_idle, is_talk, takes_back
 from pbem.orders.topic_shapes import END
-from pbem.orders.topics import asks_to_show, in_passing, topic_of
+from pbem.orders.topics import asks_to_show, how_many, in_passing, is_elsewhere, topic_of
 
 MOST_ASKED = 800  # characters of a line in which questions are looked for
 _SENTENCES = re.compile(r"(?<=[.!?…])\s+|\s+[-–—]\s+")
@@ -28,6 +28,7 @@ _BESIDE = re.compile(
 _ABOUT = re.compile(r"\b(?:about|with|does|do|is|are|of|on|block|for|know)\b")  # what a name stands behind
 _ASKS_WHEN = re.compile(r"^when (?:exactly )?(?:is|are|am|was|do|does|did|must|will|shall|can|should|have|has|s)\b")
 _MOST_NAMES = 3
+_GUESS = "rules "  # a section that has the words of a question: whatever else is asked beside is surer
 _TELLS = frozenset({"i", "we", "ll"})
 _OF_OTHERS = frozenset({"status", "status waits", "history"})  # «how much money has Ben?»
 _OF_END = "end of the game"
@@ -44,10 +45,11 @@ def question_order(planner: Planner, line: str) -> str:
     found, alone = "", not (planner.binds or planner.moves)
     for sentence in sentences(line[:MOST_ASKED]):
         order = asked_order(planner, sentence)
-        if not found and order:
-            found = order
+        if order and (not found or found.startswith(_GUESS)):
+            found = order if not order.startswith(_GUESS) else found or order
         elif not order and not (is_beside(planner, sentence) or (alone and takes_back(sentence))):
             return ""
+    found = f"{found} {number}" if found == "history" and (number := how_many(line)) else found
     return found if len(line) <= MOST_ASKED else ""
 
 
@@ -105,6 +107,8 @@ def _order_for(planner: Planner, sentence: str, line: str, people: Set[str]) -> 
     of_somebody = " ".join("he" if one in people else one for one in tokens(sentence))
     near = topic_of(of_somebody, {name: row.word for name, row in known.items()})
     if said[-1] in people and near not in _OF_OTHERS:
+        return ""
+    if not near and is_elsewhere(sentence):
         return ""
     if near in ("", "options") and (about := _about(planner, sentence, near)):
         return about

@@ -30,6 +30,11 @@ def wished(planner: Planner, line: str) -> Result | None:
     return _shown(planner, line, f"guess.{wish}", wish) if wish else None
 
 
+def is_told_only(sentence: str) -> bool:
+    """Whether a sentence wishes what changes no order beside it: more time, days away, another zone."""
+    return bool(away_of(sentence) or zone_of(sentence)) or wish_of(sentence) == "time"
+
+
 def _shown(planner: Planner, line: str, key: str, order: str) -> Result:
     says = (Say(key=key, facts={"moderator": planner.session.moderator.name}),)
     return Result(line=line, status="not_understood", says=says, example=order)
