@@ -86,6 +86,7 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
         rf"\b{_FIND}(?: me| us| over| out| at)?(?: your| the| a| an| one| another| that)?(?: \w+)?"
         r" (?:map|board|picture of the \w+)\b(?! game)",
         r"\b(?:how|what) (?:does|do)~ (?:map|board)~ look\b|\bmap (?:again|please|once more)\b|\bthe picture did\b",
+        r"\bprivates(?: \w+){0,2} (?:do|good for|worth|give|bring|for)\b|\bpowers? of (?:the|all|these) privates\b",
     ),
     "status": (
         r"\bwho(?: s| is| has)?~ (?:winning|leads|leading|in the lead|ahead|behind|in front|last|richest|poorest)\b(?! (?:round|time|week|turn))",

@@ -217,9 +217,9 @@ ASKED: Mapping[str, tuple[str, ...]] = {
         "I only want to hear from you when it's my turn please",
     ),
     "mail digest": (
-        "can I get one mail a day instead?",
         "please send me a daily digest from now on",
         "could I have a summary mail once a day?",
+        "can I get one mail a day instead?",
         "I'd like a single mail per day please",
         "please put everything into one daily mail",
     ),
@@ -276,7 +276,7 @@ ASKED: Mapping[str, tuple[str, ...]] = {
         "can you hold my turns from 26 to 29 November?",
         "We are travelling 26-29 November, please wait for me",
     ),
-    "end": (
+    "the end": (
         "when does the game end?",
         "How long does the game last?",
         "what ends the game?",
@@ -318,3 +318,52 @@ SMALL_TALK = (
     "Is anybody else as tired as I am?",
     "Which of you is bringing the beer?",
 )
+
+# Orders, told or wished: no question, whatever they begin with.
+ORDERED = (
+    "do that, then SE with the money",
+    "I should like to hand back one of my engines, if that is still possible.",
+    "We are going to bid a little more.",
+    "Can do that, why not.",
+    "Will do the same as last time.",
+    "Do it the way you think.",
+    "Do the rest as well.",
+)
+
+# What would come of orders: shown, never done.
+SUPPOSED = (
+    "If I passed, what would happen? Don't do it yet, only tell me.",
+    "Don't do it yet, just show me what would come out if I passed",
+    "what would happen with number 2? only asking, dont play it yet!!",
+    "Just show me what I'd get if I passed.",
+    "Suppose I passed, what would happen then?",
+    "what if I passed?",
+    "If I passed and then bid 150, how would it look?",
+    "what would number 1 do?",
+)
+
+OF_THINGS: Mapping[str, Mapping[str, str]] = {
+    "paris": {
+        "what could I do with brown?": "options brown",
+        "Before I decide - tell me what is possible at Dijon.": "options Dijon",
+    },
+    "in_1861": {
+        "what exactly does the Black Sea company do, besides the 15?": "options Black Sea",
+        "what's the tsarskoye selo railway good for?": "options tsarskoye selo",
+        "what does BSS give me?": "options BSS",
+        "which hex does TSR block again?": "options TSR",
+        "Before I bid: what does MRR actually do for its owner?": "options MRR",
+        "Tell me about the Moscow-Kursk line please": "options Moscow-Kursk",
+        "what do all these privates do?": "map",
+        "how does the 3-train work?": "status",
+    },
+    "in_1843": {
+        "Before I bid: what does the Lyon-Mediterranée one actually do for its owner?": "options Lyon-Mediterranée",
+        "can you explain what Val de Loire does": "options Val de Loire",
+        "What is the Ceinture good for?": "options Ceinture",
+        "what are my possibilities with NOR right now?": "options NOR",
+        "what are the privates good for later on?": "map",
+        "what does a 5E train do?": "status",
+        "what does a 2+1 count?": "status",
+    },
+}

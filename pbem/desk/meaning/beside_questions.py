@@ -17,6 +17,7 @@ from pbem.desk.planner import HANGS_TOGETHER, Planner
 from pbem.orders.fold import key, tokens
 from pbem.orders.order import Order, Stray
 from pbem.orders.relays import relayed
+from pbem.orders.service_wishes import service_wish
 from pbem.orders.supposed import supposed
 from pbem.orders.talk import takes_back
 
@@ -42,7 +43,8 @@ def _apart(planner: Planner, item: Order | Stray) -> Iterator[Order | Stray]:
     if not (moves and plain) or len(text) > MOST_ASKED or "\n" in text:
         yield item
         return
-    if (order := supposed(text)) is not None:
+    order = supposed(text)
+    if order is not None and (not order or order[:1] == "#" or any(map(planner.weigh, order.split()))):
         planner.plan.preview = True
         yield from _read(planner, item, order)
         return
@@ -51,7 +53,7 @@ def _apart(planner: Planner, item: Order | Stray) -> Iterator[Order | Stray]:
         return
     said = list(sentences(text))
     asked = [one for one in said if asked_order(planner, one) or is_told_only(one)] if len(said) > 1 and not takes_back(text) else []
-    if any(_may_order(planner, one) for one in asked):
+    if any(_may_order(planner, one) for one in asked if not service_wish(one)):
         asked = []  # «decline the offer, which I accept»
     chat = [one for one in said if one not in asked and is_beside(planner, one)] if asked else []
     rest = " ".join(one for one in said if one not in asked and one not in chat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Set
 
+from pbem.desk.meaning.asked_of import about_it
 from pbem.desk.planner import Planner
 from pbem.letters.near_rules import sections_about
 from pbem.orders.everyday import words
@@ -25,9 +26,7 @@ _BESIDE = re.compile(
     r"where|how|send|show|do|does|did|is|are|am|have|has|until when)\b)",
     re.IGNORECASE,
 )
-_ABOUT = re.compile(r"\b(?:about|with|does|do|is|are|of|on|block|for|know)\b")  # what a name stands behind
 _ASKS_WHEN = re.compile(r"^when (?:exactly )?(?:is|are|am|was|do|does|did|must|will|shall|can|should|have|has|s)\b")
-_MOST_NAMES = 3
 _GUESS = "rules "  # a section that has the words of a question: whatever else is asked beside is surer
 _TELLS = frozenset({"i", "we", "ll"})
 _OF_OTHERS = frozenset({"status", "status waits", "history"})  # «how much money has Ben?»
@@ -110,7 +109,7 @@ def _order_for(planner: Planner, sentence: str, line: str, people: Set[str]) -> 
         return ""
     if not near and is_elsewhere(sentence):
         return ""
-    if near in ("", "options") and (about := _about(planner, sentence, near)):
+    if near in ("", "options") and (about := about_it(planner, sentence, asked=bool(near))):
         return about
     if near and not near.startswith("rules"):
         return near
@@ -122,14 +121,3 @@ def _order_for(planner: Planner, sentence: str, line: str, people: Set[str]) -> 
 
 def _moves(word: OrderWord | None) -> bool:
     return word is not None and word.kind == "action"
-
-
-def _about(planner: Planner, sentence: str, near: str) -> str:
-    """The options of the one thing of the game that is asked about: «what does TSR do», «what can I do with brown»."""
-    if not near and not _ABOUT.search(sentence):
-        return ""
-    names = [one for one in (each.strip(".,;:!?()\"'") for each in sentence.split()) if planner.weigh(one)]
-    if not 0 < len(dict.fromkeys(names)) <= _MOST_NAMES or any(one[:1].isdigit() for one in names):
-        return ""
-    lines = (f"options {name}" for name in dict.fromkeys(names))
-    return next((line for line in lines if planner.would_do(line, planner.plan.position)), "")

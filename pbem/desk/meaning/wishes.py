@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
+from pbem.orders.fold import key
 from pbem.orders.service_wishes import zone_of
+from pbem.orders.talk import takes_back
 from pbem.orders.wishes import away_of, wish_of
 from pbem.words.say import Say
 
 MOST_LOOKED_AT = 1000  # characters
 MOST_SHOWN = 240  # of a message to send
+_SIGNS = ".,;:!?()\"'“”«»"
+_OF_TURNS = frozenset({"turn", "turns", "hold", "wait", "move", "moves", "time", "one", "for"})
 
 
 def wished(planner: Planner, line: str) -> Result | None:
@@ -33,6 +37,14 @@ def wished(planner: Planner, line: str) -> Result | None:
 def is_told_only(sentence: str) -> bool:
     """Whether a sentence wishes what changes no order beside it: more time, days away, another zone."""
     return bool(away_of(sentence) or zone_of(sentence)) or wish_of(sentence) == "time"
+
+
+def only_wishes(planner: Planner, line: str) -> bool:
+    """Whether a line is such a sentence, and has nothing of the game besides."""
+    if len(line) > MOST_SHOWN or takes_back(line) or not is_told_only(line):
+        return False
+    said = (one.strip(_SIGNS) for one in line.split())
+    return not any(planner.weigh(one) for one in said if not (one.isdigit() or key(one) in _OF_TURNS))
 
 
 def _shown(planner: Planner, line: str, key: str, order: str) -> Result:
