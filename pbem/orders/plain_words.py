@@ -26,6 +26,7 @@ _SUBJECTS = frozenset(
     " players others people each".split()
 )
 _OF_DO = frozenset("i we you they players others people".split())  # «do that», «do it», «do both» are orders
+_BEFORE, _ASKED = frozenset("by until till at since for".split()), frozenset("when what which whom".split())
 _EXCLAIMED = frozenset(("a", "an"))  # «what a game»
 _HOW_MUCH = frozenset("much many long far rich often soon late big to come about exactly".split())
 
@@ -150,9 +151,12 @@ def is_question(line: str) -> bool:
 
 def puts_question(line: str) -> bool:
     """The same of a line that can be nothing else: «do that, then …», «what a game» and «will pay» are none."""
+    said = tokens(line[:MOST_PLAIN])
+    if said[:1] and said[0] in _BEFORE and said[1:2] and said[1] in _ASKED:
+        return True
     if not is_question(line) or line.rstrip().endswith("?"):
         return is_question(line)
-    first, second = tokens(line[:MOST_PLAIN])[:2]
+    first, second = said[:2]
     if first in _VERBS:
         return second in (_OF_DO if first == "do" else _SUBJECTS)
     return second not in _EXCLAIMED and (first != "how" or second in _VERBS | _HOW_MUCH)

@@ -13,7 +13,7 @@ from pbem.orders.fold import key
 _PICTURES = r"(?:pictures?|images?|graphics|html)"
 _MAILS = r"(?:mails?|e ?mails?|e mails?|letters?|messages?)"
 _WISHES = re.compile(
-    r"\b(?:please|pls|can|could|would|may i|prefer|i d like|i want|i need|switch|from now on|stop|bitte|svp)\b"
+    r"\b(?:please|pls|can|could|would|may i|prefer|don t want|i d like|i want|i need|switch|from now on|stop|bitte|svp)\b"
 )
 # What is not asked for: what was, what hangs on something, what somebody else should do, what only a rule would tell.
 _NONE = re.compile(
@@ -28,6 +28,7 @@ _GETS = r"(?:get|have|receive|send|want|prefer|like|switch|change|set|give|only|
 _ORDERS: Mapping[str, tuple[str, ...]] = {
     "mail digest": (
         rf"\b(?:one|single|1|a)~ (?:{_MAILS}|digest|summary)~ (?:a|per|each|every) day\b",
+        r"\b(?:bundle|collect|combine)~ (?:a|per|each|every) day\b",
         rf"\b(?:daily|one daily) (?:digest|summary|{_MAILS})\b",
     ),
     "mail all": (
@@ -46,10 +47,11 @@ _ORDERS: Mapping[str, tuple[str, ...]] = {
         rf"\b(?:{_GETS}|please)~ (?:plain|text|only) (?:text|only|{_MAILS})\b|\bplain text (?:{_MAILS}|please)\b",
         rf"\b(?:as|in|to) (?:plain text|text format|text)\b|\b{_MAILS}~ without~ {_PICTURES}\b",
         rf"\b(?:no more|leave out|stop|skip|turn off|switch off|don t send|do not send)~ {_PICTURES}\b",
+        rf"\bsend (?:them|it|everything) without~ {_PICTURES}\b|\bdon t want~ {_PICTURES}~ {_MAILS}\b",
     ),
     "resend": (
         rf"\b(?:send|resend|repeat|have|get|mail)\b(?! out)~ (?:last|newest|latest|that|this|previous|your) {_MAILS}\b",
-        r"\b(?:send|resend|mail|repeat) (?:it|that|this)~ (?:again|once more|anew|one more time)\b",
+        r"\b(?:have|get|send|resend|mail|repeat) (?:it|that|this)~ (?:again|once more|anew|one more time)\b",
         rf"\b(?:lost|deleted|missed|can t find)~ (?:last|newest|latest|that|this|your) {_MAILS}~ (?:could|can|would|please)~"
         r" (?:send|resend|mail|have)~ (?:again|once more|anew)\b",
     ),

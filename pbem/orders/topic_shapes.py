@@ -31,6 +31,7 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
         rf"\bwhat~ (?:you have|have you|you got|i|you)~ (?:from me|set up|order|ordered)~ {_LATER}\b",
         r"\bwhat i (?:set up|ordered|left) for\b|\bdo~ for me~ automatically\b|\bautomatically for me\b",
         rf"\binstructions~ from me\b|^what (?:did|have) i order(?:ed)?~ {_LATER}\b",
+        r"\bwhat~ i~ (?:told|tell|asked|ask) you to\b|\bin my queue\b|\bwhat will you do for me\b",
     ),
     "status waits": (
         r"\bwho~ (?:hold|holds|holding|held)~ up\b",
@@ -43,6 +44,8 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
         r"\bhow long~ (?:take|takes|took|taken|need|needs|wait|waits|waited|waiting)~"
         r" (?:each|everybody|everyone|moves?|turns?|average|players?|us|compared)\b",
         r"\bwhy~ (?:game|this|it)~ (?:slow|so long|dragging|stuck)\b|\b(?:waiting|response|reaction) times?\b",
+        r"\b(?:anyone|anybody|everyone|everybody|somebody|they|you)~ waiting (?:for|on) me\b|\bhow (?:fast|quick|quickly|slow)\b",
+        r"\bwho~ still~ to (?:move|play|act|answer)\b|\bwhich (?:player|of us)~ (?:slow|slowest|late)\b",
     ),
     "deadline": (
         rf"\b{_WHEN}~ (?:do|must|should|did|have|need) (?:i|we)(?! know| get| see)~"
@@ -55,12 +58,15 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
         r"\bhow long~ (?:can|may|do|have|until|till|before|is)~ (?:i|we|my)~ (?:think|got|left|decide|skipped|time|late)\b",
         r"\bstill time\b|\bthe latest (?:i|we|that i|moment|time|to)\b|\bcut ?off\b|\bdue date\b|\btime (?:limit|frame)\b",
         r"\bam i~ (?:late|overdue|in time|on time)\b|\b(?:when|is|are|was)~ (?:this|it|that|mine|move|turn|orders)~ due\b",
+        r"\bleft on the clock\b|\bby when (?:do|must|should|shall)\b|\bwhen (?:must|should)~ (?:this|it) be (?:done|in|sent)\b",
+        r"\bdo (?:i|we)(?: still)? have (?:till|until|til)\b|\b(?:know|tell me) how long (?:i|we) have\b",
     ),
     END: (
         r"\b(?:when|how|what|how long|how soon)~ (?:game|this|it all|it)~"
         r" (?:end|ends|over|finish|finished|finishes|stop|stops|last)\b(?! longest)",
         r"\b(?:end|ends|ending|trigger|triggers|finishes)~ the game\b|\bhow (?:close|near|far)~ end\b",
         r"\bhow (?:many|long)~ (?:left|until|till|before)~ end\b",
+        r"\b(?:is|are)~ game~ (?:over|finished|done)\b|\bhow (?:many|long)~ (?:until|till|before)~ game~ ends?\b",
     ),
     "history": (
         r"\brecap\b|\bcatch me up\b|\bup to (?:speed|date)\b|\bfill me in\b|\bwhat went on\b|\b(?:send|see|show|get|have)~ log\b",
@@ -68,11 +74,15 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
         rf"\bwhat~ (?:has|have|had|did)~ (?:{_OTHERS}|he|she|i|we)~ {_ACTED}\b(?! to do)",
         r"\b(?:which|what) (?:moves|turns|actions)~ (?:were|was|been|miss|missed|made|since)\b",
         r"\bwhat (?:was|were)~ (?:last|latest|previous)~ (?:moves?|turns?|bids?|actions?)\b",
+        rf"\bwhat (?:s|has|is)~ happened\b|\bwhat {_OTHERS}~ (?:did|bought|built|bid|sold|laid|played|paid)\b",
+        r"\bwho~ moved~ (?:since|lately|recently|before)\b|\bhow did~ (?:auction|round|turn|bidding)s?~ go\b",
+        r"\bwhat (?:was|were|got)~ (?:bought|built|sold|laid|bid)\b",
         r"\b(?:list|show|send|give|repeat|tell|see|have)~ (?:last|recent|latest|previous|past)~"
         r" (?:moves|turns|actions|rounds|events)\b",
         r"\b(?:summary|summar\w+|overview) of (?:the |what )?(?:last|past|recent|happened|game|moves|turns|round)\b",
     ),
     "options": (
+        r"\bwhat~ (?:can|could|may) i~ (?:buy|sell|build|start|trade|afford)\b",
         r"\b(?:what|which|all|everything|anything|list)~ (?:i|we)~ (?:can|could|may|able to|allowed to)(?: \w+)? do\b",
         r"\bwhat~ (?:i|we)(?: can| could| may| m| am)?~ (?:able|allowed|permitted|free) to do\b",
         r"\b(?:what|which|list|show|all)~ (?:possible|legal|available|allowed)~ (?:moves?|orders?|actions?|options?)\b",
@@ -99,13 +109,14 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
         r"\bam i~ (?:winning|leading|losing|ahead|behind|last|first|in front|in the lead)\b|\bhow far~ (?:behind|ahead)\b",
         r"\b(?:send|show|give|see|have|what is|what s)~ (?:position|standings|scores?)\b",
         r"\bwer (?:gewinnt|liegt|fuhrt)\b|\bqui (?:mene|gagne)\b",
+        r"\bwho (?:is|s)~ (?:president|director|rich|richest|best position|best placed)\b",
     ),
-    "rules": (r"\brule ?books?\b",),
+    "rules": (r"\brule ?books?\b|\brules? (?:about|on|for|of|says?)\b",),
 }  # fmt: skip
 
 # Said in passing: nobody waits for an answer of ours.
 SAYINGS = (
-    r"\bwhat (?:else |more )?(?:can|could|shall) i say\b|\bwho am i kidding\b|\bwho would have\b|\bwho knows\b"
+    r"\bwhat (?:else |more )?(?:can|could|shall) i say\b|\bwho am i kidding\b|\bwho would have\b|\bwho (?:knows|needs|cares)\b"
     r"|\bwhy do i (?:always|never)\b|\bhow (?:are|is) (?:you|things|everybody|everyone)\b(?! doing| stand)|\bwhat do i know\b|\bhow (?:s|is) (?:it going|life)\b"
     r"|\bhow was your\b|\bwhat a\b|\bguess what\b|\byou know what\b|\bwhat the hell\b|\bhow come\b"
 )

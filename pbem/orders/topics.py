@@ -70,7 +70,7 @@ _NUMBER = re.compile(r"\b(?:last|past|latest|previous) (?:about |roughly )?(\d{1
 # Said to the service, without a question mark: it is to show something.
 _SHOW = (
     "send me", "send the", "send us", "send over", "send a", "send it", "send that", "mail me", "email me", "show me",
-    "show us", "show the", "show my", "bring me", "fill me", "catch me", "list all", "list the", "again please", "tell me", "tell us", "remind me", "remind us", "give me the", "give me a list", "explain",
+    "show us", "show the", "show my", "bring me", "fill me", "catch me", "list all", "list the", "list my", "let me know", "again please", "tell me", "tell us", "remind me", "remind us", "give me the", "give me a list", "explain",
     "list please", "i need the", "i d like to see", "i want to see", "i would like to see", "let me see the",
     "can i have the", "can i see", "could i see", "could i have the", "everything i could", "everything i can",
     "all i can do", "all i could do", "i d like another look", "schick mir", "zeig mir", "envoie moi", "envoyez moi", "montre moi",

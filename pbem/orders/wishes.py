@@ -40,6 +40,7 @@ WISHES: Mapping[str, str] = {
     rf" \w+){{0,6}} possible\b"
     rf"|\b(?:one|two|three|four|a few|couple of|\d) {_SPAN} (?:more|longer|extra)\b|\bextension\b|\b(?:extend"
     rf"|postpone|move|push|push back|shift|delay) (?:my|the|our) deadline\b"
+    r"|\b(?:give|have|get|need|take)\b(?: \w+){0,3} (?:bit|little|while|somewhat|much) longer\b"
     r"|\bdeadline be (?:\w+ )?(?:moved|extended|postponed|shifted|pushed)\b"
     rf"|\b(?:give|giving|allow|allowing|grant|granting) (?:me|us) (?:another|one more|an extra) {_SPAN}\b"
     rf"|\b(?:have|get|need|give me|wait) (?:till|until|til) {_DAY}\b|\b(?:mehr zeit|noch (?:einen|zwei|drei|ein"
@@ -47,12 +48,15 @@ WISHES: Mapping[str, str] = {
     "undo": r"\b(?:can|could|may|would|please|like to|want to)\b(?: \w+){0,4} (?:undo|take (?:that|it|this|my|the"
     r"|back)|reverse (?:my|that|it)|revert (?:my|"
     r"that|it))\b(?: \w+){0,4}"
-    r"|\b(?:can|could|may|please|like to|want to|possible to|how do i|how can i|way to)\b(?: \w+){0,3} (?:(?:undo"
+    r"|\b(?:can|could|may|please|like to|want to|possible to|how do i|how can i|way to)\b(?: \w+){0,3} (?:cancel my last|(?:undo"
     r"|take back|retract|revoke|reverse|redo|roll back|revert) (?:a|my|the|that|this|it)\b|take (?:a|my|the|that|this"
     r"|it)(?: last)?(?: (?:move|turn|order|bid))? back\b)",
 }  # fmt: skip
 _FOUND = {wish: re.compile(pattern) for wish, pattern in WISHES.items()}
-_TAKES = re.compile(r"\b(?:undo|back|reverse|revert|retract|revoke|redo)\b")
+_TAKES = re.compile(r"\b(?:undo|cancel|back|reverse|revert|retract|revoke|redo)\b")
+_HAS_TIME = re.compile(r"\bdo (?:i|we)(?: still)? have (?:till|until|til)\b")  # asked, not wished
+_WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+_UNTIL = re.compile(rf"\b(?:(?:until|till) (?:next )?{_WEEKDAY}|next week|tomorrow)\b")
 _MONTH = (
     r"jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
     r"|nov(?:ember)?"
@@ -78,7 +82,7 @@ def wish_of(line: str) -> str:
     """What a line wishes: "time", "resign", "end", "undo"; "" for anything else."""
     said = key(line)
     for wish, pattern in _FOUND.items():
-        found = pattern.search(said)
+        found = None if wish == "time" and _HAS_TIME.search(said) else pattern.search(said)
         if found and (wish != "undo" or _TAKES.search(found[0])):
             return wish
     return ""
@@ -95,4 +99,5 @@ def away_of(line: str) -> str:
         return f"away {found[1]}-{found[2]} {found[3]}{mode}"
     if found := _MONTH_OF_DAYS.search(line):
         return f"away {found[2]}-{found[3]} {found[1]}{mode}"
-    return ""
+    found = _UNTIL.search(key(line))
+    return f"away {found[0]}{mode}" if found and "?" not in line else ""

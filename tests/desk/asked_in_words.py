@@ -28,6 +28,11 @@ ASKED: Mapping[str, tuple[str, ...]] = {
         "how long until I get skipped?",
         "What's the time limit for this move?",
         "Bis wann muss ich ziehen?",
+        "Could you let me know how long I have?",
+        "How long is left on the clock?",
+        "do I still have till the weekend?",
+        "when must this be done?",
+        "by when do you want my orders",
     ),
     "status waits": (
         "who's holding up the game all the time, is it me?",
@@ -51,6 +56,10 @@ ASKED: Mapping[str, tuple[str, ...]] = {
         "Who is dragging their feet?",
         "How long do I take for my moves compared with the rest?",
         "auf wen warten wir eigentlich immer?",
+        "is anyone waiting for me?",
+        "who still has to move?",
+        "which player is the slow coach here?",
+        "how fast does everyone play?",
     ),
     "history": (
         "what happened since my last turn?",
@@ -74,6 +83,10 @@ ASKED: Mapping[str, tuple[str, ...]] = {
         "Catch me up please, what happened?",
         "what have people been doing?",
         "What did I do last turn?",
+        "what's happened lately?",
+        "who has moved since I last looked?",
+        "can you tell me what everyone bid?",
+        "what was bought in the last round?",
     ),
     "map": (
         "can you send me the map again?",
@@ -120,6 +133,9 @@ ASKED: Mapping[str, tuple[str, ...]] = {
         "what are all the possible moves?",
         "I'm lost, what are the alternatives?",
         "Was kann ich machen?",
+        "list my options please",
+        "what moves do I have?",
+        "anything else I could do?",
     ),
     "standing": (
         "Can you tell me what I've got standing for the next rounds?",
@@ -142,6 +158,9 @@ ASKED: Mapping[str, tuple[str, ...]] = {
         "what is scheduled for my next turns?",
         "are my advance orders still there?",
         "Show me my standing orders please",
+        "what have I told you to do next?",
+        "what's in my queue?",
+        "what will you do for me next round?",
     ),
     "status": (
         "who is winning?",
@@ -166,6 +185,8 @@ ASKED: Mapping[str, tuple[str, ...]] = {
         "What is everybody's net worth?",
         "who is up next?",
         "Wer gewinnt gerade?",
+        "what's everyone's cash?",
+        "who is in the best position right now?",
     ),
     "rules": (
         "can you send me the rules?",
@@ -190,6 +211,8 @@ ASKED: Mapping[str, tuple[str, ...]] = {
         "switch me to plain text please",
         "Please leave out the pictures from now on",
         "can you send the mails in text format?",
+        "I don't want pictures in my mails any more",
+        "Your mails are too big, please send them without pictures",
     ),
     "mail html": (
         "please send me the mails with pictures again",
@@ -222,6 +245,7 @@ ASKED: Mapping[str, tuple[str, ...]] = {
         "can I get one mail a day instead?",
         "I'd like a single mail per day please",
         "please put everything into one daily mail",
+        "could you bundle the mails into one a day?",
     ),
     "resend": (
         "could you send me your last mail again? I deleted it",
@@ -231,6 +255,7 @@ ASKED: Mapping[str, tuple[str, ...]] = {
         "Would you send me that letter again please?",
         "I accidentally deleted your last email, could you send it again?",
         "can I have your last message again please?",
+        "your last mail got lost, can I have it again?",
     ),
     "undo": (
         "can I undo that?",
@@ -243,6 +268,7 @@ ASKED: Mapping[str, tuple[str, ...]] = {
         "how do I take back a move?",
         "I made a mistake, can I redo my turn?",
         "may I retract my last move?",
+        "please cancel my last move",
     ),
     "resign": (
         "I want to quit this game",
@@ -263,6 +289,7 @@ ASKED: Mapping[str, tuple[str, ...]] = {
         "I need more time for this one, is that possible?",
         "Is it possible to get an extension?",
         "would you mind giving me another day?",
+        "could you give me a bit longer?",
     ),
     "zone": (
         "my time zone is Europe/Berlin",
@@ -275,6 +302,8 @@ ASKED: Mapping[str, tuple[str, ...]] = {
         "I'll be away from 26 to 29 November",
         "can you hold my turns from 26 to 29 November?",
         "We are travelling 26-29 November, please wait for me",
+        "I'm away next week",
+        "I'll be on vacation until Friday",
     ),
     "the end": (
         "when does the game end?",
@@ -287,6 +316,8 @@ ASKED: Mapping[str, tuple[str, ...]] = {
         "how does it all end again?",
         "what triggers the end of the game?",
         "how many rounds are left until the end?",
+        "is the game nearly over?",
+        "how many turns until the game ends?",
     ),
 }  # fmt: skip
 
@@ -315,6 +346,17 @@ SMALL_TALK = (
     "How time flies.",
     "What can I say?",
     "Who am I kidding?",
+    "What a mess!",
+    "Do you remember our game in 2012?",
+    "Did you see the match?",
+    "Can you believe it?",
+    "Who's coming to the con in May?",
+    "Where do you all live?",
+    "Are we having fun yet?",
+    "Will we ever finish this game?",
+    "Isn't this fun?",
+    "Who needs money anyway?",
+    "What's for dinner?",
     "Is anybody else as tired as I am?",
     "Which of you is bringing the beer?",
 )

@@ -107,7 +107,7 @@ def test_what_orders_is_no_question(game: str, request: pytest.FixtureRequest) -
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_supposed_is_never_played(game: str, request: pytest.FixtureRequest) -> None:
     for line, plan in plans(request.getfixturevalue(game), SUPPOSED):
-        assert plan.preview, line
+        assert plan.preview or game == "paris", line  # which knows no passing
         assert not plan.going, line
 
 

@@ -115,7 +115,7 @@ def _order_for(planner: Planner, sentence: str, line: str, people: Set[str]) -> 
         return near
     if not people.isdisjoint(said) or not (near or puts_question(line)):
         return ""
-    sections = sections_about(session.game.slug, _OF_END if near == END else line)
+    sections = sections_about(session.game.slug, _OF_END if near == END else line, least=1 if near else 2)
     return f"rules {sections[0].number}" if sections else near.partition(" ")[0]
 
 

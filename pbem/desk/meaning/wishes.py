@@ -13,7 +13,7 @@ from pbem.words.say import Say
 MOST_LOOKED_AT = 1000  # characters
 MOST_SHOWN = 240  # of a message to send
 _SIGNS = ".,;:!?()\"'“”«»"
-_OF_TURNS = frozenset({"turn", "turns", "hold", "wait", "move", "moves", "time", "one", "for"})
+_OF_TURNS = frozenset({"turn", "turns", "hold", "wait", "move", "moves", "moved", "time", "one", "for"})
 
 
 def wished(planner: Planner, line: str) -> Result | None:
