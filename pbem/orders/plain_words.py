@@ -18,17 +18,18 @@ _NAMES = ("SO", "SO:")  # a beginning of lines, and in capitals a company
 _JOINS = ("-", "–", "—", "+", "/", "&", "=", ">", ":")
 _CLAUSES = re.compile(r"[.,!;:…()\"“”„«»]+|\s[-–—/]+\s|:-?\)|\n")
 
-_VERBS = frozenset(
-    "can could may do does did is are am was were will would should shall has have had must s".split()
-)  # that begin a question only before whom it is about
-_SUBJECTS = frozenset(
+# What begins a question only before whom it is about: «will pay» and «do that, then …» are none.
+_VERBS_SAID = "can could may do does did is are am was were will would should shall has have had must s"
+_SUBJECTS_SAID = (
     "i we you he she it they there this that the my our anybody anyone somebody someone everybody everyone any all both"
-    " players others people each".split()
+    " players others people each"
 )
-_OF_DO = frozenset("i we you they players others people".split())  # «do that», «do it», «do both» are orders
-_BEFORE, _ASKED = frozenset("by until till at since for".split()), frozenset("when what which whom".split())
-_EXCLAIMED = frozenset(("a", "an"))  # «what a game»
-_HOW_MUCH = frozenset("much many long far rich often soon late big to come about exactly".split())
+_OF_DO_SAID = "i we you they players others people"  # «do that», «do it», «do both» are orders
+_HOW_MUCH_SAID = "much many long far rich often soon late big fast quick quickly slow to come about exactly"
+_VERBS, _SUBJECTS = frozenset(_VERBS_SAID.split()), frozenset(_SUBJECTS_SAID.split())
+_OF_DO, _HOW_MUCH = frozenset(_OF_DO_SAID.split()), frozenset(_HOW_MUCH_SAID.split())
+_BEFORE, _ASKED = frozenset({"by", "until", "till", "at", "since", "for"}), frozenset({"when", "what", "which", "whom"})
+_EXCLAIMED = frozenset({"a", "an"})  # «what a game»
 
 
 def is_courtesy(line: str, names: Set[str] = frozenset()) -> bool:
@@ -160,6 +161,12 @@ def puts_question(line: str) -> bool:
     if first in _VERBS:
         return second in (_OF_DO if first == "do" else _SUBJECTS)
     return second not in _EXCLAIMED and (first != "how" or second in _VERBS | _HOW_MUCH)
+
+
+def asks_outright(line: str) -> bool:
+    """Whether it begins as questions do and nothing else: «what did Ann buy», unlike «which I accept»."""
+    first, second = (*tokens(line[:MOST_PLAIN])[:2], "", "")[:2]
+    return first in words("questions") - _VERBS and second in _VERBS
 
 
 def breaks_off(order: Order) -> bool:

@@ -1,4 +1,4 @@
-"""How people ask in prose for other letters, or for one once more: what is done at once, since it changes no game. Data.
+"""How people ask in prose for other letters, or for one once more: done at once, since it changes no game. Data.
 
 Whoever asks gets it and is told as what it was read; the next sentence takes it back as easily.
 """
@@ -13,7 +13,8 @@ from pbem.orders.fold import key
 _PICTURES = r"(?:pictures?|images?|graphics|html)"
 _MAILS = r"(?:mails?|e ?mails?|e mails?|letters?|messages?)"
 _WISHES = re.compile(
-    r"\b(?:please|pls|can|could|would|may i|prefer|don t want|i d like|i want|i need|switch|from now on|stop|bitte|svp)\b"
+    r"\b(?:please|pls|can|could|would|may i|prefer|don t want|i d like|i want|i need|switch|from now on|stop"
+    r"|bitte|svp)\b"
 )
 # What is not asked for: what was, what hangs on something, what somebody else should do, what only a rule would tell.
 _NONE = re.compile(
@@ -52,15 +53,20 @@ _ORDERS: Mapping[str, tuple[str, ...]] = {
     "resend": (
         rf"\b(?:send|resend|repeat|have|get|mail)\b(?! out)~ (?:last|newest|latest|that|this|previous|your) {_MAILS}\b",
         r"\b(?:have|get|send|resend|mail|repeat) (?:it|that|this)~ (?:again|once more|anew|one more time)\b",
-        rf"\b(?:lost|deleted|missed|can t find)~ (?:last|newest|latest|that|this|your) {_MAILS}~ (?:could|can|would|please)~"
+        rf"\b(?:lost|deleted|missed|can t find)~ (?:last|newest|latest|that|this|your) {_MAILS}~ (?:could|can"
+        rf"|would|please)~"
         r" (?:send|resend|mail|have)~ (?:again|once more|anew)\b",
     ),
 }  # fmt: skip
 _AGAIN = re.compile(r"\b(?:again|once more|resend|repeat|anew|one more time|never arrived)\b")
 _ONLY = re.compile(r"\b(?:only|just|fewer|less|nothing but)\b")
 _NOT_ONLY = re.compile(r"\bnot (?:only|just)\b")
-_AGAINST = re.compile(r"\b(?:no|not|stop|without|instead of|don t|never)\b(?: \w+){0,2} (?:plain text|text (?:only|mails?))\b")
-_STOPS_HTML = re.compile(rf"\b(?:no more|stop|without|leave out|not|don t|skip|turn off|switch off)\b(?: \w+){{0,3}} {_PICTURES}\b")
+_AGAINST = re.compile(
+    r"\b(?:no|not|stop|without|instead of|don t|never)\b(?: \w+){0,2} (?:plain text|text (?:only|mails?))\b"
+)
+_STOPS_HTML = re.compile(
+    rf"\b(?:no more|stop|without|leave out|not|don t|skip|turn off|switch off)\b(?: \w+){{0,3}} {_PICTURES}\b"
+)
 _LAST_ONES = re.compile(r"\b(?:again|last|deleted|lost|missed|so far|made|old|since|did)\b")
 _FOUND = {
     order: re.compile("|".join(patterns).replace("~", r"(?: \w+){0,5}")) for order, patterns in _ORDERS.items()

@@ -70,16 +70,19 @@ _NUMBER = re.compile(r"\b(?:last|past|latest|previous) (?:about |roughly )?(\d{1
 # Said to the service, without a question mark: it is to show something.
 _SHOW = (
     "send me", "send the", "send us", "send over", "send a", "send it", "send that", "mail me", "email me", "show me",
-    "show us", "show the", "show my", "bring me", "fill me", "catch me", "list all", "list the", "list my", "let me know", "again please", "tell me", "tell us", "remind me", "remind us", "give me the", "give me a list", "explain",
+    "show us", "show the", "show my", "bring me", "fill me", "catch me",
+    "list all", "list the", "list my", "let me know",
+    "again please", "tell me", "tell us", "remind me", "remind us", "give me the", "give me a list", "explain",
     "list please", "i need the", "i d like to see", "i want to see", "i would like to see", "let me see the",
     "can i have the", "can i see", "could i see", "could i have the", "everything i could", "everything i can",
-    "all i can do", "all i could do", "i d like another look", "schick mir", "zeig mir", "envoie moi", "envoyez moi", "montre moi",
+    "all i can do", "all i could do", "i d like another look", "schick mir", "zeig mir", "envoie moi",
+    "envoyez moi", "montre moi",
 )  # fmt: skip
 
 
 def asks_to_show(sentence: str) -> bool:
     """Whether the sentence asks for something to be shown, though it is put as an order or a wish."""
-    said = f" {key(sentence)} "
+    said = f" {key(sentence)} ".replace(" tell me and ", " ").replace(" tell me then ", " ")
     return any(f" {one} " in said for one in _SHOW)
 
 

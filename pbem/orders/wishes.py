@@ -48,9 +48,9 @@ WISHES: Mapping[str, str] = {
     "undo": r"\b(?:can|could|may|would|please|like to|want to)\b(?: \w+){0,4} (?:undo|take (?:that|it|this|my|the"
     r"|back)|reverse (?:my|that|it)|revert (?:my|"
     r"that|it))\b(?: \w+){0,4}"
-    r"|\b(?:can|could|may|please|like to|want to|possible to|how do i|how can i|way to)\b(?: \w+){0,3} (?:cancel my last|(?:undo"
-    r"|take back|retract|revoke|reverse|redo|roll back|revert) (?:a|my|the|that|this|it)\b|take (?:a|my|the|that|this"
-    r"|it)(?: last)?(?: (?:move|turn|order|bid))? back\b)",
+    r"|\b(?:can|could|may|please|like to|want to|possible to|how do i|how can i|way to)\b(?: \w+){0,3}"
+    r" (?:cancel my last|(?:undo|take back|retract|revoke|reverse|redo|roll back|revert) (?:a|my|the|that|this|it)\b"
+    r"|take (?:a|my|the|that|this|it)(?: last)?(?: (?:move|turn|order|bid))? back\b)",
 }  # fmt: skip
 _FOUND = {wish: re.compile(pattern) for wish, pattern in WISHES.items()}
 _TAKES = re.compile(r"\b(?:undo|cancel|back|reverse|revert|retract|revoke|redo)\b")

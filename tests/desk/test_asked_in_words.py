@@ -138,3 +138,38 @@ def _a_build(house: House) -> str:
         member = next(one for one in session.seats if one.name.casefold() == house.active())
         examples = session.title.offered.examples(session.definition, session.view(member), member.player)
     return str(next(one for one in examples if one.startswith("build")))
+
+
+@pytest.mark.parametrize(
+    ("game", "order", "told"),
+    [
+        ("in_1861", "options BSS", "A route that counts Odessa earns 10 more for a company that owns BSS."),
+        ("in_1843", "options Ceinture", "nobody builds on E18 and F17 before a company owns it"),
+    ],
+)
+def test_options_of_a_private_tell_what_it_is_good_for(
+    game: str, order: str, told: str, request: pytest.FixtureRequest
+) -> None:
+    house: House = request.getfixturevalue(game)
+    answer = house.write(house.active(), order)[0]
+    assert told in " ".join(answer.text.split())
+
+
+@pytest.mark.parametrize(
+    ("said", "line"),
+    [("please send me plain text mails from now on", "mail text"), ("Can I get a mail after every move?", "mail all")],
+)
+def test_letters_are_changed_at_once_and_it_is_said(paris: House, said: str, line: str) -> None:
+    mover = paris.active()
+    answer = paris.write(mover, said, answering=paris.last(mover, "your_turn"))[0]
+    assert f"We read this as «{line}»." in " ".join(answer.text.split())
+    member = paris.member(mover)
+    assert line.split()[1] in (member.mail_form, member.mail_mode)
+
+
+@pytest.mark.parametrize("said", ["There were no pictures in your mail.", "The picture in my mail does not open.",
+                                  "What does plain text mean here?"])  # fmt: skip
+def test_what_is_no_wish_changes_no_setting(paris: House, said: str) -> None:
+    mover = paris.active()
+    paris.write(mover, said, answering=paris.last(mover, "your_turn"))
+    assert (paris.member(mover).mail_form, paris.member(mover).mail_mode) == ("html", "turns")

@@ -27,6 +27,11 @@ _BESIDE = re.compile(
     re.IGNORECASE,
 )
 _ASKS_WHEN = re.compile(r"^when (?:exactly )?(?:is|are|am|was|do|does|did|must|will|shall|can|should|have|has|s)\b")
+# Why one asks: «can't see where Strasbourg can go».
+_EXPLAINS = re.compile(
+    r"(?:i )?(?:can['’]?t|cannot|couldn['’]?t) (?:see|find|read|open|remember|make out|tell)\b[^,;:\d]*\Z",
+    re.IGNORECASE,
+)
 _GUESS = "rules "  # a section that has the words of a question: whatever else is asked beside is surer
 _TELLS = frozenset({"i", "we", "ll"})
 _OF_OTHERS = frozenset({"status", "status waits", "history"})  # «how much money has Ben?»
@@ -55,6 +60,8 @@ def question_order(planner: Planner, line: str) -> str:
 def is_beside(planner: Planner, sentence: str) -> bool:
     """Whether a sentence beside a question can mean nothing else: talk, or no word of the game and no condition."""
     names, weigh = planner.mail.names, planner.weigh
+    if _EXPLAINS.match(sentence):
+        return True
     return is_talk(sentence, names, weigh) or is_idle(sentence, names, weigh)
 
 
