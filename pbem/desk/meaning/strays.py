@@ -21,7 +21,7 @@ from pbem.desk.meaning.plain_orders import MOST_ASKED, is_initial, of_another, o
 from pbem.desk.meaning.plain_questions import question_order
 from pbem.desk.meaning.remarks import lasts
 from pbem.desk.meaning.replies import as_message, is_message, take_message, to_send
-from pbem.desk.meaning.wishes import wished
+from pbem.desk.meaning.wishes import only_wishes, wished
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result, Status
 from pbem.orders.fold import key
@@ -139,7 +139,7 @@ def holds_up(planner: Planner, stray: Stray) -> bool:
         return False
     if stray.say is not None and stray.say.key == "orders.press_or_order":
         return not _only_asks(planner, str(stray.say.facts["said"]))
-    if planner.session.title.orders.tells(text):
+    if planner.session.title.orders.tells(text) or only_wishes(planner, text):
         return False
     if stray.meant or not text or readings(planner, text):
         return True  # no text: there are lines beyond those that are looked at
