@@ -7,14 +7,12 @@ from collections.abc import Set
 from typing import NamedTuple
 
 from pbem.eighteen.meant import auction_words as words
-from pbem.orders.numbers import WRITTEN, amounts_in_digits, whole
+from pbem.orders.numbers import WRITTEN, amounts_in_digits, hundreds_spoken, whole
 
 _QUOTES = str.maketrans({"’": "'", "‘": "'", "`": "'", "–": "-", "—": "-"})
 _BARE = re.compile(r"\b(don|can|won|isn|doesn|didn|wouldn|couldn|haven|hasn|shouldn)(?=t\b)|\bthat(?=s\b)", re.IGNORECASE)
 _DIGIT = "one|two|three|four|five|six|seven|eight|nine"
 _HUNDREDS = re.compile(rf"\b(?:(?P<many>a|an|{_DIGIT}|)\s?)?hundred(?:s? and|,)?(?:[ -](?P<rest>{WRITTEN}))?\b")
-_SPOKEN = re.compile(rf"\b(?P<many>{_DIGIT})[ -](?P<rest>{WRITTEN})\b")  # «one seventy»
-_LEAST_SPOKEN = 10
 _CURRENCY = re.compile(r"[$€£₽] ?(?=\d)|(?<=\d) ?(?:francs?|frs?\b\.?|roubles?|rubles?|rbl|rub|r|f|bucks|[$€£₽]|,-|\.-)(?![\w'])")
 _CLAUSE = re.compile(r"[,;:] ")
 NO, WEAK, TOLD, PLAIN = range(4)
@@ -37,15 +35,11 @@ def written_out(text: str) -> str:
 def in_digits(text: str) -> str:
     """Folded text with its amounts in digits, and without currencies: «one seventy», «a hundred and ten roubles»."""
 
-    def spoken(found: re.Match[str]) -> str:
-        rest = whole(found["rest"]) or 0
-        return str(100 * (whole(found["many"]) or 1) + rest) if rest >= _LEAST_SPOKEN else found[0]
-
     def hundreds(found: re.Match[str]) -> str:
         rest = whole(found["rest"]) or 0 if found["rest"] else 0
         return str(100 * (whole(found["many"] or "") or 1) + rest)
 
-    return _CURRENCY.sub(" ", amounts_in_digits(_SPOKEN.sub(spoken, _HUNDREDS.sub(hundreds, text)))).replace("  ", " ")
+    return _CURRENCY.sub(" ", amounts_in_digits(hundreds_spoken(_HUNDREDS.sub(hundreds, text)))).replace("  ", " ")
 
 
 def amounts(text: str, names: Set[str]) -> list[Amount]:
