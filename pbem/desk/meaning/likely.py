@@ -7,7 +7,7 @@ out. Nothing found so is ever done unasked (DECISIONS 212).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 import msgspec
@@ -18,7 +18,8 @@ from pbem.desk.meaning.pieces import sentences
 from pbem.desk.meaning.remarks import weighs
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
-from pbem.orders.fold import key
+from pbem.orders.fold import fold, key
+from pbem.orders.numbers import amounts_in_digits
 from pbem.orders.prose import Sentence, apart
 from pbem.orders.prose import sentences as sentences_of
 from pbem.orders.talk import takes_back
@@ -27,6 +28,7 @@ from pbem.words.say import Say
 PREVIEW = "preview"
 MOST_CHOICES = 4
 MOST_SENTENCES = 20  # of which something is said of a move
+_NUMBER = re.compile(r"(?<![\w+#/-])\d{2,4}(?![\w+/])")
 _SEVERAL = 2  # sentences
 _AWAY = re.compile(r"\bout of (?:the )?office\b|\bautomatic reply\b|\bauto-?reply\b", re.IGNORECASE)
 MOST_READ = 2000  # characters of a mail
@@ -53,13 +55,27 @@ def offer_likely(planner: Planner) -> None:
     lines = likely(planner)
     legal = tuple(islice((one for one in lines if planner.would_do(one, planner.stands)), MOST_CHOICES))
     turned = any(map(takes_back, sentences(planner.text)))
-    if offered and not turned and not (legal and _orders(planner, legal[0]) > max(_orders(planner, one) for one in offered)):
+    better = bool(legal) and _orders(planner, legal[0]) > max((_orders(planner, one) for one in offered), default=0)
+    as_said = _has_its_amounts(planner, legal or lines, offered)
+    if offered and not (turned or better or as_said):
         return
     at = next((at for at in unread if weighs(planner, results[at].line)), unread[0])
     if legal:
         _offer(planner, at, legal)
-    elif len(lines) == 1 and not offered:
+    elif len(lines) == 1 and (as_said or not offered):
         _say_why(planner, at, lines[0])
+
+
+def _has_its_amounts(planner: Planner, lines: Sequence[str], offered: Sequence[str]) -> bool:
+    """Whether the first line has only numbers that the mail has, and no line that is offered has one that it has."""
+    said = set(_NUMBER.findall(amounts_in_digits(fold(planner.text))))
+    first, others = _numbers(lines[:1]), _numbers(offered)
+    fewer = bool(lines) and _orders(planner, lines[0]) < max((_orders(planner, one) for one in offered), default=0)
+    return bool(first) and not fewer and first <= said and not others & said
+
+
+def _numbers(lines: Iterable[str]) -> set[str]:
+    return {number for line in lines for number in _NUMBER.findall(line)}
 
 
 def _orders(planner: Planner, line: str) -> int:
