@@ -15,10 +15,11 @@ import msgspec
 from pbem.desk.meaning.ahead import ordered_ahead
 from pbem.desk.meaning.changed_samples import changed_samples
 from pbem.desk.meaning.pieces import sentences
+from pbem.desk.meaning.plain_orders import of_another
 from pbem.desk.meaning.remarks import weighs
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
-from pbem.orders.fold import fold, key
+from pbem.orders.fold import fold, key, tokens
 from pbem.orders.numbers import amounts_in_digits
 from pbem.orders.prose import Sentence, apart
 from pbem.orders.prose import sentences as sentences_of
@@ -26,6 +27,7 @@ from pbem.orders.talk import takes_back
 from pbem.words.say import Say
 
 PREVIEW = "preview"
+_MAY = frozenset({"can", "may", "should", "shall", "could", "might", "must", "will"})  # «Ben can have it»
 MOST_CHOICES = 4
 MOST_SENTENCES = 20  # of which something is said of a move
 _NUMBER = re.compile(r"(?<![\w+#/-])\d{2,4}(?![\w+/])")
@@ -126,12 +128,20 @@ def likely(planner: Planner) -> tuple[str, ...]:
     for one in every:
         if line := ordered_ahead(planner, one.text):
             later.append(line)
-        else:
+        elif not _is_told(planner, one.text):
             said.append(one)
     title, view = planner.session.title, planner.session.tried_view(planner.member, planner.stands)
     definition, names = planner.session.definition, planner.mail.names
     found = title.orders.likely(definition, view, planner.member.player, said, names)
     return tuple("; ".join((one, *later, *_messages(planner, messages))) for one in dict.fromkeys(found))
+
+
+def _is_told(planner: Planner, said: str) -> bool:
+    """Whether a sentence tells what somebody else does: «Ann bids 110», as a log has it or a friend."""
+    others = {word for one in planner.session.seats if one.name != planner.member.name for word in tokens(one.name)}
+    first = tokens(said)[:2]
+    tells = len(first) > 1 and first[0] in others and first[1] not in _MAY and not said[len(first[0]) :].startswith(",")
+    return tells or bool(of_another(planner, said))
 
 
 def _messages(planner: Planner, asked: Mapping[str, str]) -> Iterator[str]:
