@@ -347,6 +347,7 @@ SMALL_TALK = (
     "What can I say?",
     "Who am I kidding?",
     "What a mess!",
+    "Everybody seems to be passing and somebody, of course, is the one who still has money, how does he do it?",
     "Do you remember our game in 2012?",
     "Did you see the match?",
     "Can you believe it?",
