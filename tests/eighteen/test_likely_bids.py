@@ -61,7 +61,7 @@ M, K = "bid MRR", "bid K-R"
         ("Put me down for 105 please, my grandson says that is a good price", (f"{M} 105",)),
         ("I come with 110.", (f"{M} 110",)),
         ("Jump bid, 130. No more fiddling with fivers", (f"{M} 130",)),
-        ("ten more than Cleo", (f"{M} 105",)),
+        ("ten more than Cleo, she will not go on for long", (f"{M} 105",)),
         ("raise her by 10", (f"{M} 105",)),
         ("The smallest possible raise, please.", (f"{M} 100",)),
         ("Everything I have!", (f"{M} 315",)),
@@ -205,6 +205,9 @@ def test_of_several_privates(text: str, lines: Lines) -> None:
         "Thanks for organising this, great fun so far!!",
         "Cleo paid 60 for TSR and Ben 95 for the other one, that was cheap.",
         "Can you take my bid of 70 back?",
+        "Cleo bids 110 and Ben wants it, too",
+        "Ben: 110",
+        "5 more than Ben",  # who does not lead; of whoever does it is read elsewhere
         "sounds good, I'm in",
     ],
 )  # fmt: skip
@@ -219,8 +222,9 @@ def test_nothing_likely(text: str) -> None:
         "Havre at 75 looks fine, on the other hand Val de Loire at 115 pays 20 every round... I can't decide tonight.",
         "Before I bid: what does the Lyon one actually do for its owner, apart from the 30 francs?",
         "Ben has a bid of 70 on Havre already, hasn't he",
-        "75",  # on Havre, and on Saint-Germain as well: but it is the least on Havre alone
-    ][:3],
+        "Ben bids 80 for Havre",
+        "Cleo will take the Ceinture next",
+    ],
 )
 def test_nothing_likely_of_several(text: str) -> None:
     assert several(text) == ()

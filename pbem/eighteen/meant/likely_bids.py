@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence, Set
 from engine.core import play
 from engine.eighteen.actions import Pass
 from pbem.eighteen.meant import auction_words as words
-from pbem.eighteen.meant.auction_amounts import in_digits, written_out
+from pbem.eighteen.meant.auction_amounts import in_digits, more_than_somebody, written_out
 from pbem.eighteen.meant.auction_wishes import UNNAMED, Wish, wishes
 from pbem.eighteen.meant.lots import Lot, Lots, lots
 from pbem.eighteen.offered.hints import Hints
@@ -33,11 +33,17 @@ def likely_bids(hints: Hints, game: Game, player: str, said: Sequence[Sentence],
     if table is None:
         return ()
     texts = [in_digits(table.marked(written_out(one.text))) for one in said]
+    if len(texts) == 1 and more_than_somebody(texts[0], names):
+        return ()  # who knows who leads has read it, where it is that one
     heard, every = wishes(table, [(text, one.back) for text, one in zip(texts, said, strict=True)], names)
     if words.UNDECIDED.search(every) or words.OF_SHARES.search(every):
         return ()
     passes = hints.pass_line(game, player) if play.why_not(game, Pass(player)) is None else ""
-    found = {lot.company: _lines(table, lot, heard[lot.company], passes) for lot in table.every.values() if lot.company in heard}
+    found = {
+        lot.company: _lines(table, lot, heard[lot.company], passes)
+        for lot in table.every.values()
+        if lot.company in heard
+    }
     if words.ONE_BUT.search(every):
         found = {one: _with_bounds(table, table.every[one], lines) for one, lines in found.items()}
     ways = _together({one: found[one] for one in heard if found.get(one)}) or _unnamed(table, heard.get(UNNAMED))
@@ -56,7 +62,9 @@ def _lines(table: Lots, lot: Lot, wish: Wish, passes: str) -> Ways:
         return (lot.takes,) if wants else ()
     if bound:
         line = f"{lot.head}{_UP_TO}{bound}"
-        bounds = tuple(f"{line} then {one}" for one in _after(wish)) or ((line,) if table.in_turns else ()) + (f"{line} then pass",)
+        bounds = tuple(f"{line} then {one}" for one in _after(wish)) or ((line,) if table.in_turns else ()) + (
+            f"{line} then pass",
+        )
         bid = f"{lot.head} {bound}"
         guessed = bound in bids and not wish.bound and not wish.keeps_on
         return (bid, *bounds) if wish.either else (*bounds, bid) if guessed else bounds
@@ -69,7 +77,7 @@ def _amounts(lot: Lot, wish: Wish, size: int) -> list[int]:
     """The amounts that may be bids, the likeliest first; one that the rules forbid where nothing else is said."""
     if not lot.now:
         return wish.plain[-1:]
-    said = wish.plain or ([] if wish.left and not _is_bound(wish) else wish.weak) or wish.told
+    said = wish.plain or ([] if wish.left and not _is_bound(wish) else wish.weak)
     legal = [one for one in dict.fromkeys(reversed(said)) if one in lot.bids or (lot.takes and one <= lot.value)]
     if not legal and lot.bids:
         legal += [lot.bids[0] - size + wish.step] if wish.step or (wish.matches and not said) else []
@@ -109,4 +117,6 @@ def _together(found: Mapping[str, Ways]) -> Ways:
     varies = next((at for at, lines in enumerate(every) if len(lines) > 1), 0)
     if not every:
         return ()
-    return tuple("; ".join(one if at == varies else lines[0] for at, lines in enumerate(every)) for one in every[varies])
+    return tuple(
+        "; ".join(one if at == varies else lines[0] for at, lines in enumerate(every)) for one in every[varies]
+    )

@@ -95,7 +95,11 @@ class Lots(msgspec.Struct, frozen=True, dict=True):
         known = {name: next(iter(ids)) for name, ids in found.items() if len(ids) == 1}
         known |= dict.fromkeys(CHEAPEST, taken) if taken else {}
         known |= self.nicknames
-        return {name: one for name, one in known.items() if one in self.every and (" " in name or not self.names.short(name))}
+        return {
+            name: one
+            for name, one in known.items()
+            if one in self.every and (" " in name or not self.names.short(name))
+        }
 
     @cached_property
     def _single(self) -> tuple[str, ...]:
@@ -109,8 +113,17 @@ class Lots(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def _in_capitals(self) -> re.Pattern[str]:
         """Names of one or two letters, and the initials of those with a dash."""
-        said = {name.replace("-", "").upper() for one in self.every for name in self.names.called(one) if len(name) <= _INITIALS}
-        known = sorted(one for one in said if len(one) < _INITIALS and len(self.names.either(one)) == 1 and self.names.either(one)[0] in self.every)
+        said = {
+            name.replace("-", "").upper()
+            for one in self.every
+            for name in self.names.called(one)
+            if len(name) <= _INITIALS
+        }
+        known = sorted(
+            one
+            for one in said
+            if len(one) < _INITIALS and len(self.names.either(one)) == 1 and self.names.either(one)[0] in self.every
+        )
         return re.compile(rf"(?<![\w-])(?:{'|'.join(known)})(?![\w-])" if known else r"(?!)")
 
 
