@@ -44,14 +44,18 @@ _HANGS = re.compile(
 )
 
 _REQUEST = re.compile(  # a question that asks for a move
-    r"\A\W*(?:could|can|would|will) you (?:(?:please|just|also) )*(?!(?:please|just|also|tell|send|say|explain|show|let|remind|give|help|check)\b)",
+    r"\A\W*(?:could|can|would|will) you (?:(?:please|just|also) )*"
+    r"(?!(?:please|just|also|tell|send|say|explain|show|let|remind|give|help|check)\b)",
     re.IGNORECASE,
 )
-
-_ASKING = r"(?:(?:could|can|would|will) (?:you|i|we|somebody)|what|how|when|where|which|who|why|is|are|do|does|did|have|has|any chance|may i|until when)\b"
+_ASKING = (
+    r"(?:(?:could|can|would|will) (?:you|i|we|somebody)|what|how|when|where|which|who|why|is|are|do|does|did|have|has|"
+    r"any chance|may i|until when)\b"
+)
 _ASKS = re.compile(rf"\A\W*{_ASKING}", re.IGNORECASE)
+_TAG = r"(?:[a-z]+n't (?:it|he|she|they|i|we|you)|right|ok(?:ay)?|yes|no|eh|please)"  # «…, won't it?»
 _ASKS_BEHIND = re.compile(
-    rf"[,;:]? (?:and|but|also)(?: also| then)? {_ASKING}.*\Z|[,;:] {_ASKING}.*\Z|[,;:] (?:[a-z]+n't (?:it|he|she|they|i|we|you)|right|ok(?:ay)?|yes|no|eh|please)\W*\Z",
+    rf"[,;:]? (?:and|but|also)(?: also| then)? {_ASKING}.*\Z|[,;:] {_ASKING}.*\Z|[,;:] {_TAG}\W*\Z",
     re.IGNORECASE | re.DOTALL,
 )
 
@@ -89,7 +93,7 @@ def _asks(said: str) -> bool:
 
 
 def _without_question(said: str) -> str:
-    """What stands before the question of a sentence: «145 please, and can you show me the map?»; all of a polite one."""
+    """What stands before the question of a sentence: «145, and can you show me the map?»; all of a polite one."""
     if _REQUEST.match(said):
         return said
     found = None if _ASKS.match(said) else _ASKS_BEHIND.search(said)

@@ -40,7 +40,7 @@ def minor(text: str) -> Lines:
 
 
 def several(text: str) -> Lines:
-    """Ceinture is to be had for 20; bids from 75 on Havre, 115 on Val-de-Loire, 345 on Lyon; Saint-Germain is led at 45."""
+    """Ceinture is to be had for 20; bids from 75 on Havre, 115 on Val-de-Loire, 345 on Lyon; Ann leads PSG at 45."""
     return likely(TITLE_1843, RULES_1843, g1843.definition(), "1843/five/position1.json", text)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pbem.eighteen.meant.phrases import any_of, phrases
+from pbem.eighteen.meant.phrases import any_of
 
 AMOUNT = re.compile(
     r"(?<![\w#-])(?<!\d[.:,])(?<!\A\.)(?<!\s\.)(\d{1,3})"
@@ -26,8 +26,8 @@ def _only(words: str) -> re.Pattern[str]:
 BIDS_BEFORE = _ends(
     any_of(
         "bid/bids/bidding/offer/offers/offering/raise/raises/raising/rise/go/goes/going/make/making/put/say/saying/give/giving",
-        "put me/us down, jump/jumping, decision, answer, instead, match/matching, come/enter/start/begin with, take it",
-        "settle, up it, i'll/will pay",
+        "put me/us down, jump/jumping, decision, answer, instead, match/matching, come/enter/start/begin with",
+        "take it, settle, up it, i'll/will pay",
     ),
     r"it|him|her|them|that|me|my|the|bid|offer|of|to|up|at|is|for|on|please|lot-[\w-]+|\w+'s",
 )
@@ -37,18 +37,23 @@ RAISES_BEFORE = re.compile(
     + r"(?: [\w-]+){0,4}? (?:up )?to \Z"
 )
 """Before what an old bid is to become."""
-ON_IT = re.compile(r"\A(?: (?:again|please|pls|only|then|now))*,? (?:on|for|to|against) (?:(?:the|my|that) )?(?:lot-|(?:it|me)\b)|\A!")
+ON_IT = re.compile(
+    r"\A(?: (?:again|please|pls|only|then|now))*,? (?:on|for|to|against) (?:(?:the|my|that) )?(?:lot-|(?:it|me)\b)"
+    r"|\A!"
+)
 """Behind an amount that is a bid."""
-STARTS = _only(r"ok(?:ay)?|well|so|then|right|fine|hmm*|just|to|for|at|with|alors|lot-[\w-]+|on|the|again|my|bid|yes|no|all|in|is|it")
+STARTS = _only(
+    r"ok(?:ay)?|well|so|then|right|fine|hmm*|just|to|for|at|with|alors|lot-[\w-]+|on|the|again|my|bid|yes|no|all|in|is|it"
+)
 """Before an amount with which a part of a sentence begins."""
 ENDS = _only(r"again|please|pls|plz|only|then|thanks|thx|it is|from me|in all|in total|final|on|lot-[\w-]+|the|now")
 """Behind one with which it ends: then it is a bid, too."""
 NO_BID_BEFORE = _ends(
     any_of(
         "has/have/had/holds/got/keep/keeps/keeping/left/leave/leaves/earn/earns/pay/pays/return/returns/bring/brings/bringing",
-        "with, of, value, worth, face, income, cost/costs, price of/is, start/starts at, lead/leads, led, minus, spent, paid",
-        "than, above, over, beyond, past, instead of, not, was, were, says, said, forget, ignore, from, between, by, at",
-        "phase, or, sr, round, math/maths for, his, her, their, my, another, next",
+        "with, of, value, worth, face, income, cost/costs, price of/is, start/starts at, lead/leads, led, minus",
+        "spent, paid, than, above, over, beyond, past, instead of, not, was, were, says, said, forget, ignore, from",
+        "between, by, at, phase, or, sr, round, math/maths for, his, her, their, my, another, next",
     ),
     "only|about|just|the|my|all|at|is|for|still|now|exactly",
 )
@@ -56,10 +61,11 @@ NO_BID_BEFORE = _ends(
 NO_BID_BEHIND = re.compile(
     r"\A ?"
     + any_of(
-        "a round/turn/pop/piece/share/day/year, per, each, every, an or/operating, income, or so/more, left, in cash/hand",
-        "in the bank, of it/my/the/this/that/them, value, player/players, round/rounds, or/ors, minor/minors, private/privates",
-        "company/companies, more, times, for two/one/a/an, year/years/day/days/hour/hours/minute/minutes/week/weeks/month/months",
-        "people, january/february/march/april/may/june/july/august/september/october/november/december",
+        "a round/turn/pop/piece/share/day/year, per, each, every, an or/operating, income, or so/more, left",
+        "in cash/hand, in the bank, of it/my/the/this/that/them, value, player/players, round/rounds, or/ors",
+        "minor/minors, private/privates, company/companies, more, times, for two/one/a/an",
+        "year/years/day/days/hour/hours/minute/minutes/week/weeks/month/months, people",
+        "january/february/march/april/may/june/july/august/september/october/november/december",
         "is too/robbery/silly/crazy/daylight, is a lot, already, face, to him/her/them, he, she, would be",
     )
 )
@@ -68,7 +74,8 @@ _NUMBER = r"(?:\d{1,3}|one|two|five|ten|fifteen|twenty)"
 MORE = re.compile(
     rf"\b(?P<more>{_NUMBER}) (?:\w+ )?(?:more|above|over|higher|on top)\b"
     r"(?! (?:steps?|notch|ticks?|times?|bids?|minutes?|days?|hours?|weeks?)\b)"
-    rf"|\b(?:raise|up|increase|raising|upping|top|topping|bump|outbid|overbid|beat)(?: (?:my|the))?(?: [\w']+)? by (?P<by>{_NUMBER})\b"
+    r"|\b(?:raise|up|increase|raising|upping|top|topping|bump|outbid|overbid|beat)"
+    rf"(?: (?:my|the))?(?: [\w']+)? by (?P<by>{_NUMBER})\b"
     rf"|\A\+ ?(?P<plus>\d{{1,3}})\b|\bplus (?P<and>{_NUMBER})\b|\badd(?:ing)?(?: another)? (?P<add>{_NUMBER})\b"
 )
 """So much more than the highest bid."""

@@ -17,12 +17,16 @@ from pbem.orders.prose import is_aside
 
 UNNAMED = ""
 _CLAUSES = re.compile(
-    r"[,;()]+(?:\s+|$)|\s(?=(?:and|but|then(?! get)|so|because|since|although|if|unless)\b)|\.\.+|…|\s-+\s|:\s(?=lot-)|[.!?]+\s+"
+    r"[,;()]+(?:\s+|$)|\s(?=(?:and|but|then(?! get)|so|because|since|although|if|unless)\b)|\.\.+|…|\s-+\s|"
+    r":\s(?=lot-)|[.!?]+\s+"
 )
 _LEADS = re.compile(r"\A(?:(?:and|but|then|so|or|even|only)\b\s*)+(?=.)")
 _CONDITION = re.compile(r"\A(?:if|when|should|unless|in case|as soon as|once|whenever)\b")
 _OWN = re.compile(r"\bi(?:'ll|'d| will| shall| would| take| bid| buy)\b")
-_DOES = re.compile(r"(?:\w+s|will|would|can|could|may|must|had|and \w+)\b(?! (?:i|me)\b)")  # somebody, behind their name
+_DOES = re.compile(
+    r"(?:\w+s|will|would|can|could|may|must|had|and \w+)\b(?! (?:i|me)\b)"
+)  # somebody, behind their name
+_SEVERAL = 2  # names
 _DENIED = 3  # words before a name among which it is denied
 
 
@@ -60,7 +64,10 @@ Wishes = dict[str, Wish]
 
 
 def wishes(table: Lots, said: Sequence[tuple[str, bool]], names: Set[str]) -> tuple[Wishes, str]:
-    """What the marked sentences say of each, and those that count: where something is taken back, what follows, if it orders."""
+    """What the marked sentences say of each, and those that count: where one takes something back, it and the rest.
+
+    That is so if what follows orders anything.
+    """
     texts, found = [_turned(text) for text, _ in said], Wishes()
     turns = [at for at, (text, back) in enumerate(said) if back and not words.HANGS.search(text)]
     for begin in reversed([0, *turns]):
@@ -135,7 +142,7 @@ def _clauses(text: str) -> Iterator[str]:
 def _pieces(clause: str) -> Iterator[str]:
     """The clause cut so that each piece names one: before the names, or behind them where amounts come first."""
     marks = list(MARK.finditer(clause))
-    if len(marks) < 2:  # noqa: PLR2004
+    if len(marks) < _SEVERAL:
         yield clause
         return
     first = AMOUNT.search(clause)

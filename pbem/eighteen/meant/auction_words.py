@@ -7,9 +7,9 @@ import re
 from pbem.eighteen.meant.phrases import any_of, phrases
 
 BOUND = phrases(
-    "up to, upto, as far/high/much/long as, [at] [the] [very] most/maximum/max/maxi, maximal/maximally, [my] limit/limited",
-    "cap/capped [me], ceiling, threshold, boundary, top price/offer, stop/stopping at, until/till/til, proxy, autobid/auto-bid",
-    "jusqu'a, bis, hasta, fino a",
+    "up to, upto, as far/high/much/long as, [at] [the] [very] most/maximum/max/maxi, maximal/maximally",
+    "[my] limit/limited, cap/capped [me], ceiling, threshold, boundary, top price/offer, stop/stopping at",
+    "until/till/til, proxy, autobid/auto-bid, jusqu'a, bis, hasta, fino a",
     "not/never/no/isn't/don't/won't/nothing * more/above/over/higher/beyond/past/further [than]",
     "without going over/above/past, highest/most/furthest [that] i/we * go/pay/offer/afford/want",
     "may/can/could/would/should/i'd [even] go/bid/raise/follow/continue [me/it/on] [for] [me] to",
@@ -18,19 +18,21 @@ BOUND = phrases(
 """The amount beside it is as far as they go."""
 
 KEEPS_ON = phrases(
-    "as/so low/cheap/cheaply/little as possible/necessary/needed, as/so low/cheap/cheaply/little as you/it can/takes/gets/goes",
-    "as little, never more than it takes, in [the] minimum/smallest/small/minimal/little/tiny steps/increments/bids/raises",
-    "by/with the minimum/least each time, keep/keeps bidding/raising/going/upping/topping, carry/go on bidding/raising",
-    "continue bidding/raising/to, keep me in, stay in, bid [on] for me, if need be, if necessary/needed/required",
-    "if i/you have/must/need [to], as [much] [as] needed, follow him/her/them, every time",
-    "top/beat/outbid whatever/anything/anyone/anybody/everybody, not a/one more/further, not a/one _ more/further, not more",
+    "as/so low/cheap/cheaply/little as possible/necessary/needed",
+    "as/so low/cheap/cheaply/little as you/it can/takes/gets/goes, as little, never more than it takes",
+    "in [the] minimum/smallest/small/minimal/little/tiny steps/increments/bids/raises",
+    "by/with the minimum/least each time, keep/keeps bidding/raising/going/upping/topping",
+    "carry/go on bidding/raising, continue bidding/raising/to, keep me in, stay in, bid [on] for me, if need be",
+    "if necessary/needed/required, if i/you have/must/need [to], as [much] [as] needed, follow him/her/them",
+    "every time, top/beat/outbid whatever/anything/anyone/anybody/everybody, not a/one more/further",
+    "not a/one _ more/further, not more",
     "my [_] limit/threshold/maximum/max/ceiling",
 )
 """An amount that is said elsewhere is as far as they go."""
 
 BEYOND = phrases(
-    "above/over/beyond/past/after that/this/it/which/#, more/higher than that/this/it/which/#, then, otherwise, any higher",
-    "anything more, goes/gets/comes/is/become/becomes/went [_] past/above/over/beyond/higher/more/further",
+    "above/over/beyond/past/after that/this/it/which/#, more/higher than that/this/it/which/#, then, otherwise",
+    "any higher, anything more, goes/gets/comes/is/become/becomes/went [_] past/above/over/beyond/higher/more/further",
     "bids/raises/goes again/more/higher/on, overbid/overbids/outbid/outbids, tops",
 )
 """It is about what comes above the amount."""
@@ -57,42 +59,46 @@ ASKS = phrases(
     "ask/asks me/again, come/get/report/check back [to/with] [me], back to me, check/talk with me",
     "let me know/decide/think/look, tell/mail/email/e-mail/ring/wake/call/ping/contact/consult/warn/notify me",
     "write/speak/talk [to] me, drop me a line/note, want/like to decide/be/think/know/look [asked]",
-    "i [will] decide/look/think/see [about] [it] again/then/myself, i'll decide/look/think/see [about] [it] again/then/myself",
-    "don't/not [want] [to] [be] [just] drop/dropped/pass/passed [me] [out], do not [want] [to] [be] drop/dropped/pass [me]",
-    "before dropping/passing, before you/i drop/pass, before giving up",
+    "i [will] decide/look/think/see [about] [it] again/then/myself",
+    "i'll decide/look/think/see [about] [it] again/then/myself",
+    "don't/not [want] [to] [be] [just] drop/dropped/pass/passed [me] [out]",
+    "do not [want] [to] [be] drop/dropped/pass [me], before dropping/passing, before you/i drop/pass",
+    "before giving up",
 )
 """Above the amount they want to be asked."""
 
 PASSES = phrases(
-    "pass/passes/passing, i'm/im out/done, i am/be out/done, i out, out, out of this/that/here/it, skip, fold/folding, nope",
+    "pass/passes/passing, i'm/im out/done, i am/be out/done, i out, out, out of this/that/here/it, skip, fold/folding",
+    "nope",
     "drop/drops/dropping/stay/staying/sit/sitting/bow/bowing/back/backing/pull [this] [one] out",
     "count/leave/keep/get me out, withdraw, quit, give up/in, je passe, ich passe, paso, passo, welcome to it",
     "leave this/the/it/him/her/them/that, then leave, leave/left to somebody/someone/others/him/her/them",
     "!i can/may/should/shall/could have/keep/take it/this/that/the/his/her/LOT",
-    "let him/her/them/_ have/keep/take/win, let someone/somebody else have/keep/take/win, let the others/other have/keep/take",
-    "it's/its his/hers/yours/theirs, he/she/they win/wins, _ takes/has/keeps/gets it",
-    "no thanks/interest/bid/bids, no thank you, no more from/for me, not [for] me/worth/interested/today/bidding, not my _",
-    "not this time, not interest/interesting, too rich/expensive/much/dear/steep/hot/pricey/high/costly, do nothing",
-    "nothing for/from me, without me, don't want/need/care *, do not want/need/care *",
+    "let him/her/them/_ have/keep/take/win, let someone/somebody else have/keep/take/win",
+    "let the others/other have/keep/take, it's/its his/hers/yours/theirs, he/she/they win/wins",
+    "_ takes/has/keeps/gets it, no thanks/interest/bid/bids, no thank you, no more from/for me",
+    "not [for] me/worth/interested/today/bidding, not my _, not this time, not interest/interesting",
+    "too rich/expensive/much/dear/steep/hot/pricey/high/costly, do nothing, nothing for/from me, without me",
+    "don't want/need/care *, do not want/need/care *",
 )
 """They want none of it, or no more."""
 
 DENIES = phrases(
-    "forget [about], ignore, leave, not, no, never, don't want/need/bid/buy/take/care, do not want/need/bid/buy/take/care",
-    "instead of, rather than, without, skip, drop, scrap",
+    "forget [about], ignore, leave, not, no, never, don't want/need/bid/buy/take/care",
+    "do not want/need/bid/buy/take/care, instead of, rather than, without, skip, drop, scrap",
 )
 """Before a name: it is not what they want."""
 
 TELLS = phrases(
     "fall/falls to [me], !when~it !whenever~it !once~it come/comes up, then get/goes, bid-off/bidoff with",
-    "would come/go/fall, make/makes _ come/go, i've got my bid, have/has/had [already] a/my/the/his/her bid, was sold, went to",
-    "got it for, owns, already have/has/own/owns",
+    "would come/go/fall, make/makes _ come/go, i've got my bid, have/has/had [already] a/my/the/his/her bid, was sold",
+    "went to, got it for, owns, already have/has/own/owns",
 )
 """It tells what is or becomes of one that is named."""
 
 WANTS = phrases(
-    "take/taking/buy/buying/grab/nab/snag/have/want/like/get/getting/purchase/mine, snap up, please/pls/plz, for me, yes",
-    "go for, bid/bids/bidding/raise/raising/offer/open, i'm/im in, min/minimum/least/lowest",
+    "take/taking/buy/buying/grab/nab/snag/have/want/like/get/getting/purchase/mine, snap up, please/pls/plz, for me",
+    "yes, go for, bid/bids/bidding/raise/raising/offer/open, i'm/im in, min/minimum/least/lowest",
 )
 """They want to have it."""
 
@@ -110,11 +116,11 @@ UNDECIDED = phrases(
     "haven't/not [yet] decided [yet], i'll/will/shall/i decide/write/answer [you] [again] later/tomorrow/tonight",
     "i'll/will/shall/i tell/let you [know] [again] later/tomorrow/tonight, [will] do my bid tonight/tomorrow/later",
     "hear from me, need/want/have/like/got to count/calculate/consider/check, need/want to think about the/this/it/#",
-    "let me think, thinking about, still thinking, before i bid/decide/pass/know/move, before i do anything, once i know",
-    "then i/i'll decide, don't do it/anything/that [yet], do nothing yet, only/just show [me], show me what",
-    "what would/will/happens/if, give me a/another [more] day/moment/hour/minute, give me one more day/moment/hour/minute",
-    "take/took/get * * back, undo, no idea, not sure [yet] what/whether/if, on the other hand",
-    "i could/might go/bid * or/maybe/perhaps, out of office, automatic reply",
+    "let me think, thinking about, still thinking, before i bid/decide/pass/know/move, before i do anything",
+    "once i know, then i/i'll decide, don't do it/anything/that [yet], do nothing yet, only/just show [me]",
+    "show me what, what would/will/happens/if, give me a/another [more] day/moment/hour/minute",
+    "give me one more day/moment/hour/minute, take/took/get * * back, undo, no idea, not sure [yet] what/whether/if",
+    "on the other hand, i could/might go/bid * or/maybe/perhaps, out of office, automatic reply",
 )
 """They have not decided, or want to see something first."""
 
@@ -130,7 +136,8 @@ LATER = phrases(
     "stock/share/operating round begins/starts, wake me [up] when/for/at, any/all/none of the/these/those/them",
     "rest of the/this [whole] sr/auction, rest of the/this [whole] stock/share round, for this [whole] sr/auction",
     "whole sr/auction, whole stock/share round, in/of this sr, in/of this stock/share round, keep [on] passing",
-    "pass [me] [on] all/every/through, no [_] privates, all the way, don't ask me again/anymore, don't ask me any more",
+    "pass [me] [on] all/every/through, no [_] privates, all the way, don't ask me again/anymore",
+    "don't ask me any more",
 )
 """It is said of more than this auction: an order for later, which is found elsewhere."""
 

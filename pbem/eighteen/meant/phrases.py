@@ -1,8 +1,8 @@
 """Lists of phrases as patterns of folded text.
 
-Phrases stand with commas between. In one `go/bid` is one of these words, `[me]` may be missing, `_` is any word, `*` up to
-three, `#` a number, `LOT` a private or minor that was named (`lots`); behind `!i` it does not count where «i» stands
-before it.
+Phrases stand with commas between. In one `go/bid` is one of these words, `[me]` may be missing, `_` is any word, `*` up
+to three, `#` a number, `LOT` a private or minor that was named (`lots`); behind `!i` it does not count where «i»
+stands before it.
 """
 
 from __future__ import annotations
