@@ -24,6 +24,8 @@ __all__ = ["desk", "kept_1861"]
         ("Cap at 130 for now, proxy me to there in minimum increments. If somebody\ntops that come back to me, I don't "
          "want to be dropped automatically -\ndepends on how much cash the winner would have left",
          "bid M-V up to 130 then ask"),
+        ("Ann has only 120 left and Cleo is out of it, so I think that I go to 125 this time.", "bid M-V 125"),
+        ("AUCTION, M-V\nAnn 100\nBen 115", "bid M-V 115"),  # a log of Ben's own
         # a mail program has wrapped the line before the amount: no number of a list
         ("I have thought about it for a long while and my last offer for it is\n125. That is all the money I want to "
          "spend.", "bid M-V 125"),

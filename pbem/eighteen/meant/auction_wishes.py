@@ -22,7 +22,7 @@ _CLAUSES = re.compile(
 )
 _LEADS = re.compile(r"\A(?:(?:and|but|then|so|or|even|only)\b\s*)+(?=.)")
 _CONDITION = re.compile(r"\A(?:if|when|should|unless|in case|as soon as|once|whenever)\b")
-_OWN = re.compile(r"\bi(?:'ll|'d| will| shall| would| take| bid| buy)\b")
+_OWN = re.compile(r"\bi(?:'ll|'d| will| shall| would| take| bid| buy| go| raise| offer| want| make| say)\b")
 _DOES = re.compile(
     r"(?:\w+s|will|would|can|could|may|must|had|and \w+)\b(?! (?:i|me)\b)"
 )  # somebody, behind their name
