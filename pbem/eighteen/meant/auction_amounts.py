@@ -67,13 +67,13 @@ def amounts(text: str, names: Set[str]) -> list[Amount]:
 def _sure(clause: str, before: str, behind: str) -> int:
     rest = _CLAUSE.split(behind)[0]
     none = beside.NO_BID_BEHIND.match(behind)
-    if not none and (
-        beside.BIDS_BEFORE.search(before) or beside.RAISES_BEFORE.search(before) or beside.ON_IT.match(behind)
-    ):
+    if not none and (beside.BIDS_BEFORE.search(before) or beside.RAISES_BEFORE.search(before)):
         return PLAIN
     if beside.STARTS.match(clause) and beside.ENDS.match(rest):
         return PLAIN
-    return NO if none or beside.NO_BID_BEFORE.search(before) else WEAK
+    if none or beside.NO_BID_BEFORE.search(before):
+        return NO
+    return PLAIN if beside.ON_IT.match(behind) else WEAK
 
 
 def limit(text: str, said: list[Amount], least: int) -> int:

@@ -26,7 +26,7 @@ def _only(words: str) -> re.Pattern[str]:
 BIDS_BEFORE = _ends(
     any_of(
         "bid/bids/bidding/offer/offers/offering/raise/raises/raising/rise/go/goes/going/make/making/put/say/saying/give/giving",
-        "put me/us down, jump/jumping, decision, answer, instead, match/matching, come/enter/start/begin with",
+        "put me/us down, jump/jumping, decision, answer, instead, prefer, match/matching, come/enter/start/begin with",
         "take it, settle, up it, i'll/will pay",
     ),
     r"it|him|her|them|that|me|my|the|bid|offer|of|to|up|at|is|for|on|please|lot-[\w-]+|\w+'s",
@@ -38,10 +38,12 @@ RAISES_BEFORE = re.compile(
 )
 """Before what an old bid is to become."""
 ON_IT = re.compile(
-    r"\A(?: (?:again|please|pls|only|then|now))*,? (?:on|for|to|against) (?:(?:the|my|that) )?(?:lot-|(?:it|me)\b)"
+    r"\A(?: (?:again|please|pls|only|then|now))*,? (?:on|for) (?:(?:the|my|that) )?(?:lot-|(?:it|me)\b)"
     r"|\A!"
 )
 """Behind an amount that is a bid."""
+ITS_PRICE = re.compile(r"\A\W*lot-[\w-]+ (?:at|for|@) (?:its |the )?(?:price\b|\d)")
+"""It is wanted for what it costs."""
 STARTS = _only(
     r"ok(?:ay)?|well|so|then|right|fine|hmm*|just|to|for|at|with|alors|lot-[\w-]+|on|the|again|my|bid|yes|no|all|in|is|it"
 )
@@ -72,10 +74,10 @@ NO_BID_BEHIND = re.compile(
 """Behind one."""
 _NUMBER = r"(?:\d{1,3}|one|two|five|ten|fifteen|twenty)"
 MORE = re.compile(
-    rf"\b(?P<more>{_NUMBER}) (?:\w+ )?(?:more|above|over|higher|on top)\b"
+    rf"\b(?P<more>{_NUMBER}) (?:(?!step|notch|tick)\w+ )?(?:more|above|over|higher|on top)\b"
     r"(?! (?:steps?|notch|ticks?|times?|bids?|minutes?|days?|hours?|weeks?)\b)"
     r"|\b(?:raise|up|increase|raising|upping|top|topping|bump|outbid|overbid|beat)"
     rf"(?: (?:my|the))?(?: [\w']+)? by (?P<by>{_NUMBER})\b"
-    rf"|\A\+ ?(?P<plus>\d{{1,3}})\b|\bplus (?P<and>{_NUMBER})\b|\badd(?:ing)?(?: another)? (?P<add>{_NUMBER})\b"
+    rf"|\A\+ ?(?P<plus>\d{{1,3}})\b|\b(?:plus|another) (?P<and>{_NUMBER})\b|\badd(?:ing)?(?: another)? (?P<add>{_NUMBER})\b"
 )
 """So much more than the highest bid."""

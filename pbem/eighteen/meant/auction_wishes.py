@@ -11,7 +11,7 @@ import msgspec
 
 from pbem.eighteen.meant import auction_words as words
 from pbem.eighteen.meant.auction_amounts import PLAIN, WEAK, amounts, limit, step
-from pbem.eighteen.meant.auction_beside import AMOUNT, RAISES_BEFORE
+from pbem.eighteen.meant.auction_beside import AMOUNT, ENDS, ITS_PRICE, RAISES_BEFORE
 from pbem.eighteen.meant.lots import MARK, Lot, Lots
 from pbem.orders.prose import is_aside
 
@@ -45,6 +45,7 @@ class Wish(msgspec.Struct):
     least: bool = False
     wanted: bool = False
     left: bool = False
+    last: bool = False  # nothing is to be done above the amount
     asks: bool = False
 
     @property
@@ -173,8 +174,8 @@ def _hear(wish: Wish, part: Part, names: Set[str], lot: Lot | None) -> None:
     wish.beyond = wish.beyond or bool(part.hangs or words.BEYOND.search(text))
     to_be_asked = words.NO_NEED.sub("", text)
     wish.asks = wish.asks or bool(words.ASKS.search(to_be_asked))
-    out = (words.NO_MORE.search(text), words.NO_NEED.search(text), words.PASSES.search(words.ASKS.sub("", to_be_asked)))
-    wish.left = wish.left or any(out)
+    wish.left = wish.left or bool(words.PASSES.search(words.ASKS.sub("", to_be_asked)))
+    wish.last = wish.last or bool(words.NO_MORE.search(text) or words.NO_NEED.search(text))
     wish.keeps_on = wish.keeps_on or bool(words.KEEPS_ON.search(text))
     if part.hangs:
         return
@@ -188,8 +189,8 @@ def _hear(wish: Wish, part: Part, names: Set[str], lot: Lot | None) -> None:
         wish.matches = wish.matches or bool(words.MATCHES.search(text))
         wish.least = wish.least or bool(words.LEAST.search(text))
     wish.wad = wish.wad or bool(words.WAD.search(text))
-    alone = MARK.sub("", text).strip(" .,!") == ""
-    wish.wanted = wish.wanted or alone or bool(words.WANTS.search(text))
+    named = bool(MARK.search(text)) and (ENDS.match(text) or ITS_PRICE.match(text))
+    wish.wanted = wish.wanted or bool(named or words.WANTS.search(text))
 
 
 def _fill(found: dict[str, Wish]) -> None:

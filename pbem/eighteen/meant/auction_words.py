@@ -7,7 +7,7 @@ import re
 from pbem.eighteen.meant.phrases import any_of, phrases
 
 BOUND = phrases(
-    "up to, upto, as far/high/much/long as, [at] [the] [very] most/maximum/max/maxi, maximal/maximally",
+    "up to, upto, as far/high/much as, as/so long as, tops, drop/quit/leave/fold/out [me] [out] at/after/above, [at] [the] [very] most/maximum/max/maxi, maximal/maximally",
     "[my] limit/limited, cap/capped [me], ceiling, threshold, boundary, top price/offer, stop/stopping at",
     "until/till/til, proxy, autobid/auto-bid, jusqu'a, bis, hasta, fino a",
     "not/never/no/isn't/don't/won't/nothing * more/above/over/higher/beyond/past/further [than]",
@@ -25,7 +25,7 @@ KEEPS_ON = phrases(
     "carry/go on bidding/raising, continue bidding/raising/to, keep me in, stay in, bid [on] for me, if need be",
     "if necessary/needed/required, if i/you have/must/need [to], as [much] [as] needed, follow him/her/them",
     "every time, top/beat/outbid whatever/anything/anyone/anybody/everybody, not a/one more/further",
-    "not a/one _ more/further, not more",
+    "not a/one _ more/further, not more, stop there",
     "my [_] limit/threshold/maximum/max/ceiling",
 )
 """An amount that is said elsewhere is as far as they go."""
@@ -90,21 +90,21 @@ DENIES = phrases(
 """Before a name: it is not what they want."""
 
 TELLS = phrases(
-    "fall/falls to [me], !when~it !whenever~it !once~it come/comes up, then get/goes, bid-off/bidoff with",
+    "thought about/of, looked at, considered, fall/falls to [me], !when~it !whenever~it !once~it come/comes up, then get/goes, bid-off/bidoff with",
     "would come/go/fall, make/makes _ come/go, i've got my bid, have/has/had [already] a/my/the/his/her bid, was sold",
     "went to, got it for, owns, already have/has/own/owns",
 )
 """It tells what is or becomes of one that is named."""
 
 WANTS = phrases(
-    "take/taking/buy/buying/grab/nab/snag/have/want/like/get/getting/purchase/mine, snap up, please/pls/plz, for me",
+    "take/taking/buy/buying/grab/nab/snag/have/want/like/get/getting/purchase/mine, snap up, prefer, please/pls/plz, for me",
     "yes, go for, bid/bids/bidding/raise/raising/offer/open, i'm/im in, min/minimum/least/lowest",
 )
 """They want to have it."""
 
 LEAST = phrases(
     "min/minimum/minimal [bid/raise/amount], [the] lowest/least/smallest/cheapest [bid/possible/allowed], as little",
-    "one [more] step/notch/up/tick, next step/bid/price, just top/beat _, a little more than",
+    "one [more] step/notch/up/tick, next step/bid/price, just top/beat/outbid/overbid _, a little more than",
 )
 """The lowest bid that is allowed."""
 

@@ -6,6 +6,7 @@ What it says of each private or minor comes to one line, or to several of which 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
+from itertools import product
 
 from engine.core import play
 from engine.eighteen.actions import Pass
@@ -92,7 +93,7 @@ def _is_bound(wish: Wish) -> bool:
 
 def _after(wish: Wish) -> tuple[str, ...]:
     """What is to be done above the bound, as far as it is said."""
-    return (*(("ask",) if wish.asks else ()), *(("pass",) if wish.left and not wish.asks else ()))
+    return (*(("ask",) if wish.asks else ()), *(("pass",) if (wish.left or wish.last) and not wish.asks else ()))
 
 
 def _with_bounds(table: Lots, lot: Lot, lines: Ways) -> Ways:
@@ -112,11 +113,9 @@ def _unnamed(table: Lots, wish: Wish | None) -> Ways:
 
 
 def _together(found: Mapping[str, Ways]) -> Ways:
-    """The lines of all, what is done at once first; the first of them for which there are several ways varies."""
+    """The lines of all, what is done at once first; where just one of them may be several, one line for each of these."""
     every = sorted(found.values(), key=lambda lines: _UP_TO in lines[0])
-    varies = next((at for at, lines in enumerate(every) if len(lines) > 1), 0)
-    if not every:
-        return ()
-    return tuple(
-        "; ".join(one if at == varies else lines[0] for at, lines in enumerate(every)) for one in every[varies]
-    )
+    several = [lines for lines in every if len(lines) > 1]
+    if len(several) != 1:
+        every = [lines[:1] for lines in every]
+    return tuple("; ".join(lines) for lines in product(*every)) if every else ()
