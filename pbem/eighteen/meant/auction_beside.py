@@ -25,7 +25,8 @@ def _only(words: str) -> re.Pattern[str]:
 
 BIDS_BEFORE = _ends(
     any_of(
-        "bid/bids/bidding/offer/offers/offering/raise/raises/raising/rise/go/goes/going/make/making/put/say/saying/give/giving",
+        "bid/bids/bidding/offer/offers/offering/raise/raises/raising/rise/go/goes/going/make/making/put",
+        "say/saying/give/giving",
         "put me/us down, jump/jumping, decision, answer, instead, prefer, match/matching, come/enter/start/begin with",
         "take it, settle, up it, i'll/will pay",
     ),
@@ -45,14 +46,16 @@ ON_IT = re.compile(
 ITS_PRICE = re.compile(r"\A\W*lot-[\w-]+ (?:at|for|@) (?:its |the )?(?:price\b|\d)")
 """It is wanted for what it costs."""
 STARTS = _only(
-    r"ok(?:ay)?|well|so|then|right|fine|hmm*|just|to|for|at|with|alors|lot-[\w-]+|on|the|again|my|bid|yes|no|all|in|is|it"
+    r"ok(?:ay)?|well|so|then|right|fine|hmm*|just|to|for|at|with|alors|lot-[\w-]+|on|the|again|my|bid|yes|no|"
+    r"all|in|is|it"
 )
 """Before an amount with which a part of a sentence begins."""
 ENDS = _only(r"again|please|pls|plz|only|then|thanks|thx|it is|from me|in all|in total|final|on|lot-[\w-]+|the|now")
 """Behind one with which it ends: then it is a bid, too."""
 NO_BID_BEFORE = _ends(
     any_of(
-        "has/have/had/holds/got/keep/keeps/keeping/left/leave/leaves/earn/earns/pay/pays/return/returns/bring/brings/bringing",
+        "has/have/had/holds/got/keep/keeps/keeping/left/leave/leaves/earn/earns/pay/pays/return/returns",
+        "bring/brings/bringing",
         "with, of, value, worth, face, income, cost/costs, price of/is, start/starts at, lead/leads, led, minus",
         "spent, paid, than, above, over, beyond, past, instead of, not, was, were, says, said, forget, ignore, from",
         "between, by, at, phase, or, sr, round, math/maths for, his, her, their, my, another, next",
@@ -78,6 +81,7 @@ MORE = re.compile(
     r"(?! (?:steps?|notch|ticks?|times?|bids?|minutes?|days?|hours?|weeks?)\b)"
     r"|\b(?:raise|up|increase|raising|upping|top|topping|bump|outbid|overbid|beat)"
     rf"(?: (?:my|the))?(?: [\w']+)? by (?P<by>{_NUMBER})\b"
-    rf"|\A\+ ?(?P<plus>\d{{1,3}})\b|\b(?:plus|another) (?P<and>{_NUMBER})\b|\badd(?:ing)?(?: another)? (?P<add>{_NUMBER})\b"
+    rf"|\A\+ ?(?P<plus>\d{{1,3}})\b|\b(?:plus|another) (?P<and>{_NUMBER})\b"
+    rf"|\badd(?:ing)?(?: another)? (?P<add>{_NUMBER})\b"
 )
 """So much more than the highest bid."""

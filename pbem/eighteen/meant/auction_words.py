@@ -7,9 +7,10 @@ import re
 from pbem.eighteen.meant.phrases import any_of, phrases
 
 BOUND = phrases(
-    "up to, upto, as far/high/much as, as/so long as, tops, drop/quit/leave/fold/out [me] [out] at/after/above, [at] [the] [very] most/maximum/max/maxi, maximal/maximally",
-    "[my] limit/limited, cap/capped [me], ceiling, threshold, boundary, top price/offer, stop/stopping at",
-    "until/till/til, proxy, autobid/auto-bid, jusqu'a, bis, hasta, fino a",
+    "up to, upto, as far/high/much as, as/so long as, tops, drop/quit/leave/fold/out [me] [out] at/after/above",
+    "[at] [the] [very] most/maximum/max/maxi, maximal/maximally, [my] limit/limited, cap/capped [me], ceiling",
+    "threshold, boundary, top price/offer, stop/stopping at, until/till/til, proxy, autobid/auto-bid, jusqu'a, bis",
+    "hasta, fino a",
     "not/never/no/isn't/don't/won't/nothing * more/above/over/higher/beyond/past/further [than]",
     "without going over/above/past, highest/most/furthest [that] i/we * go/pay/offer/afford/want",
     "may/can/could/would/should/i'd [even] go/bid/raise/follow/continue [me/it/on] [for] [me] to",
@@ -90,15 +91,15 @@ DENIES = phrases(
 """Before a name: it is not what they want."""
 
 TELLS = phrases(
-    "thought about/of, looked at, considered, fall/falls to [me], !when~it !whenever~it !once~it come/comes up, then get/goes, bid-off/bidoff with",
-    "would come/go/fall, make/makes _ come/go, i've got my bid, have/has/had [already] a/my/the/his/her bid, was sold",
-    "went to, got it for, owns, already have/has/own/owns",
+    "thought about/of, looked at, considered, fall/falls to [me], !when~it !whenever~it !once~it come/comes up",
+    "then get/goes, bid-off/bidoff with, would come/go/fall, make/makes _ come/go, i've got my bid",
+    "have/has/had [already] a/my/the/his/her bid, was sold, went to, got it for, owns, already have/has/own/owns",
 )
 """It tells what is or becomes of one that is named."""
 
 WANTS = phrases(
-    "take/taking/buy/buying/grab/nab/snag/have/want/like/get/getting/purchase/mine, snap up, prefer, please/pls/plz, for me",
-    "yes, go for, bid/bids/bidding/raise/raising/offer/open, i'm/im in, min/minimum/least/lowest",
+    "take/taking/buy/buying/grab/nab/snag/have/want/like/get/getting/purchase/mine, snap up, prefer, please/pls/plz",
+    "for me, yes, go for, bid/bids/bidding/raise/raising/offer/open, i'm/im in, min/minimum/least/lowest",
 )
 """They want to have it."""
 
@@ -152,6 +153,3 @@ TURNS = re.compile(
 
 HANGS = phrases("if/when/unless/whenever, in case")
 """It is said of what may come: no second thought, whatever else it looks like."""
-
-ONE_BUT = re.compile(r"\b(?:that|this|the) (?:last |first |second |third |bottom |top )?(?:one|line)\b.*\bbut\b")
-"""A sample is meant, with another amount: what kind of sample nobody can tell."""
