@@ -21,7 +21,7 @@ from pbem.orders.near_names import near
 
 CHEAPEST = ("the cheapest", "cheapest private", "cheapest one", "cheap one", "cheap private")
 MARK = re.compile(r"\blot-([\w-]+)")  # a company or private that was named
-_GENERAL = frozenset({"railway", "company", "shipping", "compagnie", "private", "paris"})  # words that say too little
+_GENERAL = frozenset({"railway", "company", "shipping", "compagnie", "private"})  # words that say too little
 _WORD = re.compile(r"(?<![\w-])[^\W\d_]+(?![\w-])")
 _NUMBERED = re.compile(r"(?:(?<!\w)#|\b(?:number|no\.?|nr\.?|private) ?#?)([1-9])\b(?!\w)")
 _SHORTEST, _SHORTEST_GUESSED, _LIKE = 5, 6, 0.75  # letters; how like a word is to the name that it may be
