@@ -14,13 +14,17 @@ MOST_SENTENCES = 40
 _TURNS = r"(?:no|nope|wait|actually|sorry|scratch|stop|or rather|i mean|make (?:it|that)|hmm*|oh|err*|forget|but)\b"
 _SENTENCES = re.compile(
     rf"(?<=[.!?…])[)\"”»]?\s+|\n+|\s+[-–—]+\s+(?={_TURNS}|(?:i|we|he|she|it|they)\b)|,\s+(?={_TURNS})|(?<=\w)\.{{2,}}\s*|"
-    r"\s*;\s+|\s+[:;]-?[)(DP]+(?=\s|$)", re.IGNORECASE
+    r"\s*;\s+|\s+[:;]-?[)(DP]+(?=\s|$)",
+    re.IGNORECASE,
 )
 _NUMBERED = re.compile(r"\A\s*(?:[-*•–]|\(?(?:\d|[a-h])[.)])\s+")
 _WRAPPED = re.compile(r"(?<=[^\s.!?:;…])\n(?=[^\s\-*•–>.])(?!\d[.)])")
 _LONG = 50  # characters of a line that a mail program has wrapped
 _JOINT = re.compile(r"\A\s*(?:and then|then|and|but|so|also|plus)\b\s*", re.IGNORECASE)
-_LEAD = re.compile(r"\A\s*(?:(?:and then|then|and|but|(?-i:so|So)|also|plus|well|ok|okay|now|first|finally|after that|after this|afterwards)\b[ ,:]*)+", re.IGNORECASE)
+_LEAD = re.compile(
+    r"\A\s*(?:(?:and then|then|and|but|(?-i:so|So)|also|plus|well|ok|okay|now|first|finally|after that|after this|afterwards)\b[ ,:]*)+",
+    re.IGNORECASE,
+)
 _INSTEAD_OF = re.compile(r"\b(?:instead of|rather than)\b[^.,;!?]*", re.IGNORECASE)
 _MESSAGE = re.compile(
     r"(?:\A|(?<=[.!?] ))(?:and )?(?:please |could you (?:please |also )?|can you (?:please |also )?|also )*"
@@ -34,19 +38,24 @@ _ASIDE = re.compile(
     r"i believe|i know|let's see|as (?:i|he|she|they|we|you|usual|always)\b|so that|even (?:if|though))\b",
     re.IGNORECASE,
 )
-_HANGS = re.compile(r"\A\s*(?:if|when|once|unless|until|in case|whenever|should|as soon as|after(?! that\b| this\b|wards))\b", re.IGNORECASE)
-
-_REQUEST = re.compile(  # a question that asks for a move
-    r"\A\W*(?:could|can|would|will) you (?:(?:please|just|also) )*(?!(?:please|just|also|tell|send|say|explain|show|let|remind|give|help|check)\b)",
+_HANGS = re.compile(
+    r"\A\s*(?:if|when|once|unless|until|in case|whenever|should|as soon as|after(?! that\b| this\b|wards))\b",
     re.IGNORECASE,
 )
 
+_REQUEST = re.compile(  # a question that asks for a move
+    r"\A\W*(?:could|can|would|will) you (?:(?:please|just|also) )*"
+    r"(?!(?:please|just|also|tell|send|say|explain|show|let|remind|give|help|check)\b)",
+    re.IGNORECASE,
+)
 _ASKING = (
-    r"(?:(?:could|can|would|will) (?:you|i|we|somebody)|what|how|when|where|which|who|why|is|are|do|does|did|have|has|any chance|may i|until when)\b"
+    r"(?:(?:could|can|would|will) (?:you|i|we|somebody)|what|how|when|where|which|who|why|is|are|do|does|did|have|has|"
+    r"any chance|may i|until when)\b"
 )
 _ASKS = re.compile(rf"\A\W*{_ASKING}", re.IGNORECASE)
+_TAG = r"(?:[a-z]+n't (?:it|he|she|they|i|we|you)|right|ok(?:ay)?|yes|no|eh|please)"  # «…, won't it?»
 _ASKS_BEHIND = re.compile(
-    rf"[,;:]? (?:and|but|also)(?: also| then)? {_ASKING}.*\Z|[,;:] {_ASKING}.*\Z|[,;:] (?:[a-z]+n't (?:it|he|she|they|i|we|you)|right|ok(?:ay)?|yes|no|eh|please)\W*\Z",
+    rf"[,;:]? (?:and|but|also)(?: also| then)? {_ASKING}.*\Z|[,;:] {_ASKING}.*\Z|[,;:] {_TAG}\W*\Z",
     re.IGNORECASE | re.DOTALL,
 )
 
@@ -84,7 +93,7 @@ def _asks(said: str) -> bool:
 
 
 def _without_question(said: str) -> str:
-    """What stands before the question of a sentence: «145 please, and can you show me the map?»; all of a polite one."""
+    """What stands before the question of a sentence: «145, and can you show me the map?»; all of a polite one."""
     if _REQUEST.match(said):
         return said
     found = None if _ASKS.match(said) else _ASKS_BEHIND.search(said)
