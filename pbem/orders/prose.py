@@ -31,7 +31,7 @@ _ASIDE = re.compile(
     r"i believe|i know|let's see|as (?:i|he|she|they|we|you|usual|always)\b|so that|even (?:if|though))\b",
     re.IGNORECASE,
 )
-_HANGS = re.compile(r"\A\s*(?:if|when|once|unless|until|in case|whenever|should|as soon as|after(?! that\b| this\b|wards))\b", re.IGNORECASE)
+_HANGS = re.compile(r"\A\s*(?:if|when|once|unless|until|in case|whenever|should(?! (?:like|love|prefer))|as soon as|after(?! that\b| this\b|wards))\b", re.IGNORECASE)
 
 
 class Sentence(NamedTuple):

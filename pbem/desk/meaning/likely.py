@@ -21,6 +21,7 @@ from pbem.words.say import Say
 PREVIEW = "preview"
 MOST_CHOICES = 4
 MOST_READ = 2000  # characters of a mail
+_ALL = ("all", "everyone", "everybody")
 _UNREAD = ("not_understood", "refused", "not_reached")
 _SETTLED = frozenset(
     {
@@ -46,7 +47,7 @@ def offer_likely(planner: Planner) -> None:
     at = next((at for at in unread if weighs(planner, results[at].line)), unread[0])
     if legal:
         _offer(planner, at, legal)
-    elif len(lines) == 1 and len(unread) == 1:
+    elif len(lines) == 1:
         _say_why(planner, at, lines[0])
 
 
@@ -101,7 +102,8 @@ def likely(planner: Planner) -> tuple[str, ...]:
 def _beside(planner: Planner, said: Sentence) -> str:
     """The order of a sentence that is done whatever move stands beside it: a message, one for a later turn."""
     if written := message(said.text):
-        whom = next((one.name for one in planner.session.seats if key(one.name) == key(written[0])), "")
+        seats = (one.name for one in planner.session.seats if key(one.name) == key(written[0]))
+        whom = "all" if key(written[0]) in _ALL else next(seats, "")
         return f"press {whom}: {written[1]}" if whom and ";" not in written[1] else ""
     return ordered_ahead(planner, said.text)
 
