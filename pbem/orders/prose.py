@@ -16,6 +16,12 @@ _SENTENCES = re.compile(
 )
 _NUMBERED = re.compile(r"\A\s*(?:[-*•–]|\(?(?:\d|[a-h])[.)])\s+")
 _WRAPPED = re.compile(r"(?<=[^\s.!?:;…])\n(?=[^\s\-*•–>.])(?!\d[.)])")
+_NOD = re.compile(r"\s*,\s*(?:no|ok|okay|right|deal|yes|alright|agreed|eh)\s*\?+\Z", re.IGNORECASE)
+_REQUEST = re.compile(
+    r"\s*(?:[\w ]{1,20},\s*)?(?:please,? )?(?:could|can|would|will) you (?!(?:please |also |kindly )*(?:tell|show|say|explain|list|send|remind|check|"
+    r"let|see|look|repeat|confirm|write|call|change my|give me (?:a|an|the|more|some)\b|do (?:me|that)|have|think|know|be able))",
+    re.IGNORECASE,
+)
 _LONG = 50  # characters of a line that a mail program has wrapped
 _JOINT = re.compile(r"\A\s*(?:and then|then|and|but|so|also|plus)\b\s*", re.IGNORECASE)
 _LEAD = re.compile(r"\A\s*(?:(?:and then|then|and|but|so|also|plus|well|ok|okay|now|first|finally|after that|after this|afterwards)\b[ ,:]*)+", re.IGNORECASE)
@@ -45,10 +51,13 @@ def sentences(text: str, names: Set[str]) -> Iterator[Sentence]:
     """The sentences of a mail that may order something now: no questions, courtesies, conditions."""
     for line in _unwrapped(text).split("\n"):
         for one in _SENTENCES.split(_NUMBERED.sub("", line, count=1))[:MOST_SENTENCES]:
-            said = one.strip()
-            if not said or said.endswith("?") or is_courtesy(said, names):
+            said = _NOD.sub(".", one.strip())
+            asks = said.endswith("?") and not _REQUEST.match(said)
+            if not said or asks or is_courtesy(said, names):
                 continue
             said = _INSTEAD_OF.sub("", _LEAD.sub("", said, count=1))
+            if _HANGS.match(said):
+                continue
             back = takes_back(said)
             said = without_turn(said) if back else said
             if not _HANGS.match(said):

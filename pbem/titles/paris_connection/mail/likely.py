@@ -20,7 +20,7 @@ from pbem.titles.paris_connection.mail.notation import write_order
 from pbem.titles.paris_connection.mail.prose_clauses import Part, parts
 from pbem.titles.paris_connection.mail.prose_sides import Named, named
 from pbem.titles.paris_connection.mail.prose_words import UNSAID
-from pbem.titles.paris_connection.mail.wished_builds import build_of, builds, wished_of
+from pbem.titles.paris_connection.mail.wished_builds import Wished, build_of, builds, wished_of
 
 MOST_CHOICES = 4
 _UNSAID = re.compile(rf"\b(?:{UNSAID})\b", re.IGNORECASE)
@@ -74,6 +74,7 @@ class _Heard:
         self.turn = Turn()
         self.before = Turn()  # what was taken back
         self.mentioned: list[Named] = []
+        self.sided: Named | None = None  # the last one that was given or taken
 
     def take(self, part: Part) -> None:
         """One part more."""
@@ -131,6 +132,9 @@ class _Heard:
             if not traded:
                 self._build(part, first)
                 return
+        if self.turn.trades and not colours and len(part.words) == 1 and self.sided and not self.sided.number:
+            self.sided.number = max(map(int, filter(str.isdigit, values(part.words, "number"))), default=0)
+            return
         if self.turn.inherited and sides:
             self.turn = Turn()
         if self.turn.has_places or (not sides and not colours):
@@ -172,6 +176,7 @@ class _Heard:
             self.turn.gives = one
 
     def _side(self, one: Named) -> None:
+        self.sided = one
         had = self.turn.gives if one.side == "gives" else self.turn.takes
         if had is not None and had.colour == one.colour:
             had.number = one.number or had.number
@@ -234,6 +239,7 @@ def _built(definition: Definition, view: View, turn: Turn) -> Iterator[str]:
     if not colour:
         return
     wished = wished_of(definition, view.table.track.get(colour, ()), turn.words)
+    wished = _on_the_map(definition, view.table.track.get(colour, ()), wished)
     found = [one.hexes for one in builds(definition, view.table, colour, wished)]
     counted = [one for one in found if len(one) == turn.count]
     own = view.table.track.get(colour, ())
@@ -247,6 +253,14 @@ def _built(definition: Definition, view: View, turn: Turn) -> Iterator[str]:
         yield write_order(Build("", colour, named))
     elif line := build_of(definition, view.table, colour, wished):
         yield line
+
+
+def _on_the_map(definition: Definition, own: Sequence[str], wished: Wished) -> Wished:
+    """The places without those where nothing can ever be built, where others are named: «out of Paris»."""
+    named = tuple(one for one in wished.named if one in own or definition.board.by_id[one].open)
+    if not named:
+        return wished
+    return Wished(named, wished.target if wished.target in named else "", wished.starts)
 
 
 def _by_station(view: View, turn: Turn) -> str:

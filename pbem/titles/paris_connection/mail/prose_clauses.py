@@ -31,7 +31,7 @@ _PARTS = re.compile(
     rf"\s+(?:and |but )?(?=(?:{said_so.REASONS}|{said_so.BEGINS})\b)",
     re.IGNORECASE,
 )
-_ARROW = re.compile(r"[-=]+>|[→⇒⟶]")
+_ARROW = re.compile(r"[-=]+>|[→⇒⟶]|(?<=\s)>+(?=\s)")
 _TIMES = re.compile(r"\b(?:x ?([1-9])|([1-9]) ?x)\b")
 _MINUS = re.compile(r"(?<!\S)[-–−] ?(?=\d\s*[a-z])")
 _PLUS = re.compile(r"(?<![\w])\+ ?(?=\d\s*[a-z])")
@@ -51,7 +51,7 @@ _DENIES = re.compile(rf"\b(?:{said_so.DENIALS})\b")
 _TAIL = re.compile(rf"(?<=\w) {said_so.NO_AUXILIARY}{said_so.TAIL}")
 _NO_MORE = re.compile(said_so.NO_MORE)
 _OTHERS = re.compile(rf"(?:(?:and|but|so|that|well|then|if|as|ok) )*(?:{said_so.OTHERS}) (?!please\b)")
-_OWN_TELLING = re.compile(r"(?:you can (?:have|keep)|you may have|you get|it (?:s|is|goes|will be|shall be|starts|runs|ends|makes|takes|visits|serves|reaches|connects)|you (?:take|give me)) ")
+_OWN_TELLING = re.compile(r"(?:(?:and|so|then|but) )*(?:you can (?:have|keep)|you may have|you get|it (?:s|is|goes|will be|shall be|starts|runs|ends|makes|takes|visits|serves|reaches|connects)|you (?:take|give me)) ")
 _UNDECIDED = re.compile(rf"\b(?:{said_so.UNDECIDED})\b")
 _NEXT_TURN = re.compile(rf"(?:(?:and|also|then|plus|but) )?{said_so.NEXT_TURN}\b")
 _THIS_TURN = re.compile(rf"{said_so.THIS_TURN}\b")
@@ -103,6 +103,8 @@ def _parts(definition: Definition, text: str, names: frozenset[str], *, back: bo
     back = back and not _LEAVES.match(text)
     turns = [bool(back and takes_back(_bare_instead(one))) or bool(_TURNS.match(one)) for one in pieces]
     turns = [one and not (at and _FIRST_SAID.search(pieces[at])) for at, one in enumerate(turns)]
+    turns = [one and not (_LATER.search(key(piece)) and _names(definition, piece)) for one, piece in zip(turns, pieces, strict=True)]
+    back = back and not (len(pieces) == 1 and _LATER.search(key(text)) and _names(definition, text))
     known = any(_says(one) and one.sure for one in prose_lexicon(definition).hear(text, names))
     if back and not any(turns):
         yield Part((), back=True)
@@ -117,6 +119,11 @@ def _parts(definition: Definition, text: str, names: frozenset[str], *, back: bo
         orders = not hangs and not _is_passed_over(definition, key(kept), words, names)
         yield Part(words if orders else _heard(definition, piece, names, guess=False), orders, turn, fresh)
         fresh = False
+
+
+def _names(definition: Definition, piece: str) -> bool:
+    """Whether a part names anything itself: only of that it says that it is for later."""
+    return any(one.sure and (of_kind(one, "colour") or of_kind(one, "place")) for one in prose_lexicon(definition).hear(piece))
 
 
 def _bare_instead(piece: str) -> str:

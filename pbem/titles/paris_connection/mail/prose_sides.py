@@ -48,6 +48,8 @@ def named(words: Sequence[Word]) -> list[Named]:
         if not one.side and (behind := _behind(after)):
             one.side = behind[0]
             used = here + 1 + behind[1]
+        if not (one.side or found) and any("for" in values((word,), "joint") for word in before):
+            one.side = "takes"  # «one of them for two blues»
         found.append(one)
     _by_the_other(words, at, found)
     return found
@@ -58,7 +60,7 @@ def _is_plural(text: str) -> bool:
 
 
 def _count(one: Named, before: Sequence[Word], after: Sequence[Word], *, last: bool) -> None:
-    ends = [at for at, word in enumerate(before) if of_kind(word, "joint") in _SIDES and not word.text.endswith("my")]
+    ends = [at for at, word in enumerate(before) if of_kind(word, "joint") in (*_SIDES, "for") and not word.text.endswith("my")]
     numbers = [number for word in before[max([0, *(at + 1 for at in ends)]) :][-_BETWEEN:] if (number := of_kind(word, "number"))]
     if not numbers and last:
         numbers = [number for word in after[:_BOTH] if (number := of_kind(word, "number"))]
@@ -68,6 +70,9 @@ def _count(one: Named, before: Sequence[Word], after: Sequence[Word], *, last: b
 
 
 def _put(one: Named, before: Sequence[Word]) -> None:
+    ends = [at for at, word in enumerate(before) if "for" in values((word,), "joint")]
+    if ends and before[ends[-1] + 1 :]:
+        before = before[ends[-1] :]  # «hand mine in for two yellows»
     joints = [joint for word in before for joint in values((word,), "joint")]
     sides = [joint for joint in joints if joint in _SIDES]
     if "my" in joints:

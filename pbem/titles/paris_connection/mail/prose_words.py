@@ -19,7 +19,7 @@ BEFORE: Mapping[str, str] = {
     "trade away, trading away, swap away, hand over",
     "take": "give me, gives me, gimme, giving me, hand me, pass me, send me, like to have, plus, collect, collecting, "
     "acquire, acquiring, fetch, fetching, draw, drawing, come into, go for, going for, bring me, let me have, take back, "
-    "in with, snatch, snap up, grabbing, stock up on, load up on, invest in, investing in, end up with, gain, gaining, "
+    "in with, welcome, snatch, snap up, grabbing, stock up on, load up on, invest in, investing in, end up with, gain, gaining, "
     "replaced by, replaced with, add, adding, secure, securing",
     "to": "finish in, finish at, finishing in, finishing at, ending in, ending at, end in, ends in, end at, ends at, stop at, "
     "stopping at, stops at, up to, as far as, all the way to, jusqu a, into, final stop, terminus",
@@ -29,11 +29,11 @@ BEFORE: Mapping[str, str] = {
 # And those that put the colour before them there: «the red goes back», «two blues in».
 BEHIND: Mapping[str, str] = {
     "give": "back, out, away, gone, of mine, home, returns, leaves, leave, into the box, in the box, into the bag, in the bag, "
-    "to the depot, into the depot, for it back, is sold, dumped, returned",
-    "take": "are mine, is mine, come in, comes in, in return, in exchange, in its place, in their place",
+    "in the bin, into the bin, in the pool, to the pool, into the pool, in the depot, in the pile, onto the pile, overboard, "
+    "to the depot, into the depot, to the box, to the bank, to the bag, for it back, is sold, dumped, returned",
+    "take": "are mine, is mine, come in, comes in, out of the bag, out of the box, out of the depot, from the depot, from the bag, from the box, from the bank, in return, in exchange, in its place, in their place",
 }
 ENDING = "in"  # of a part of a sentence: «two blues in»
-TO_HIM = "to the bank, into the supply, for sale"
 VERBS: Mapping[str, str] = {
     "build": "go, goes, going, gets to, get to, got to, bring, brings, take the train, send, sends, march, marches, stretches, "
     "stretching, crawl, crawls, creep, creeps, sneak, sneaks, track, tracks, roll, rolls, rolling, drop, add, adds, station, "
@@ -68,7 +68,7 @@ ASIDE_NUMBERS = (
 )
 # Conditions that are none.
 HARMLESS_IFS = (
-    r"\bif (?:that(?: s| is)?|it(?: s| is)?|this(?: s| is)?)?\s*(?:still )?(?:possible|allowed|legal|ok|okay|alright|all right|fine|permitted|"
+    r"\bif (?:(?:that|it|this)(?:['’ ]?s| is)?)?\s*(?:still )?(?:possible|allowed|legal|ok|okay|alright|all right|fine|permitted|"
     r"available|necessary|needed)\b(?: please)?|\bif i (?:may|might|can|could|am right|m right|understand|understood|count|counted|see|"
     r"read|remember|got|get)\b[^,.;:()]*|\bif (?:you|it) (?:please|like|don.?t mind|do not mind|pleases? you|would)\b|"
     r"\b(?:for|at) once\b|\bonce (?:more|again)\b|\bif need be\b|\b(?:even|as) if\b|\b(?:wonder|see|know|ask|sure|guess|check) if\b[^,.;:]*"
@@ -102,11 +102,12 @@ OTHERS = (
 STATES = (
     r"is|are|was|were|stands?|looks?|look like|seems?|sits?|belongs?|owns?|holds?|hold|i have|i ve|we have|who have|hasn|haven|isn|aren|wasn|has(?! to\b)|"
     r"have (?:been|sat|got|seen|had|no)|had|been|deserves?|costs?|makes? (?:it )?\d+|counts?|means?|feels?|smells?|hates?|likes|loves|"
-    r"sind|ist|est|sont|war|etait|lives?|wins?|pays?|scores?|matters?|remains?|knows|thinks|reckons"
+    r"sind|ist|est|sont|war|etait|lives?|wins?|pays?|scores?|matters?|remains?|stays?|knows|thinks|reckons"
 )
 DOING = (  # of those that are none: «my move is red to Dijon»
     r"(?:move|turn|choice|order|orders|decision|answer|plan|pick|idea|action|wish|vote|it|that|this|here|build|trade|swap|mine|what (?:i|we)[a-z ]{0,12})(?: this time| today| for today| for now)? (?:s|is|are|will be)|"
-    r"(?:is|are) (?:going|to (?:go|be|get|run|reach|build|extend|end)|mine|heading|off|up|next|coming|leaving|out|back|running|extended|built|placed|sold|returned|traded|exchanged|swapped)|"
+    r"(?:is|are) (?:going|to (?:go|be|get|run|reach|build|extend|end)|mine|heading|off|up|next|coming|leaving|out|back|running|extended|built|placed|sold|returned|traded|exchanged|swapped|"
+    r"(?:the |my |our |its )?(?:goal|target|destination|aim|terminus|end|final stop|last stop|idea|way|plan|place to go))|"
     r"(?:i|we) (?:ve|have) (?:decided|chosen|picked|opted|settled|to)|i am|i m|we are|it s|that s"
 )
 PAST = (
