@@ -32,6 +32,7 @@ LONGEST = (
     "tests/crash/test_falling.py",
     "tests/many/test_many.py",
     "tests/engine/eighteen/map/test_best_run.py",
+    "tests/inbox/test_1843_by_mail.py",
     "tests/web/test_whole_game.py",
     "tests/operating/test_tampering.py",
     "tests/replays/test_hand_overs.py",
@@ -50,6 +51,8 @@ LONGEST = (
     "tests/cli/test_processes.py",
     "tests/engine/eighteen/map/test_ahead.py",
     "tests/store/test_engines.py",
+    "tests/titles/test_another_title.py",
+    "tests/first_time/test_first_time.py",
     "tests/test_wheel.py",
     "tests/letters/test_paris_connection.py",
 )

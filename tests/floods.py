@@ -6,6 +6,7 @@ import gc
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from cProfile import Profile
 from datetime import date, timedelta
 from typing import Any, NamedTuple
 
@@ -103,18 +104,13 @@ MOST_CALLS = 3_000_000  # of functions, about a second's worth
 @contextmanager
 def counted() -> Iterator[Callable[[], int]]:
     """How many functions were called so far within the block; the same for the same work, on any machine."""
-    calls = 0
-
-    def count(frame: object, event: str, arg: object) -> None:
-        nonlocal calls
-        calls += event in ("call", "c_call")
-
-    before, collects = sys.getprofile(), gc.isenabled()
+    profile, before, collects = Profile(), sys.getprofile(), gc.isenabled()
     gc.disable()  # what is thrown away of tests before is no work of this block
-    sys.setprofile(count)
+    profile.enable()
     try:
-        yield lambda: calls
+        yield lambda: sum(each.callcount for each in profile.getstats())
     finally:
+        profile.disable()
         sys.setprofile(before)
         if collects:
             gc.enable()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -20,8 +21,10 @@ from pbem.eighteen.logs.dealings import DEALINGS
 from pbem.eighteen.logs.for_later import FOR_LATER
 from pbem.eighteen.logs.forms import FORMS, Form
 from pbem.eighteen.logs.lasting import LASTING
+from pbem.eighteen.logs.later import for_later
 from pbem.eighteen.logs.past import AFTERMATH, PAST
 from pbem.eighteen.logs.reading import Reason
+from pbem.eighteen.orders.names import names_of
 from pbem.eighteen.orders.reading import Kinds, Reading
 from pbem.eighteen.orders.said import said
 from pbem.games.meant import Meant
@@ -84,7 +87,10 @@ class Language:
     def plainly(self, definition: Definition18xx, line: str) -> tuple[str, ...]:
         """The order lines that a line may mean which is no order."""
         found = logs.plainly(definition, line, self._forms)
-        return found or parted(logs.tidied(line), lambda said: self._clause(definition, said))
+        said, read = logs.tidied(line), partial(self._clause, definition)
+        if not found or ";" in found[0]:  # all of it is one order for later, rather than two that commas part
+            found = for_later(said, names_of(definition), read) or found
+        return found or parted(said, read)
 
     def _clause(self, definition: Definition18xx, said: str) -> tuple[str, ...]:
         """The order that a clause is by itself, or those that it may mean."""

@@ -17,13 +17,17 @@ _WORDS = (
     "rules about section play played player players may must will you your get has have did much many "
     "long remind allowed legal written "
     "happens happen mean means explain please tell turn there any some not there's was wie und der "
+    "everybody everyone anybody anyone somebody someone nobody "
     "die das ist que les des est"
 )
 _SAYS_NOTHING = frozenset(_WORDS.split())
 
 
-def sections_about(slug: str, text: str) -> tuple[Section, ...]:
-    """Sections whose titles have the words of `text`, most of them first; else those in which all of them stand."""
+def sections_about(slug: str, text: str, least: int = 1) -> tuple[Section, ...]:
+    """Sections whose titles have the words of `text`, most of them first; else those in which all of them stand.
+
+    `least`: how many words it takes for that, since one alone stands in some section mostly.
+    """
     wanted = {word for word in tokens(text) if len(word) >= _SHORTEST and word not in _SAYS_NOTHING}
     if not wanted:
         return ()
@@ -32,6 +36,8 @@ def sections_about(slug: str, text: str) -> tuple[Section, ...]:
     most = max((count for count, _ in titled), default=0)
     if most:
         return tuple(one for count, one in titled if count == most)
+    if len(wanted) < least:
+        return ()
     return tuple(one for one in sections if _shared(wanted, one.text) == len(wanted))
 
 

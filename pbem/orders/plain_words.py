@@ -18,6 +18,19 @@ _NAMES = ("SO", "SO:")  # a beginning of lines, and in capitals a company
 _JOINS = ("-", "–", "—", "+", "/", "&", "=", ">", ":")
 _CLAUSES = re.compile(r"[.,!;:…()\"“”„«»]+|\s[-–—/]+\s|:-?\)|\n")
 
+# What begins a question only before whom it is about: «will pay» and «do that, then …» are none.
+_VERBS_SAID = "can could may do does did is are am was were will would should shall has have had must s"
+_SUBJECTS_SAID = (
+    "i we you he she it they there this that the my our anybody anyone somebody someone everybody everyone any all both"
+    " players others people each"
+)
+_OF_DO_SAID = "i we you they players others people"  # «do that», «do it», «do both» are orders
+_HOW_MUCH_SAID = "much many long far rich often soon late big fast quick quickly slow to come about exactly"
+_VERBS, _SUBJECTS = frozenset(_VERBS_SAID.split()), frozenset(_SUBJECTS_SAID.split())
+_OF_DO, _HOW_MUCH = frozenset(_OF_DO_SAID.split()), frozenset(_HOW_MUCH_SAID.split())
+_BEFORE, _ASKED = frozenset({"by", "until", "till", "at", "since", "for"}), frozenset({"when", "what", "which", "whom"})
+_EXCLAIMED = frozenset({"a", "an"})  # «what a game»
+
 
 def is_courtesy(line: str, names: Set[str] = frozenset()) -> bool:
     """Whether the line only greets, thanks or signs; `names` are the folded words of the names of those concerned."""
@@ -135,6 +148,25 @@ def is_question(line: str) -> bool:
     said = tokens(line[:MOST_PLAIN])
     asks = bool(said) and said[0] in words("questions") and said[1:2] not in (("not",), ("never",))  # «do not pass»
     return len(said) > 1 and (line.rstrip().endswith("?") or asks)
+
+
+def puts_question(line: str) -> bool:
+    """The same of a line that can be nothing else: «do that, then …», «what a game» and «will pay» are none."""
+    said = tokens(line[:MOST_PLAIN])
+    if said[:1] and said[0] in _BEFORE and said[1:2] and said[1] in _ASKED:
+        return True
+    if not is_question(line) or line.rstrip().endswith("?"):
+        return is_question(line)
+    first, second = said[:2]
+    if first in _VERBS:
+        return second in (_OF_DO if first == "do" else _SUBJECTS)
+    return second not in _EXCLAIMED and (first != "how" or second in _VERBS | _HOW_MUCH)
+
+
+def asks_outright(line: str) -> bool:
+    """Whether it begins as questions do and nothing else: «what did Ann buy», unlike «which I accept»."""
+    first, second = (*tokens(line[:MOST_PLAIN])[:2], "", "")[:2]
+    return first in words("questions") - _VERBS and second in _VERBS
 
 
 def breaks_off(order: Order) -> bool:

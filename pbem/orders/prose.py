@@ -7,12 +7,14 @@ from collections.abc import Iterator, Set
 from typing import NamedTuple
 
 from pbem.orders.fold import tokens
-from pbem.orders.plain_words import is_courtesy
+from pbem.orders.plain_words import is_courtesy, is_question
 from pbem.orders.talk import takes_back, without_turn
 
 MOST_SENTENCES = 40
+_TURNS = r"(?:no|nope|wait|actually|sorry|scratch|stop|or rather|i mean|make (?:it|that)|hmm*|oh|err*|forget|but)\b"
 _SENTENCES = re.compile(
-    r"(?<=[.!?…])[)\"”»]?\s+|\n+|\s+[-–—]+\s+|(?<=\w)\.{2,}\s*|\s*;\s+|\s+[:;]-?[)(DP]+(?=\s|$)"
+    rf"(?<=[.!?…])[)\"”»]?\s+|\n+|\s+[-–—]+\s+(?={_TURNS}|(?:i|we|he|she|it|they)\b)|,\s+(?={_TURNS})|(?<=\w)\.{{2,}}\s*|"
+    r"\s*;\s+|\s+[:;]-?[)(DP]+(?=\s|$)", re.IGNORECASE
 )
 _NUMBERED = re.compile(r"\A\s*(?:[-*•–]|\(?(?:\d|[a-h])[.)])\s+")
 _WRAPPED = re.compile(r"(?<=[^\s.!?:;…])\n(?=[^\s\-*•–>.])(?!\d[.)])")
@@ -24,14 +26,15 @@ _REQUEST = re.compile(
 )
 _LONG = 50  # characters of a line that a mail program has wrapped
 _JOINT = re.compile(r"\A\s*(?:and then|then|and|but|so|also|plus)\b\s*", re.IGNORECASE)
-_LEAD = re.compile(r"\A\s*(?:(?:and then|then|and|but|so|also|plus|well|ok|okay|now|first|finally|after that|after this|afterwards)\b[ ,:]*)+", re.IGNORECASE)
+_LEAD = re.compile(r"\A\s*(?:(?:and then|then|and|but|(?-i:so|So)|also|plus|well|ok|okay|now|first|finally|after that|after this|afterwards)\b[ ,:]*)+", re.IGNORECASE)
 _INSTEAD_OF = re.compile(r"\b(?:instead of|rather than)\b[^.,;!?]*", re.IGNORECASE)
 _MESSAGE = re.compile(
-    r"(?:please |could you (?:please |also )?|can you (?:please |also )?|also )*"
+    r"(?:\A|(?<=[.!?] ))(?:and )?(?:please |could you (?:please |also )?|can you (?:please |also )?|also )*"
     r"(?:(?:a |the )?(?:private |short |little )?(?:message|note|word|press|line) (?:to|for) (?P<whom>\w+)|tell (?P<told>\w+)(?: from me)?|"
-    r"(?:send|write) (?:(?:this|that|it|the following|a \w+) to )?(?P<to>\w+)(?: a \w+| this| the following)?)(?: please)?\s*:\s*",
+    r"(?:send|write) (?:(?:this|that|it|the following|a \w+) to )?(?P<to>\w+)(?: a \w+| this| the following)?)(?: please)?\s*(?::|(?=[\"“«]))\s*",
     re.IGNORECASE,
 )
+_MEANT = re.compile(r"\b(?:instead|rather|i mean|i meant|actually)\b,?", re.IGNORECASE)
 _ASIDE = re.compile(
     r"\A\s*(?:because|cos|since|which|who|whose|while|though|although|whatever|however|hopefully|i think|i guess|i hope|"
     r"i believe|i know|let's see|as (?:i|he|she|they|we|you|usual|always)\b|so that|even (?:if|though))\b",
@@ -49,29 +52,38 @@ class Sentence(NamedTuple):
 
 def sentences(text: str, names: Set[str]) -> Iterator[Sentence]:
     """The sentences of a mail that may order something now: no questions, courtesies, conditions."""
-    for line in _unwrapped(text).split("\n"):
+    for line in unwrapped(text):
         for one in _SENTENCES.split(_NUMBERED.sub("", line, count=1))[:MOST_SENTENCES]:
             said = _NOD.sub(".", one.strip())
-            asks = said.endswith("?") and not _REQUEST.match(said)
+            asks = is_question(said) and not _REQUEST.match(said)
             if not said or asks or is_courtesy(said, names):
                 continue
             said = _INSTEAD_OF.sub("", _LEAD.sub("", said, count=1))
             if _HANGS.match(said):
                 continue
             back = takes_back(said)
-            said = without_turn(said) if back else said
+            if back:
+                said = _MEANT.sub("", without_turn(said) or said)
             if not _HANGS.match(said):
                 yield Sentence(said, back)
 
 
-def message(said: str) -> tuple[str, str] | None:
-    """To whom a sentence asks to write, and what: «tell Ben from me: well played»; None for any other."""
-    found = _MESSAGE.match(said)
-    return (found["whom"] or found["to"] or found["told"] or "", said[found.end() :].strip()) if found else None
+def apart(text: str) -> tuple[str, dict[str, str]]:
+    """The text without the messages that it asks to pass on, and these by whom they are for: «tell Ben: well played»."""
+    kept, found = list[str](), dict[str, str]()
+    for line in unwrapped(text):
+        asked = _MESSAGE.search(line)
+        whom = "" if asked is None else asked["whom"] or asked["to"] or asked["told"]
+        if asked is None or not line[asked.end() :].strip():
+            kept.append(line)
+        else:
+            found[whom] = line[asked.end() :].strip(' "«»“”')
+            kept.append(line[: asked.start()])
+    return "\n".join(kept), found
 
 
-def _unwrapped(text: str) -> str:
-    """The text with the lines joined that a mail program has wrapped: the longer ones that end in no sign."""
+def unwrapped(text: str) -> list[str]:
+    """The lines of a text but for quoted ones; those joined that a mail program has wrapped, which end in no sign."""
     found: list[str] = []
     wrapped = False
     for line in text.split("\n"):
@@ -81,7 +93,7 @@ def _unwrapped(text: str) -> str:
         else:
             found.append(line)
         wrapped = len(line) >= _LONG and line.rstrip()[-1:] not in (".", "!", "?", ":", ";")
-    return "\n".join(found)
+    return [line for line in found if not line.lstrip().startswith((">", "|"))]
 
 
 def is_aside(part: str) -> bool:

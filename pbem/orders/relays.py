@@ -13,6 +13,14 @@ _RELAY = re.compile(
     r"(?:\s*:\s*|\s+that\s+)(\S.*)\Z",
     re.IGNORECASE | re.DOTALL,
 )
+# «send Ben a message: …», «drop Ben a line saying …», «send a message to Ben: …»
+_NOTE = r"(?:message|note|line|mail|msg|word|press)"
+_SENDS = re.compile(
+    rf"(?:\A|(?<=[.!?]\s)|(?<=\n)){_LEADS}(?:also\s+)?(?:send|drop|write|give|leave)\s+"
+    rf"(?:{_NAMES}\s+(?:a|this|my|the\s+following)\s+{_NOTE}|(?:a|this|my|the\s+following)\s+{_NOTE}\s+to\s+{_NAMES})"
+    r"(?:\s+(?:from me|please|saying|that says))*(?:\s*:\s*|\s+(?:that|saying)\s+)(\S.*)\Z",
+    re.IGNORECASE | re.DOTALL,
+)
 MOST_READ = 600  # characters
 
 
@@ -26,7 +34,12 @@ class Relay(NamedTuple):
 
 def relayed(line: str) -> Relay | None:
     """The message that a line asks to pass on, and what it says before; None where it asks no such thing."""
-    found = _RELAY.search(line[:MOST_READ]) if len(line) <= MOST_READ else None
+    if len(line) > MOST_READ:
+        return None
+    if sends := _SENDS.search(line):
+        names = re.sub(r"\s+(?:and|&)\s+", ", ", sends[1] or sends[2])
+        return Relay(line[: sends.start()].strip(), names, sends[3].strip())
+    found = _RELAY.search(line)
     if found is None:
         return None
     return Relay(line[: found.start()].strip(), re.sub(r"\s+(?:and|&)\s+", ", ", found[1]), found[2].strip())

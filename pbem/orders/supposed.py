@@ -5,14 +5,28 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+_PAST_VERBS = "built|bought|sold|traded|swapped|laid|passed|bid|took|started|placed|paid|ran|withheld|upgraded"
 _IF = (
     r"(?:what|how)(?:'s| is)?\s+(?:would|will|could|might|does|do|happens?|about)\b[^.?!\n]{0,40}?\bif\s+(?:i|we)\b",
     r"what\s+if\s+(?:i|we)\b",
     r"what\s+(?:happens|comes|becomes)\b[^.?!\n]{0,20}?\bif\s+(?:i|we)\b",
     r"(?:would|will)\s+(?:it|that)\s+be\s+(?:legal|allowed|possible|ok)\s+if\s+(?:i|we)\b",
+    rf"(?:show|tell|let)\s+(?:me|us)\b[^.?!\n]{{0,40}}\bif\s+(?:i|we)(?=\s+(?:just |now |only )?(?:{_PAST_VERBS})\b)",
     r"was\s+(?:wäre|passiert|würde)\b[^.?!\n]{0,20}?\bwenn\s+ich\b",
 )
 _SUPPOSES = re.compile("|".join(f"(?:{one})" for one in _IF), re.IGNORECASE)
+# The condition first: «If I sold GR and then bid 150 on E, what would happen?»
+_IF_FIRST = re.compile(
+    r"\b(?:if|suppose|supposing|say|assuming|wenn)\s+(?:i|we|ich)\b(?P<said>[^?!\n]{3,200}?)[,;:.–—-]+\s*(?:then\s+)?(?:and\s+)?"
+    r"(?:what|how|would|will|where|was)\b[^.?!\n]{0,60}\b(?:happens?|come|comes|look|looks|get|be|do|have|mean|left|stand|end"
+    r"|passiert|passieren)\b",
+    re.IGNORECASE,
+)
+_WITH_NUMBER = re.compile(
+    r"\bwhat\s+(?:would|will|does|could)\s+(?:happen|come|change|follow)s?\b[^.?!\n]{0,20}?\b(?:with|of|from|by|after|on)"
+    r"\s+(?:your\s+)?(?:sample|option|line|number|no\.?|nr\.?)\s*[.#]?(\d{1,2})\b",
+    re.IGNORECASE,
+)
 _OF_NUMBER = re.compile(
     r"\bwhat\s+(?:would|does|will|do|could)\s+(?:sample|option|number|no\.?|nr\.?|the)?\s*[.#]?(\d{1,2})\s+"
     r"(?:do|bring|give|change|mean|come to|look like)\b",
@@ -20,6 +34,8 @@ _OF_NUMBER = re.compile(
 )
 _WHOLE = 400  # characters of a line that may suppose something
 _ENDS = re.compile(r"[?!\n]|[.](?=\s|\Z)")
+_PRESENT = frozenset({"bid", "put", "pass"})
+_VERB_AHEAD = re.compile(r"\b(?P<joint>and then|and|then|,)\s+(?P<i>(?:i|we)\s+)?(?P<verb>[a-z']+)\b", re.IGNORECASE)
 _PAST: Mapping[str, str] = {
     "built": "build", "bought": "buy", "sold": "sell", "traded": "trade", "swapped": "swap", "laid": "lay", "did": "",
     "do": "", "par'd": "par", "parred": "par", "pared": "par", "passed": "pass", "bidded": "bid", "ran": "run",
@@ -33,16 +49,31 @@ def supposed(line: str) -> str | None:
     """The order that a line asks about, "" where it stands elsewhere in the mail; None for another line."""
     if len(line) > _WHOLE:
         return None
-    if number := _OF_NUMBER.search(line):
+    if number := _OF_NUMBER.search(line) or _WITH_NUMBER.search(line):
         return f"#{number[1]}"
+    if first := _IF_FIRST.search(line):
+        return _ordered(first["said"])
     found = _SUPPOSES.search(line)
     if found is None:
         return None
     behind = line[found.end() :]
     end = _ENDS.search(behind)
-    said = (behind[: end.start()] if end else behind).strip(" :,;").split()
+    return _ordered(behind[: end.start()] if end else behind)
+
+
+def _ordered(supposed_to_be: str) -> str:
+    """The order that is supposed to have been given: «sell 1 GR; bid 150 on E» of «sold 1 GR and then bid 150 on E»."""
+    text = _VERB_AHEAD.sub(_as_order, supposed_to_be.strip(" :,;"))
+    said = text.split()
     while said and _PAST.get(said[0].lower().replace("’", "'"), said[0]) == "":
         del said[0]
     if said:
         said[0] = _PAST.get(said[0].lower().replace("’", "'"), said[0])
     return " ".join(said)
+
+
+def _as_order(found: re.Match[str]) -> str:
+    """A further verb as an order gives it; whatever is no verb in the past stays."""
+    verb = found["verb"].lower().replace("’", "'")
+    ordered = _PAST.get(verb) or (verb if verb in _PRESENT else "")
+    return f"; {ordered}" if ordered else found[0]

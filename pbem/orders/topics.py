@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from pbem.orders.fold import key, tokens
 from pbem.orders.numbers import in_digits
+from pbem.orders.topic_shapes import ELSEWHERE, SAYINGS, SHAPES, compiled
 
 # The question order, and what a line about it has in it; the first that is found is meant.
 TOPICS: Mapping[str, str] = {
@@ -30,7 +31,7 @@ TOPICS: Mapping[str, str] = {
     "long have we got, how long do we have, do i have to answer, must i answer, do i have to reply, must i reply, do "
     "you need my move, do you need my orders, do you need my answer, till when, until when, by when, what time is it "
     "due, time left, time do i have, have i time, bis wann, jusqu a quand",
-    "history": "what happened, what has happened, what happend, what has been happening, who moved last, what did, "
+    "history": "what happened, what has happened, what happend, what has been happening, who moved last, "
     "things that happened, last moves, last turns, the last few moves, the last few turns, who bought what, who built "
     "what, who did what, what everyone did, what everybody did, what has everyone done, what has everybody done, what "
     "everyone has done, what did i miss, what have i missed, who was bidding, bidding against, was ist passiert",
@@ -60,39 +61,62 @@ TOPICS: Mapping[str, str] = {
     " remind me "
     "of the rules, two colours share, what do the rules say",
 }
+_SHAPED = {order: compiled(patterns) for order, patterns in SHAPES.items()}
+_IN_PASSING = re.compile(SAYINGS)
+_AHEAD = ("help standing", "standing")  # before what else is asked in the same words
 _NEAR = 6  # words after «how do I» among which an order word stands
 _HOW = ("how do i", "how can i", "how to", "how does one", "how do we", "how do you", "wie kann ich", "comment")
 _NUMBER = re.compile(r"\b(?:last|past|latest|previous) (?:about |roughly )?(\d{1,3})\b")
 # Said to the service, without a question mark: it is to show something.
 _SHOW = (
     "send me", "send the", "send us", "send over", "send a", "send it", "send that", "mail me", "email me", "show me",
-    "show us", "show the", "tell me", "tell us", "remind me", "remind us", "give me the", "give me a list", "explain",
+    "show us", "show the", "show my", "bring me", "fill me", "catch me",
+    "list all", "list the", "list my", "let me know",
+    "again please", "tell me", "tell us", "remind me", "remind us", "give me the", "give me a list", "explain",
     "list please", "i need the", "i d like to see", "i want to see", "i would like to see", "let me see the",
     "can i have the", "can i see", "could i see", "could i have the", "everything i could", "everything i can",
-    "all i can do", "all i could do", "schick mir", "zeig mir", "envoie moi", "envoyez moi", "montre moi",
+    "all i can do", "all i could do", "i d like another look", "schick mir", "zeig mir", "envoie moi",
+    "envoyez moi", "montre moi",
 )  # fmt: skip
 
 
 def asks_to_show(sentence: str) -> bool:
     """Whether the sentence asks for something to be shown, though it is put as an order or a wish."""
-    said = f" {key(sentence)} "
+    said = f" {key(sentence)} ".replace(" tell me and ", " ").replace(" tell me then ", " ")
     return any(f" {one} " in said for one in _SHOW)
+
+
+def in_passing(sentence: str) -> bool:
+    """Whether a question is said in passing only: nobody waits for an answer of ours."""
+    return _IN_PASSING.search(key(sentence)) is not None
+
+
+def is_elsewhere(sentence: str) -> bool:
+    """Whether a question is of the weather, of the family: where it only sounds like one of the game, it is none."""
+    return not ELSEWHERE.isdisjoint(tokens(sentence))
+
+
+def how_many(line: str) -> str:
+    """The number of moves that a line asks to be told: «just the last 10 things»; "" where it says none."""
+    number = _NUMBER.search(in_digits(" ".join(tokens(line))))
+    return number[1] if number and _tells(f" {key(line)} ") else ""
 
 
 def topic_of(line: str, order_words: Mapping[str, str]) -> str:
     """The question order for a question; "" where none is near. `order_words`: every name to its order word."""
     said = f" {key(line)} "
-    for order in ("help standing", "standing"):
-        if _is_about(said, order):
-            return order
+    ahead = [one for one in _AHEAD if _SHAPED[one].search(said.strip())]
+    for order in ahead or [one for one in _AHEAD if _is_about(said, one)]:
+        return order
     for start in _HOW:
         behind = said.partition(f" {start} ")[2].split()
         named = next((word for word in behind[:_NEAR] if word in order_words and len(word) > 2), None)
         if named is not None:
             return f"help {order_words[named]}"
-    found = next((order for order in TOPICS if _is_about(said, order)), "")
-    number = _NUMBER.search(in_digits(" ".join(tokens(line))))
-    return f"history {number[1]}" if number and found in ("history", "") and _tells(said) else found
+    shaped = (order for order, shape in _SHAPED.items() if shape.search(said.strip()))
+    found = next(shaped, "") or next((order for order in TOPICS if _is_about(said, order)), "")
+    number = how_many(line) if found in ("history", "") else ""
+    return f"history {number}" if number else found
 
 
 def _is_about(said: str, order: str) -> bool:

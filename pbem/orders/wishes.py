@@ -27,7 +27,8 @@ WISHES: Mapping[str, str] = {
     r"|\b(?:can t|cannot|can not|won t be able to|unable to) (?:keep|go on|continue|carry on) (?:playing|with"
     r" (?:the|this) game)\b"
     rf"|\bi (?:have to|must|need to|will have to|ll have to) (?:drop|bow|step|pull) out\b"
-    rf"|\b(?:find|get) (?:me )?{_SOMEBODY} for me\b"
+    rf"|\b(?:find|get) (?:me )?{_SOMEBODY} for me\b|\b{_SOMEBODY}(?: else)? (?:please )?take over\b"
+    r"|\b(?:way|how|want|like|have) (?:\w+ ){0,3}to (?:drop out|resign|get out of (?:this|the)|leave the game)\b"
     r"|\btake over (?:my|this) seat\b|\bgive up my seat\b|\bich steige aus\b|\bje quitte la partie\b",
     "end": r"\bvot(?:e|es|ing) (?:to|for|on) (?:an |the )?(?:end|ending|stop|finish|abort|call|draw)\w*\b|\b(?:can"
     r"|could|shall|should|let s|let us|may) "
@@ -38,15 +39,24 @@ WISHES: Mapping[str, str] = {
     rf"additional|another|longer|further)(?: \w+){{0,3}} {_SPAN}\b|\b(?:extra|more) (?:day|days|time)\b(?:"
     rf" \w+){{0,6}} possible\b"
     rf"|\b(?:one|two|three|four|a few|couple of|\d) {_SPAN} (?:more|longer|extra)\b|\bextension\b|\b(?:extend"
-    rf"|postpone|move|push back) (?:my|the|our) deadline\b"
+    rf"|postpone|move|push|push back|shift|delay) (?:my|the|our) deadline\b"
+    r"|\b(?:give|have|get|need|take)\b(?: \w+){0,3} (?:bit|little|while|somewhat|much) longer\b"
+    r"|\bdeadline be (?:\w+ )?(?:moved|extended|postponed|shifted|pushed)\b"
+    rf"|\b(?:give|giving|allow|allowing|grant|granting) (?:me|us) (?:another|one more|an extra) {_SPAN}\b"
     rf"|\b(?:have|get|need|give me|wait) (?:till|until|til) {_DAY}\b|\b(?:mehr zeit|noch (?:einen|zwei|drei|ein"
     rf" paar) tage?|plus de temps|un delai)\b",
     "undo": r"\b(?:can|could|may|would|please|like to|want to)\b(?: \w+){0,4} (?:undo|take (?:that|it|this|my|the"
     r"|back)|reverse (?:my|that|it)|revert (?:my|"
-    r"that|it))\b(?: \w+){0,4}",
+    r"that|it))\b(?: \w+){0,4}"
+    r"|\b(?:can|could|may|please|like to|want to|possible to|how do i|how can i|way to)\b(?: \w+){0,3}"
+    r" (?:cancel my last|(?:undo|take back|retract|revoke|reverse|redo|roll back|revert) (?:a|my|the|that|this|it)\b"
+    r"|take (?:a|my|the|that|this|it)(?: last)?(?: (?:move|turn|order|bid))? back\b)",
 }  # fmt: skip
 _FOUND = {wish: re.compile(pattern) for wish, pattern in WISHES.items()}
-_TAKES = re.compile(r"\b(?:undo|back|reverse|revert)\b")
+_TAKES = re.compile(r"\b(?:undo|cancel|back|reverse|revert|retract|revoke|redo)\b")
+_HAS_TIME = re.compile(r"\bdo (?:i|we)(?: still)? have (?:till|until|til)\b")  # asked, not wished
+_WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+_UNTIL = re.compile(rf"\b(?:(?:until|till) (?:next )?{_WEEKDAY}|next week|tomorrow)\b")
 _MONTH = (
     r"jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
     r"|nov(?:ember)?"
@@ -72,7 +82,7 @@ def wish_of(line: str) -> str:
     """What a line wishes: "time", "resign", "end", "undo"; "" for anything else."""
     said = key(line)
     for wish, pattern in _FOUND.items():
-        found = pattern.search(said)
+        found = None if wish == "time" and _HAS_TIME.search(said) else pattern.search(said)
         if found and (wish != "undo" or _TAKES.search(found[0])):
             return wish
     return ""
@@ -89,4 +99,5 @@ def away_of(line: str) -> str:
         return f"away {found[1]}-{found[2]} {found[3]}{mode}"
     if found := _MONTH_OF_DAYS.search(line):
         return f"away {found[2]}-{found[3]} {found[1]}{mode}"
-    return ""
+    found = _UNTIL.search(key(line))
+    return f"away {found[0]}{mode}" if found and "?" not in line else ""

@@ -139,7 +139,7 @@ def _scene(name: str) -> Scene:
 
 
 @pytest.mark.parametrize(
-    ("seed", "every"), [("4", 8), *(pytest.param(seed, 1, marks=pytest.mark.soak) for seed in ("4", "5"))]
+    ("seed", "every"), [("4", 16), *(pytest.param(seed, 1, marks=pytest.mark.soak) for seed in ("4", "5"))]
 )
 def test_in_random_games_every_sample_for_later_is_accepted(desk: Desk, seed: str, every: int) -> None:
     """In rounds of auctions, mergers and sales of shares: below the best order of who is asked, and of who waits."""

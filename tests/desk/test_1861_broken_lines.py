@@ -22,6 +22,7 @@ from tests.dotted import samples_of
 from tests.house import Sent
 from tests.placed_1861 import Desk, desk, kept_1861
 from tests.rules.g1861.table import Scene
+from tests.sampled import sampled
 
 pytestmark = pytest.mark.any_engine
 
@@ -41,7 +42,9 @@ HALVES = (
     (two_companies, "ann", "NW: buy train 4 from GR for 80 or redeem 1"),
     (two_companies, "ann", "policy NW: pay, run best, nothing else"),
 )
-BREAKS = {"hard": "\n", "set in": "\n    ", "soft": " \n"}
+# What stands before the line, and the break: hard, set in, soft.
+WAYS = tuple(itertools.product(("", ". ", ".3 "), ("\n", "\n    ", " \n")))
+DAILY = WAYS[::2][:4]
 
 
 def outcome_of(desk: Desk, name: str, text: str) -> object:
@@ -58,18 +61,18 @@ def outcome_of(desk: Desk, name: str, text: str) -> object:
 
 
 @pytest.mark.parametrize(("scene", "name", "line"), HALVES)
+@pytest.mark.parametrize("ways", sampled([DAILY, WAYS], 1, single=True), ids=["some ways", "all ways"])
 def test_wherever_it_breaks_it_is_done_whole_or_nothing_is(
-    desk: Desk, scene: Callable[[], Scene], name: str, line: str
+    desk: Desk, scene: Callable[[], Scene], name: str, line: str, ways: tuple[tuple[str, str], ...]
 ) -> None:
     desk.put(scene())
     whole = outcome_of(desk, name, line)
     assert whole is not None
     words = line.split(" ")
     for at_ in range(1, len(words)):
-        for dot in ("", ". ", ".3 "):
-            for gap in BREAKS.values():
-                broken = f"{dot}{' '.join(words[:at_])}{gap}{' '.join(words[at_:])}"
-                assert outcome_of(desk, name, broken) in (whole, None), broken
+        for dot, gap in ways:
+            broken = f"{dot}{' '.join(words[:at_])}{gap}{' '.join(words[at_:])}"
+            assert outcome_of(desk, name, broken) in (whole, None), broken
 
 
 # -- from the bytes of mails ------------------------------------------------------------------------------------------
@@ -100,9 +103,10 @@ def broken(line: str, columns: int, glue: str) -> str:
     return glue.join(textwrap.wrap(line, columns))
 
 
-@pytest.mark.parametrize("columns", [12, 20, 33, 45, 72])
-@pytest.mark.parametrize("glue", ["\n", " \n", "\n    ", " \n    "])
-@pytest.mark.parametrize("dot", ["", ". ", ".3 "])
+IN_MAILS = list(itertools.product([12, 20, 33, 45, 72], ["\n", " \n", "\n    ", " \n    "], ["", ". ", ".3 "]))
+
+
+@pytest.mark.parametrize(("columns", "glue", "dot"), sampled(IN_MAILS, IN_MAILS[::5]))
 def test_a_sample_broken_in_a_mail_is_done_whole_or_refused_with_what_is_right(
     desk: Desk, columns: int, glue: str, dot: str
 ) -> None:
@@ -122,8 +126,10 @@ def test_a_sample_broken_in_a_mail_is_done_whole_or_refused_with_what_is_right(
     assert kept("ann") == []
 
 
-@pytest.mark.parametrize("columns", [30, 45, 60, 72])
-@pytest.mark.parametrize("mode", ["marked", "marked once", "flowed", "not marked"])
+QUOTES = list(itertools.product([30, 45, 60, 72], ["marked", "marked once", "flowed", "not marked"]))
+
+
+@pytest.mark.parametrize(("columns", "mode"), sampled(QUOTES, QUOTES[::3]))
 def test_a_broken_quote_of_our_letter_orders_nothing(desk: Desk, columns: int, mode: str) -> None:
     """Neither its samples nor the list of what is in hand, with its words that take away, wherever the lines break."""
     desk.put(at.stock())

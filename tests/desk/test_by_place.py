@@ -17,6 +17,7 @@ from tests.desk.presiding import ask
 from tests.desk.test_moves import actions
 from tests.floods import counted
 from tests.house import House, Sent
+from tests.sampled import sampled
 
 pytestmark = pytest.mark.any_engine
 
@@ -381,15 +382,16 @@ def test_letters_whose_bytes_are_gone(running: House) -> None:
 
 
 @pytest.mark.parametrize("said", ["1\n", "1 and 2 ", "x .1 build\n", "[ ] 1\n", "#1; "])
-def test_a_flood_of_numbers(running: House, said: str) -> None:
+@pytest.mark.parametrize("size", sampled([8_000, 64_000], 1))
+def test_a_flood_of_numbers(running: House, said: str, size: int) -> None:
     """It costs no more than one of lines that name nothing."""
     mover, turn, _ = asked(running)
     calls = []
     for each in (re.sub(r"[#\w]", "y", said), said):
-        mail = running.mail(mover, each * (64_000 // len(said)), answering=turn)
+        mail = running.mail(mover, each * (size // len(said)), answering=turn)
         running.written(mail)
         with counted() as so_far:
             running.take(mail)
             calls.append(so_far())
-    assert calls[1] < 1.5 * calls[0] + 200_000
+    assert calls[1] < 1.5 * calls[0] + 3 * size
     assert actions() == []

@@ -15,7 +15,7 @@ from pbem.demo.letter import read_letter
 from pbem.desk.circumstances import circumstances
 from pbem.desk.order_book import OrderBook
 from pbem.desk.planner import Planner
-from pbem.reading.letters import our_letters
+from pbem.reading.letters import SHARED_WORDS, our_letters
 from pbem.reading.read_mail import ReadMail, read_mail
 from pbem.store.db import connected
 from pbem.table.session import load_session
@@ -26,6 +26,7 @@ from tests.dotted import numbers_of, samples_of
 from tests.house import House, Sent
 from tests.placed_1861 import Desk, desk, kept_1861
 from tests.rules.g1861.table import Scene
+from tests.sampled import sampled
 
 pytestmark = pytest.mark.any_engine
 
@@ -125,19 +126,24 @@ READ = ("text", "reply", "certainty", "reasons", "sample", "notes", "automatic")
 
 
 @pytest.mark.parametrize("how", HOW)
-def test_a_number_changes_nothing(running: House, how: str) -> None:
-    """Whatever is written, and however our letter is quoted: read, tried and told alike."""
+@pytest.mark.parametrize("each", sampled([3, 1], 1))
+def test_a_number_changes_nothing(running: House, how: str, each: int) -> None:
+    """Whatever is written, and however our letter is quoted: read, tried and told alike; every day one dot of three."""
     name = running.active()
     turn = running.last(name, "your_turn")
-    rows = re.findall(r"^\.(\d+) (build .*)", turn.text, re.MULTILINE)[:2]
+    rows = [
+        row
+        for row in re.findall(r"^\.(\d+) (build .*)", turn.text, re.MULTILINE)
+        if len(row[1].split()) != SHARED_WORDS - 1  # which with its number is a run of words that is known again
+    ][:2]
     old = unnumbered(turn.text)
     assert set(numbers_of(old)) == {""}
     assert "" not in numbers_of(turn.text)
     wrong, done_ = [], 0
-    for written in WRITTEN:
+    for number, written in enumerate(WRITTEN):
         # Lines of our letter are known again, below it or several of them, where they are its lines to the letter.
         exact = how.startswith("below") or written.count("*") > 1
-        for dot in DOTS[:1] if exact else DOTS:
+        for dot in DOTS[:1] if exact else DOTS[number % each :: each]:
             (first, order), (second, other) = rows
             words = written.replace("*{other}", dot.replace("3", second) + "{other}").replace(
                 "*", dot.replace("3", first)

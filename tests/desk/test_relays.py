@@ -14,7 +14,9 @@ pytestmark = pytest.mark.any_engine
 @pytest.mark.parametrize(
     "said",
     ["And tell {name} from me: nice try :)", "please tell {name}: nice try :)", "Note to {name}: nice try :)",
-     "Could you pass this on to {name}: nice try :)", "To {name}: nice try :)"],
+     "Could you pass this on to {name}: nice try :)", "To {name}: nice try :)",
+     "could you also send {name} a message: nice try :)", "drop {name} a line saying nice try :)",
+     "Please send a note to {name}: nice try :)"],
 )  # fmt: skip
 @pytest.mark.parametrize("form", ["{order}. {said}", "{order}\n\n{said}"])
 def test_a_message_is_passed_on_beside_an_order(running: House, form: str, said: str) -> None:

@@ -13,7 +13,7 @@ from tests.orders.second_thoughts import HARMLESS, TAKEN_BACK
 
 pytestmark = pytest.mark.any_engine
 
-EVERY = 5  # of the long lists, each of which is tried word for word in tests/orders
+EVERY = 9  # of the long lists, each of which is tried word for word in tests/orders
 
 
 @pytest.mark.parametrize("form", ["{order}\n\n{line}", "{order}\n{line}", "{order}. {line}", "{order} - {line}"])

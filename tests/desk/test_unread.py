@@ -17,6 +17,7 @@ from tests.desk.presiding import plain
 from tests.house import House, sample_orders
 from tests.offered_1861 import tries
 from tests.placed_1861 import Desk, desk, kept_1861
+from tests.sampled import sampled
 
 pytestmark = pytest.mark.any_engine
 
@@ -161,17 +162,18 @@ BROKEN = (  # where, moves of every form: broken at any blank they are done whol
 
 
 @pytest.mark.parametrize(("scene", "lines"), BROKEN, ids=[one[0].__name__ for one in BROKEN])
-def test_a_broken_line_is_done_whole_or_not_at_all(desk: Desk, scene, lines: tuple[str, ...]) -> None:  # type: ignore[no-untyped-def]
+@pytest.mark.parametrize("each", sampled([2, 1], 1))
+def test_a_broken_line_is_done_whole_or_not_at_all(desk: Desk, scene, lines: tuple[str, ...], each: int) -> None:  # type: ignore[no-untyped-def]
+    """Every day each line at every second of its blanks."""
     desk.put(scene())
     name = desk.active()
     found = []
     for line in lines:
         whole = outcome_of(desk.house, name, line)
-        for at_, sign in enumerate(line):
-            if sign == " ":
-                broken = f"{line[:at_]}\n{line[at_ + 1 :]}"
-                if (came := outcome_of(desk.house, name, broken)) not in (whole, None):
-                    found.append((broken, came))
+        for at_ in [at_ for at_, sign in enumerate(line) if sign == " "][::each]:
+            broken = f"{line[:at_]}\n{line[at_ + 1 :]}"
+            if (came := outcome_of(desk.house, name, broken)) not in (whole, None):
+                found.append((broken, came))
     assert found == []
 
 

@@ -75,7 +75,17 @@ def outcome(game: Game, order: Order) -> tuple[tuple[Say, ...], tuple[str, ...]]
 
 @pytest.mark.parametrize(
     ("players", "seed", "taste", "every"),
-    sampled([(4, "a", careless, 4), (5, "b", collecting, 6), (5, "any", collecting, 3), (3, "any", careless, 3)], 2),
+    sampled(
+        [
+            (4, "a", careless, 9),
+            (5, "b", collecting, 18),
+            (4, "a", careless, 4),
+            (5, "b", collecting, 6),
+            (5, "any", collecting, 3),
+            (3, "any", careless, 3),
+        ],
+        2,
+    ),
 )
 def test_any_words_are_understood_or_refused(players: int, seed: str, taste: Taste, every: int) -> None:
     """Nothing that can be written breaks the reading, in no position."""

@@ -13,12 +13,19 @@ from tests.handing.playing import Table, play
 from tests.handing.simulated import Simulated
 
 SEED = "a"
+AUCTION = 60  # actions are more than it has
 
 
 @pytest.fixture(scope="module")
 def game() -> Simulated:
     """One game, action by action."""
     return Simulated(4, SEED)
+
+
+@pytest.fixture(scope="module")
+def opening() -> Simulated:
+    """How that game begins."""
+    return Simulated(4, SEED, most=AUCTION)
 
 
 def auction(settings: Settings, game: Simulated, knowing: Knowing | None) -> Table:
@@ -38,9 +45,9 @@ def test_a_simulated_game_bids_by_limits_alone(game: Simulated) -> None:
     assert game.last().finished
 
 
-def test_limits_save_the_waits_of_the_auction(store: Settings, game: Simulated) -> None:
+def test_limits_save_the_waits_of_the_auction(store: Settings, opening: Simulated) -> None:
     """A mail of each is enough, but for what nobody has a limit for."""
-    table = auction(store, game, Knowing(game))
+    game, table = opening, auction(store, opening, Knowing(opening))
     topics = {one.about for one in table.answers}
     assert topics <= {"private_auction", "bid_off", "par"}
     assert len(table.answers) <= 6, [one.text for one in table.answers]

@@ -42,7 +42,7 @@ def coming(scene: Scene, reader: str) -> tuple[str, ...]:
 def test_a_sale_of_several_shares_tells_where_the_price_ends() -> None:
     """§7.2, §7.7: a row for each share, behind the line as in the report."""
     seen = 0
-    for game in positions("sensible", 4, "one", EVERY):
+    for game in positions("careful", 6, "one", EVERY):
         if not isinstance(game.round, StockRound):
             continue
         for action in play.legal_actions(game):
@@ -168,7 +168,7 @@ def test_each_bid_off_of_a_report_is_a_sentence() -> None:
 def test_a_last_tile_is_told_to_who_could_lay_it_now() -> None:
     """§8.4.1; not that there is only one of which there never were more, nor what is gone, turn after turn."""
     seen = 0
-    for game in positions("sensible", 4, "one", EVERY):
+    for game in positions("careful", 6, "one", EVERY):
         every = warnings(HINTS, game, Reader({}, game.active[0]))
         said = [one for one in every if one.startswith("Only one tile")]
         tiles = {one.tile for one in play.legal_actions(game) if isinstance(one, Lay)} if said else set()

@@ -54,6 +54,7 @@ def positions_of(players: int, seed: str, taste: Taste) -> Iterator[Game]:
     ("players", "seed", "taste", "every"),
     sampled(
         [
+            (5, "b", collecting, 27),
             (5, "b", collecting, 9),
             (4, "a", careless, 5),
             (3, "c", careful, 9),
@@ -69,7 +70,7 @@ def test_every_legal_action_is_read_back_from_its_line(players: int, seed: str, 
     assert len(kinds) > 8, kinds
 
 
-@pytest.mark.parametrize("name", ["4-share", "6-train", "3-engineers"])
+@pytest.mark.parametrize("name", sampled(["4-share", "3-engineers", "6-train"], 2))
 def test_golden_games_are_written_and_read_back(name: str) -> None:
     """Each action of a whole game, in its position."""
     export = export_of(FOLDER / f"{name}.json")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 
 from engine.games.g1843 import automation
@@ -15,20 +15,26 @@ from tests.random_1843 import begin, careful, careless, collecting, hoarding, wa
 TASTES = {"careless": careless, "careful": careful, "collecting": collecting, "hoarding": hoarding}
 WALKS = (("careless", 4), ("collecting", 5), ("careful", 6), ("sensible", 4), ("hoarding", 3), ("collecting", 6))
 RARE = 6  # positions of a rare kind are looked at so much more often
+RARE_TOPICS = ("home", "willing", "discard", "trains", "bid_off", "par")
 
 
 @cache
 def positions(taste: str, players: int, seed: str, every: int) -> tuple[Game, ...]:
     """One in so many positions in which somebody is asked, more of a rare kind; nobody may change them."""
-    dice, found = Random(f"{taste} {players} {seed}"), []
+    dice = Random(f"{taste} {players} {seed}")
+    walked = _walked(taste, players, seed)
+    return tuple(game for game, rare in walked if dice.random() * every < (RARE if rare else 1))
+
+
+@lru_cache(3)  # a file goes through several walks, the next one through the same
+def _walked(taste: str, players: int, seed: str) -> tuple[tuple[Game, bool], ...]:
+    """Every position of a game in which somebody is asked, and whether it is of a rare kind."""
+    found = []
     walked = sensible_1843.walk if taste == "sensible" else walk
     more = () if taste == "sensible" else (TASTES[taste],)
     for _, game in walked(begin(players), seed, *more):
-        if game.finished or automation.implied(game) is not None:
-            continue
-        rare = turns.topic(game, game.active[0]) in ("home", "willing", "discard", "trains", "bid_off", "par")
-        if dice.random() * every < (RARE if rare else 1):
-            found.append(game)
+        if not game.finished and automation.implied(game) is None:
+            found.append((game, turns.topic(game, game.active[0]) in RARE_TOPICS))
     return tuple(found)
 
 

@@ -26,20 +26,20 @@ STEPS = 7  # steps above the face value that a private is worth to one of them, 
 
 
 class Simulated(Course):
-    """One game. `limits`: what each of them bids for in the auction, the dearest to them first; `by_limit`: which
-    actions these did.
+    """One game, or its `most` first actions. `limits`: what each of them bids for in the auction, the dearest to them
+    first; `by_limit`: which actions these did.
     """
 
     of = G1843
 
-    def __init__(self, players: int, seed: str, style: Style = USUAL) -> None:
+    def __init__(self, players: int, seed: str, style: Style = USUAL, most: int | None = None) -> None:
         self.start: Game = begin(players)
         self.deeds: list[Done] = []
         self._dice, self._style = Random(seed), style
         self.limits = {player: tuple(self._wants(player)) for player in self.start.players}
         done: set[int] = set()
         game = self.start
-        while not game.finished:
+        while not game.finished and len(self.deeds) != most:
             assert len(self.deeds) < MOST_ACTIONS, seed
             implied = automation.implied(game)
             action = implied.action if implied else self._by_limit(game)

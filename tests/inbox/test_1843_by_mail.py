@@ -1,12 +1,15 @@
 """Whole games of 1843: mails come in by the webhook, letters go out by real SMTP; then out as an archive, in, and on.
 
-Four play to an Electric, five to a bankruptcy. Between them all six powers of privates, bid-offs, emergency purchases
-and the sale of a port are seen.
+Every day five begin one, and five play on from late positions that were laid down without mails: bid-offs, emergency
+purchases, the sale of a port and a bankruptcy are seen. `make soak` plays two from start to end; between them all six
+powers of privates are seen.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
+from itertools import islice
 
 import msgspec
 import pytest
@@ -24,10 +27,11 @@ from pbem.operating.verify import verify_game
 from pbem.store.db import connected
 from pbem.store.models import OutboundMail
 from pbem.table.session import load_session
-from tests.archived import archived
+from tests import random_1843
+from tests.archived import FRANCE, archived, begun, laid
 from tests.inbox.abroad import Abroad, abroad
 from tests.own_types import own
-from tests.playing_18xx import PLAYERS, asked, position
+from tests.playing_18xx import PLAYERS, Written, asked, position
 from tests.playing_1843 import begin, mails
 
 __all__ = ["abroad"]
@@ -38,6 +42,8 @@ MOST_HTML = 80_000
 PRICE = 20  # francs for a port
 EACH = 25  # letters are looked at
 IN_ORDER = {"seats": "invited", "first": "1"}
+FIRST_MAILS = 80  # the auction, the first shares and trains
+LATE_MAILS = 6  # in a late position
 
 
 def port_wanted(game: Position) -> tuple[str, str, str] | None:
@@ -74,19 +80,43 @@ def port_sold(house: Abroad) -> bool:
 
 
 def played(house: Abroad, seed: str, players: int, *, port: bool) -> Counter[str]:
-    """A game to its end, each position held against the engine's own replay; what happened, by kind of event."""
+    """A game from its start to its end; what happened, by kind of event."""
     begin(house, PLAYERS[:players], options=IN_ORDER)
-    again, known, sold = None, 0, not port
-    for one in mails(house, seed):
+    followed(house, mails(house, seed), port=port)
+    _is_over(house)
+    return _happened(house)
+
+
+def before(house: Abroad, seed: str, actions: int) -> None:
+    """A late position of five random players, laid down without mails: so far a game is played by mail in a soak."""
+    chosen = (action for action, _ in random_1843.walk(random_1843.begin(5), seed, random_1843.careful))
+    laid(house, begun(house, FRANCE, PLAYERS[:5], IN_ORDER), islice(chosen, actions), press=False)
+    house.post()
+
+
+def followed(house: Abroad, written: Iterable[Written], *, port: bool) -> None:
+    """Each mail is done; each position is held against the engine's own replay."""
+    (again, known), sold = _followed(house, None, 0), not port
+    for one in written:
         assert one.outcome == "applied", f"{one.text}\n{one.letters[-1].text if one.letters else ''}"
         again, known = _followed(house, again, known)
         sold = sold or port_sold(house)
     with connected():
-        session = load_session(1, house.settings.domain, house.now)
-        assert session.game.state == "finished"
         assert OutboundMail.select().where(OutboundMail.state != "sent").count() == 0
         assert [one for one in verify_game(1, house.settings.domain, house.now) if not one.ok] == []
-        return Counter(type(event).__name__ for entry in session.effective() for event in session.decoded(entry))
+
+
+def _is_over(house: Abroad) -> None:
+    with connected():
+        assert load_session(1, house.settings.domain, house.now).game.state == "finished"
+
+
+def _happened(house: Abroad, since: int = 0) -> Counter[str]:
+    """What happened, after so many actions, by kind of event."""
+    with connected():
+        session = load_session(1, house.settings.domain, house.now)
+        entries = session.effective()[since:]
+        return Counter(type(event).__name__ for entry in entries for event in session.decoded(entry))
 
 
 def _followed(house: Abroad, game: Position | None, known: int) -> tuple[Position, int]:
@@ -129,11 +159,40 @@ def test_four_players_to_an_electric(abroad: Abroad) -> None:
     _goes_on(abroad)
 
 
+@pytest.mark.soak
 def test_five_players_to_a_bankruptcy(abroad: Abroad) -> None:
     happened = played(abroad, "d", 5, port=True)
     game = own(Position, position(abroad))
     assert game.ended == "bankrupt"
     for event in ("BidOffBegan", "DirectorPaid", "TrainsAsked", "PortClaimed", "PortBought", "PrivateSold"):
+        assert happened[event], f"no {event} in this game: choose another seed"
+    _letters_are_in_order(abroad)
+    _goes_on(abroad)
+
+
+def test_five_players_begin(abroad: Abroad) -> None:
+    begin(abroad, PLAYERS[:5], options=IN_ORDER)
+    followed(abroad, islice(mails(abroad, "d"), FIRST_MAILS), port=False)
+    happened = _happened(abroad)
+    for event in ("BidOffBegan", "PublicStarted", "CompanyFloated", "TrainBought", "PrivateSold"):
+        assert happened[event], f"no {event} in this game: choose another seed"
+    _letters_are_in_order(abroad)
+
+
+def test_five_players_sell_a_port(abroad: Abroad) -> None:
+    before(abroad, "e", 801)
+    followed(abroad, islice(mails(abroad, "b"), LATE_MAILS), port=True)
+    assert _happened(abroad, 801)["PortBought"], "no sale of a port in this game: choose another seed"
+    _letters_are_in_order(abroad)
+
+
+def test_five_players_end_in_a_bankruptcy(abroad: Abroad) -> None:
+    before(abroad, "d", 888)
+    followed(abroad, mails(abroad, "a"), port=False)
+    _is_over(abroad)
+    assert own(Position, position(abroad)).ended == "bankrupt"
+    happened = _happened(abroad, 888)
+    for event in ("DirectorPaid", "TrainsAsked"):
         assert happened[event], f"no {event} in this game: choose another seed"
     _letters_are_in_order(abroad)
     _goes_on(abroad)

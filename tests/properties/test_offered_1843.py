@@ -16,7 +16,7 @@ from tests.playing_1843 import asked, begin, mails
 pytestmark = pytest.mark.any_engine
 
 SEVERAL = 2  # clumsy mails tried before each mail that is looked at
-EVERY = 9  # mails of which one is looked at
+EVERY = 15  # mails of which one is looked at
 GAMES = range(int(os.environ.get("SOAK_OFFERED_GAMES", "5")))
 
 

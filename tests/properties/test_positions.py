@@ -93,7 +93,7 @@ def test_open_hexes_are_those_of_the_slow_model(players: int, seed: int, age: in
     assert set(open_hexes(definition(), table, colour)) == expected
 
 
-@pytest.mark.parametrize("many", sampled([45, 100], 1))
+@pytest.mark.parametrize("many", sampled([30, 100], 1))
 def test_any_build_is_judged_like_the_slow_model(many: int) -> None:
     """§4.1, §5: fifty builds in each of so many positions, early and late; every reason to refuse comes up."""
     codes: Counter[str] = Counter()

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.any_engine
 __all__ = ["desk_of", "kept_of"]
 
 GAMES = tuple(RULES)
-EVERYDAY, ACTIONS = 8, 160  # positions of each game, in so many first actions
+EVERYDAY, ACTIONS = 6, 160  # positions of each game, in so many first actions
 SPEAKS_OF_ANOTHER = 0.25
 SOAK = int(os.environ.get("SOAK_SAID", "300"))
 SEED = os.environ.get("SOAK_SAID_SEED", "said")

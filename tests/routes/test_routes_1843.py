@@ -20,12 +20,13 @@ from tests.routes.test_cli_routes import routes
 from tests.sampled import sampled
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "1843" / "4-price.json"
-EVERY = 60
+EVERY = 60  # positions of which one is looked at
+WISHES = (WishTrain("2x2", False), WishTrain("3/5x2", False), WishPhase("gray"))
 
 
-def companies() -> Iterator[tuple[Game, str]]:
+def companies(games: int) -> Iterator[tuple[Game, str]]:
     """Companies that run, in several phases."""
-    for taste, players in WALKS[:3]:
+    for taste, players in WALKS[:games]:
         for game in positions(taste, players, "one", EVERY):
             yield from ((game, name) for name, state in game.companies.items() if state.floated)
 
@@ -64,11 +65,11 @@ def test_cities_that_share_a_hex_are_named(said: str, hex_id: str) -> None:
     assert getattr(wish, "hex", "") == hex_id
 
 
-@pytest.mark.parametrize("wish", sampled([WishTrain("2x2", False), WishTrain("3/5x2", False), WishPhase("gray")], 3))
-def test_every_company_has_an_answer(wish: WishTrain | WishPhase) -> None:
+@pytest.mark.parametrize(("games", "wish"), sampled([(games, one) for games in (2, 3) for one in WISHES], 3))
+def test_every_company_has_an_answer(games: int, wish: WishTrain | WishPhase) -> None:
     """Whatever it owns, also above its limits; what runs is of its trains."""
     seen = 0
-    for game, company in companies():
+    for game, company in companies(games):
         supposed = WHAT_IF.suppose(game, company, (wish,))
         assert isinstance(supposed, Supposed | Refusal)
         if isinstance(supposed, Refusal):

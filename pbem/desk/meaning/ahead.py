@@ -14,8 +14,10 @@ _NEXT_TURN = re.compile(
     r"(?:\s+(?:already|then|please|pls))*\s*[:,;–—-]*\s*",
     re.IGNORECASE,
 )
-_IF = re.compile(
-    r"if\s+(?P<condition>[^:,;]{3,80}?)(?:\s*[:,]\s*(?:then\s+)?|\s+then,?\s+)(?P<rest>\S.*)", re.IGNORECASE | re.DOTALL
+_IF = re.compile(  # «if Ben buys NW I buy SW» needs no comma
+    rf"{_LEADS}if\s+(?P<condition>[^:,;]{{3,80}}?)"
+    r"(?:\s*[:,]\s*(?:then\s+)?|\s+then,?\s+|\s+(?=i(?:['’](?:d|ll))?\s))(?P<rest>\S.*)",
+    re.IGNORECASE | re.DOTALL,
 )
 _ELSE = re.compile(r"\s*[.,;]?\s+(?:or\s+)?(?:else|otherwise|if not)\b\s*[:,]?\s*", re.IGNORECASE)
 _MISSED = re.compile(

@@ -12,10 +12,13 @@ from msgspec.structs import replace
 
 from pbem.desk.meaning.plain_orders import orders_in
 from pbem.desk.meaning.plain_questions import MOST_ASKED, asked_order, is_beside, sentences
+from pbem.desk.meaning.wishes import is_told_only
 from pbem.desk.planner import HANGS_TOGETHER, Planner
 from pbem.orders.fold import key, tokens
 from pbem.orders.order import Order, Stray
+from pbem.orders.plain_words import asks_outright
 from pbem.orders.relays import relayed
+from pbem.orders.service_wishes import service_wish
 from pbem.orders.supposed import supposed
 from pbem.orders.talk import takes_back
 
@@ -41,7 +44,8 @@ def _apart(planner: Planner, item: Order | Stray) -> Iterator[Order | Stray]:
     if not (moves and plain) or len(text) > MOST_ASKED or "\n" in text:
         yield item
         return
-    if (order := supposed(text)) is not None:
+    order = supposed(text)
+    if order is not None and (not order or order[:1] == "#" or any(map(planner.weigh, order.split()))):
         planner.plan.preview = True
         yield from _read(planner, item, order)
         return
@@ -49,8 +53,12 @@ def _apart(planner: Planner, item: Order | Stray) -> Iterator[Order | Stray]:
         yield from passed_on
         return
     said = list(sentences(text))
-    asked = [one for one in said if asked_order(planner, one)] if len(said) > 1 and not takes_back(text) else []
-    if any(_may_order(planner, one) for one in asked):
+    asked = (
+        [one for one in said if asked_order(planner, one) or is_told_only(one)]
+        if len(said) > 1 and not takes_back(text)
+        else []
+    )
+    if any(_may_order(planner, one) for one in asked if not service_wish(one)):
         asked = []  # «decline the offer, which I accept»
     chat = [one for one in said if one not in asked and is_beside(planner, one)] if asked else []
     rest = " ".join(one for one in said if one not in asked and one not in chat)
@@ -62,9 +70,9 @@ def _apart(planner: Planner, item: Order | Stray) -> Iterator[Order | Stray]:
 
 
 def _may_order(planner: Planner, said: str) -> bool:
-    """Whether what seems to be asked has no sign of a question, and a word of a move."""
+    """Whether what seems to be asked is no question for sure, and has a word of a move."""
     moves = {name for row in planner.session.title.orders.words for name in (row.word, *row.aliases)}
-    return not said.rstrip(" .)").endswith("?") and not moves.isdisjoint(tokens(said))
+    return not (said.rstrip(" .)").endswith("?") or asks_outright(said)) and not moves.isdisjoint(tokens(said))
 
 
 def _passed_on(planner: Planner, item: Order | Stray) -> tuple[Order | Stray, ...] | None:

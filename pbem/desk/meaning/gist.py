@@ -168,6 +168,7 @@ class _Reading:
             return True  # why what was said first is not to be
         turned = takes_back(piece)
         whole = lasting(self.planner, piece) if turned else ""  # «pass until OR unless anyone sells NW»
+        whole = whole or (piece if turned and ordered_ahead(self.planner, piece) else "")
         turned, said = turned and not whole, whole or piece
         if turned and "; " in "; ".join(self.gist.lines):
             return False  # «make that train a 2x2»: which of them is another one now?

@@ -6,20 +6,28 @@ out. Nothing found so is ever done unasked (DECISIONS 212).
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Mapping
 from itertools import islice
 
 import msgspec
 
 from pbem.desk.meaning.ahead import ordered_ahead
+from pbem.desk.meaning.changed_samples import changed_samples
+from pbem.desk.meaning.pieces import sentences
 from pbem.desk.meaning.remarks import weighs
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
 from pbem.orders.fold import key
-from pbem.orders.prose import Sentence, message, sentences
+from pbem.orders.prose import Sentence, apart
+from pbem.orders.prose import sentences as sentences_of
+from pbem.orders.talk import takes_back
 from pbem.words.say import Say
 
 PREVIEW = "preview"
 MOST_CHOICES = 4
+_SEVERAL = 2  # sentences
+_AWAY = re.compile(r"\bout of (?:the )?office\b|\bautomatic reply\b|\bauto-?reply\b", re.IGNORECASE)
 MOST_READ = 2000  # characters of a mail
 _ALL = ("all", "everyone", "everybody")
 _UNREAD = ("not_understood", "refused", "not_reached")
@@ -28,7 +36,7 @@ _SETTLED = frozenset(
         "orders.press_or_order",
         "orders.too_many",
         "orders.too_long",
-        *(f"guess.{one}" for one in ("yes_and_no", "typed", "code", "message", "quoted", "breaks_off", "samples")),
+        *(f"guess.{one}" for one in ("yes_and_no", "typed", "code", "message", "quoted", "samples")),
     }
 )
 
@@ -42,12 +50,13 @@ def offer_likely(planner: Planner) -> None:
     offered = [line for at in unread for line in (results[at].example, *results[at].choices) if line]
     lines = likely(planner)
     legal = tuple(islice((one for one in lines if planner.would_do(one, planner.stands)), MOST_CHOICES))
-    if offered and not (legal and _orders(planner, legal[0]) > max(_orders(planner, one) for one in offered)):
+    turned = any(map(takes_back, sentences(planner.text)))
+    if offered and not turned and not (legal and _orders(planner, legal[0]) > max(_orders(planner, one) for one in offered)):
         return
     at = next((at for at in unread if weighs(planner, results[at].line)), unread[0])
     if legal:
         _offer(planner, at, legal)
-    elif len(lines) == 1:
+    elif len(lines) == 1 and not offered:
         _say_why(planner, at, lines[0])
 
 
@@ -87,25 +96,31 @@ def likely(planner: Planner) -> tuple[str, ...]:
     """The orders that the mail most likely means, each way one line to send, the likeliest first; () where none is."""
     if len(planner.text) > MOST_READ or planner.stands is None or planner.member.player not in planner.stands.active:
         return ()
-    said, beside = list[Sentence](), list[str]()
-    for one in sentences(planner.text, planner.mail.names):
-        if line := _beside(planner, one):
-            beside.append(line)
+    if _AWAY.search(planner.text):
+        return ()
+    if found := tuple(islice((one for one in changed_samples(planner) if planner.would_do(one, planner.stands)), 1)):
+        return found
+    text, messages = apart(planner.text)
+    said, later = list[Sentence](), list[str]()
+    for one in sentences_of(text, planner.mail.names):
+        if line := ordered_ahead(planner, one.text):
+            later.append(line)
         else:
             said.append(one)
     title, view = planner.session.title, planner.session.tried_view(planner.member, planner.stands)
     definition, names = planner.session.definition, planner.mail.names
     found = title.orders.likely(definition, view, planner.member.player, said, names)
-    return tuple("; ".join((one, *beside)) for one in dict.fromkeys(found))
+    return tuple("; ".join((one, *later, *_messages(planner, messages))) for one in dict.fromkeys(found))
 
 
-def _beside(planner: Planner, said: Sentence) -> str:
-    """The order of a sentence that is done whatever move stands beside it: a message, one for a later turn."""
-    if written := message(said.text):
-        seats = (one.name for one in planner.session.seats if key(one.name) == key(written[0]))
-        whom = "all" if key(written[0]) in _ALL else next(seats, "")
-        return f"press {whom}: {written[1]}" if whom and ";" not in written[1] else ""
-    return ordered_ahead(planner, said.text)
+def _messages(planner: Planner, asked: Mapping[str, str]) -> Iterator[str]:
+    """The orders that pass on what the mail asks to; last on their line, for they go on to its end."""
+    sent = any(one.status == "done" and say.key == "press_sent" for one in planner.plan.results for say in one.says)
+    for whom, said in islice(asked.items(), 0 if sent else 1):
+        seats = (one.name for one in planner.session.seats if key(one.name) == key(whom))
+        name = "all" if key(whom) in _ALL else next(seats, "")
+        if name and ";" not in said:
+            yield f"press {name}: {said}"
 
 
 def _is_settled(planner: Planner) -> bool:
@@ -115,6 +130,7 @@ def _is_settled(planner: Planner) -> bool:
     if planner.agreed or planner.late or planner.over or planner.plan.late:
         return True
     unread = [one for one in planner.plan.results if one.status in _UNREAD]
-    if any(one.status == "refused" and one.section for one in unread):
+    ruled = any(one.status == "refused" and one.section for one in unread)
+    if ruled and len(sentences(planner.text)) < _SEVERAL:
         return True
     return any(say.key in _SETTLED for one in unread for say in one.says)

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 
 from pbem.desk.meaning.ahead import ordered_ahead
 from pbem.desk.meaning.numbered import numbered
-from pbem.desk.meaning.plain_orders import orders_in, plainly
+from pbem.desk.meaning.plain_orders import LASTS, orders_in, plainly
 from pbem.desk.planner import Planner
-from pbem.orders.plain_words import MOST_PLAIN, is_courtesy
+from pbem.orders.plain_words import MOST_PLAIN, core, is_courtesy
 from pbem.orders.split import DOT
 from pbem.orders.talk import takes_back
 
 MOST_PIECES = 16
+MOST_TOGETHER = 4  # sentences of one order
 _SENTENCES = re.compile(r"(?<=[.!?…])\s+|\s+[:;]-?[)(DP]+(?:\s+|\Z)|\s*;\s*")
 
 
@@ -34,7 +35,23 @@ def pieces(planner: Planner, *, apart: bool = False) -> Iterator[str]:
         elif line and (ordered_ahead(planner, line) or _is_whole(planner, line, apart=apart)):
             yield line
         else:
-            yield from sentences(line)
+            yield from _runs(planner, sentences(line))
+
+
+def _runs(planner: Planner, found: Sequence[str]) -> Iterator[str]:
+    """The sentences, those put together that are one order for later together: «I can go to 180. Take it cheaply.»"""
+    at = 0
+    while at < len(found):
+        ends = range(min(len(found), at + MOST_TOGETHER), at + 1, -1)
+        end = next((one for one in ends if _is_one(planner, " ".join(found[at:one]))), at + 1)
+        yield " ".join(found[at:end])
+        at = end
+
+
+def _is_one(planner: Planner, said: str) -> bool:
+    orders, definition = planner.session.title.orders, planner.session.definition
+    lines = orders.plainly(definition, core(said, planner.mail.names)) if len(said) <= MOST_PLAIN else ()
+    return len(lines) == 1 and ";" not in lines[0] and LASTS.search(lines[0]) is not None
 
 
 def joined(planner: Planner) -> Iterator[str]:

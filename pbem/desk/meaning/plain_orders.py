@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from pbem.desk.planner import Planner
 from pbem.orders.fold import key
 from pbem.orders.order import Order, OrderWord
 from pbem.orders.parse import read_orders
 from pbem.orders.plain_words import MOST_PLAIN, core
 
+LASTS = re.compile(r" (?:until|up to|unless) |^policy\b")
+"""What only an order for later has."""
 MOST_ASKED = 2  # words after that of a question
 
 
@@ -16,9 +20,11 @@ def plainly(planner: Planner, line: str) -> tuple[str, ...]:
     if planner.supposes or planner.member.role == "moderator" or len(line) > MOST_PLAIN:
         return ()
     plain = core(line, planner.mail.names)
+    found = planner.session.title.orders.plainly(planner.session.definition, plain)
     if any(_may_be_meant(order) for order in orders_in(planner, plain)):
-        return (plain,)
-    return planner.session.title.orders.plainly(planner.session.definition, plain)
+        lasting = (one for one in found if LASTS.search(one))  # «bid as little as it takes, my limit is 150»
+        return tuple(dict.fromkeys((plain, *lasting)))
+    return found
 
 
 def bare(planner: Planner, line: str) -> tuple[str, ...]:

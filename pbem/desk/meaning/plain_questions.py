@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence, Set
 
+from pbem.desk.meaning.asked_of import about_it
 from pbem.desk.planner import Planner
 from pbem.letters.near_rules import sections_about
 from pbem.orders.everyday import words
 from pbem.orders.fold import tokens
 from pbem.orders.order import OrderWord
 from pbem.orders.parse import by_name
-from pbem.orders.plain_words import MOST_PLAIN, core, is_courtesy, is_question
+from pbem.orders.plain_words import MOST_PLAIN, core, is_courtesy, puts_question
+from pbem.orders.service_wishes import service_wish
 from pbem.orders.talk import is_idle, is_talk, takes_back
-from pbem.orders.topics import asks_to_show, topic_of
+from pbem.orders.topic_shapes import END
+from pbem.orders.topics import asks_to_show, how_many, in_passing, is_elsewhere, topic_of
 
 MOST_ASKED = 800  # characters of a line in which questions are looked for
 _SENTENCES = re.compile(r"(?<=[.!?…])\s+|\s+[-–—]\s+")
@@ -23,9 +26,16 @@ _BESIDE = re.compile(
     r"where|how|send|show|do|does|did|is|are|am|have|has|until when)\b)",
     re.IGNORECASE,
 )
-_ABOUT = re.compile(r"\b(?:about|with|does|do|is|are|of|on|block|for|know)\b")  # what a name stands behind
 _ASKS_WHEN = re.compile(r"^when (?:exactly )?(?:is|are|am|was|do|does|did|must|will|shall|can|should|have|has|s)\b")
-_MOST_NAMES = 3
+# Why one asks: «can't see where Strasbourg can go».
+_EXPLAINS = re.compile(
+    r"(?:i )?(?:can['’]?t|cannot|couldn['’]?t) (?:see|find|read|open|remember|make out|tell)\b[^,;:\d]*\Z",
+    re.IGNORECASE,
+)
+_GUESS = "rules "  # a section that has the words of a question: whatever else is asked beside is surer
+_TELLS = frozenset({"i", "we", "ll"})
+_OF_OTHERS = frozenset({"status", "status waits", "history"})  # «how much money has Ben?»
+_OF_END = "end of the game"
 _LEADS = frozenset({"and", "also", "but", "btw", "so", "ps", "oh", "well", "by", "the", "way", "quick", "question"})
 
 
@@ -39,16 +49,19 @@ def question_order(planner: Planner, line: str) -> str:
     found, alone = "", not (planner.binds or planner.moves)
     for sentence in sentences(line[:MOST_ASKED]):
         order = asked_order(planner, sentence)
-        if not found and order:
-            found = order
+        if order and (not found or found.startswith(_GUESS)):
+            found = order if not order.startswith(_GUESS) else found or order
         elif not order and not (is_beside(planner, sentence) or (alone and takes_back(sentence))):
             return ""
+    found = f"{found} {number}" if found == "history" and (number := how_many(line)) else found
     return found if len(line) <= MOST_ASKED else ""
 
 
 def is_beside(planner: Planner, sentence: str) -> bool:
     """Whether a sentence beside a question can mean nothing else: talk, or no word of the game and no condition."""
     names, weigh = planner.mail.names, planner.weigh
+    if _EXPLAINS.match(sentence):
+        return True
     return is_talk(sentence, names, weigh) or is_idle(sentence, names, weigh)
 
 
@@ -68,43 +81,55 @@ def _begins_asking(half: str) -> bool:
 
 
 def asked_order(planner: Planner, sentence: str) -> str:
-    """The question order for one sentence."""
-    session = planner.session
-    people = {word for one in session.members for word in tokens(one.name)}
+    """The question order for one sentence, or what it wishes of our letters."""
+    people = {word for one in planner.session.members for word in tokens(one.name)}
     if is_courtesy(sentence, planner.mail.names) or len(sentence) > MOST_PLAIN:
         return ""
+    if wish := service_wish(sentence):
+        return wish
     line = core(sentence, planner.mail.names | people)
-    if not (is_question(sentence) or is_question(line) or asks_to_show(sentence)):
-        return ""
     said = tokens(line)
-    if said[:1] == ("when",) and "?" not in sentence and not _ASKS_WHEN.search(" ".join(said)):
-        return ""  # «when it is my turn next, …»: an order for later
-    if not said or said[0] in ("or", "but") or said[0] in people or said[-1] in people:
+    if not said or said[0] in ("or", "but") or not _asks(sentence, line) or in_passing(sentence):
         return ""
+    return "" if said[0] in people else _order_for(planner, sentence, line, people)
+
+
+def _asks(sentence: str, line: str) -> bool:
+    """Whether it is put as a question, or asks to show something; `line`: without what is polite."""
+    said, whole = tokens(line), tokens(sentence)
+    if said[:1] == ("when",) and "?" not in sentence and not _ASKS_WHEN.search(" ".join(said)):
+        return False  # «when it is my turn next, …»: an order for later
+    before = whole[: max(0, len(whole) - len(said))][-1:]
+    told = before and before[0] in _TELLS  # «I should like to …» without its first word
+    return puts_question(sentence) or (not (told or _states(sentence, said)) and puts_question(line)) or asks_to_show(sentence)
+
+
+def _order_for(planner: Planner, sentence: str, line: str, people: Set[str]) -> str:
+    """The question order for a sentence that asks something."""
+    session, said = planner.session, tokens(line)
     known = by_name(planner.book.words(session, planner.member))
     if said[0].isdigit() or (_moves(known.get(said[0])) and said[0] not in words("questions")):
         return ""  # an order, and a question behind it
-    near = topic_of(sentence, {name: row.word for name, row in known.items()})
-    if near in ("", "options") and (about := _about(planner, sentence, near)):
-        return about
-    if near and near != "rules":
-        return near
-    if not people.isdisjoint(said) or not (near or is_question(line)):
+    of_somebody = " ".join("he" if one in people else one for one in tokens(sentence))
+    near = topic_of(of_somebody, {name: row.word for name, row in known.items()})
+    if said[-1] in people and near not in _OF_OTHERS:
         return ""
-    sections = sections_about(session.game.slug, line)
-    return f"rules {sections[0].number}" if sections else near
+    if not near and is_elsewhere(sentence):
+        return ""
+    if near in ("", "options") and (about := about_it(planner, sentence, asked=bool(near))):
+        return about
+    if near and not near.startswith("rules"):
+        return near
+    if not people.isdisjoint(said) or not (near or puts_question(line)):
+        return ""
+    sections = sections_about(session.game.slug, _OF_END if near == END else line, least=1 if near else 2)
+    return f"rules {sections[0].number}" if sections else near.partition(" ")[0]
+
+
+def _states(sentence: str, said: Sequence[str]) -> bool:
+    """Whether «I» stands before what it would begin with as a question: «I can go to 140», of which «I» is no part."""
+    return "?" not in sentence and f" i {said[0]} " in f" {' '.join(tokens(sentence))} "
 
 
 def _moves(word: OrderWord | None) -> bool:
     return word is not None and word.kind == "action"
-
-
-def _about(planner: Planner, sentence: str, near: str) -> str:
-    """The options of the one thing of the game that is asked about: «what does TSR do», «what can I do with brown»."""
-    if not near and not _ABOUT.search(sentence):
-        return ""
-    names = [one for one in (each.strip(".,;:!?()\"'") for each in sentence.split()) if planner.weigh(one)]
-    if not 0 < len(dict.fromkeys(names)) <= _MOST_NAMES or any(one[:1].isdigit() for one in names):
-        return ""
-    lines = (f"options {name}" for name in dict.fromkeys(names))
-    return next((line for line in lines if planner.would_do(line, planner.plan.position)), "")

@@ -46,11 +46,13 @@ def with_remark(planner: Planner, piece: str) -> tuple[str, str] | None:
 
 def lasting(planner: Planner, piece: str) -> str:
     """The piece where it is an order whole that says itself when it ends: «pass until OR unless anyone sells NW»."""
-    for said in (piece, without_turn(piece)):
-        lines = readings(planner, said)
-        if lines and all(map(_LASTS.search, lines)):
-            return said
-    return ""
+    return next((said for said in (piece, without_turn(piece)) if lasts(planner, said)), "")
+
+
+def lasts(planner: Planner, said: str) -> bool:
+    """Whether a text is such an order, as it stands."""
+    lines = readings(planner, said)
+    return bool(lines) and all(map(_LASTS.search, lines))
 
 
 def is_light(planner: Planner, piece: str) -> bool:

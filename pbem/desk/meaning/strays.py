@@ -19,8 +19,9 @@ from pbem.desk.meaning.broken_lines import put_together, runs_out_of_note
 from pbem.desk.meaning.by_meaning import answer_of, by_meaning, is_sure
 from pbem.desk.meaning.plain_orders import MOST_ASKED, is_initial, of_another, orders_in, readings, words_of
 from pbem.desk.meaning.plain_questions import question_order
+from pbem.desk.meaning.remarks import lasts
 from pbem.desk.meaning.replies import as_message, is_message, take_message, to_send
-from pbem.desk.meaning.wishes import wished
+from pbem.desk.meaning.wishes import only_wishes, wished
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result, Status
 from pbem.orders.fold import key
@@ -121,7 +122,8 @@ def _told_of_another(planner: Planner, stray: Stray) -> Result | None:
 
 def _second_thought(planner: Planner, stray: Stray) -> Result | None:
     """What is said of a line that takes back what its mail orders besides: whatever else it means, it is never done."""
-    taken_back = planner.stands_beside_moves(stray) and takes_back(stray.line.text)
+    said = stray.line.text
+    taken_back = planner.stands_beside_moves(stray) and takes_back(said) and not lasts(planner, said)
     return _to_send(planner, stray) if taken_back else None
 
 
@@ -137,7 +139,7 @@ def holds_up(planner: Planner, stray: Stray) -> bool:
         return False
     if stray.say is not None and stray.say.key == "orders.press_or_order":
         return not _only_asks(planner, str(stray.say.facts["said"]))
-    if planner.session.title.orders.tells(text):
+    if planner.session.title.orders.tells(text) or only_wishes(planner, text):
         return False
     if stray.meant or not text or readings(planner, text):
         return True  # no text: there are lines beyond those that are looked at
@@ -219,17 +221,22 @@ def take_order_by_meaning(planner: Planner, order: Order, example: str) -> bool:
 
 
 def _as_parted(planner: Planner, order: Order) -> str:
-    """Several orders of one turn on a line, each an order whole, with semicolons: «pay half, buy train 3»; else ""."""
+    """Several orders of one turn on a line, each an order whole, with semicolons: «pay half, buy train 3»; else "".
+
+    Or the one order for later that the line is: «bid as little as it takes, my limit is 470».
+    """
     text, mail = order.line.text, planner.mail
     if "pass" in order.word.inside and "pass" in order.args:
         return ""  # «bid 110 then pass»: a limit
-    if order.plain or ";" in text or not planner.session.title.turns.whole or is_thought(text):
+    if order.plain or ";" in text or not planner.session.title.turns.whole:
         return ""
     if planner.supposes or not mail.sure or mail.to or mail.addressed:
         return ""
     said = f"{order.about}: {text}" if order.about and not planner.said(text).about else text
     lines = planner.session.title.orders.plainly(planner.session.definition, said)
-    return lines[0] if len(lines) == 1 and ";" in lines[0] and planner.against(lines[0]) is None else ""
+    if len(lines) != 1 or not (";" in lines[0] or _LATER.search(lines[0])) or _is_thought(text, lines):
+        return ""
+    return lines[0] if planner.against(lines[0]) is None else ""
 
 
 def _take_as_meant(planner: Planner, stray: Stray, meant: Meant) -> bool:
@@ -281,7 +288,7 @@ def _take_readings(planner: Planner, stray: Stray, lines: Sequence[str]) -> None
     }
     good = list(legal.values())[::-1]
     acts = any(item.word.kind == "action" for line in lines for item in orders_in(planner, line))
-    thought = _is_thought(stray.line.text, lines)
+    thought = _is_thought(stray.line.text, good or lines)
     done = len(planner.plan.results)
     if len(good) == 1:
         mail = planner.mail
@@ -300,8 +307,9 @@ def _take_readings(planner: Planner, stray: Stray, lines: Sequence[str]) -> None
         _must_be_done(planner, done)
 
 
-_LATER = re.compile(r" (?:until|up to|unless) |\bkeep open\b")
-_SAID_SO = frozenset({"until", "till", "unless", "if", "when", "once", "after", "before", "not", "don", "t", "next"})
+_LATER = re.compile(r" (?:until|up to|unless) |\bkeep open\b|^policy\b")
+_SAID_SO_WORDS = "until till unless if when once after before not don t next but or otherwise can may"
+_SAID_SO = frozenset(_SAID_SO_WORDS.split())  # of which an order for later is made, and «OR» is one, too
 
 
 def _is_thought(text: str, lines: Sequence[str]) -> bool:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
+from pbem.orders.fold import key
+from pbem.orders.service_wishes import zone_of
+from pbem.orders.talk import takes_back
 from pbem.orders.wishes import away_of, wish_of
 from pbem.words.say import Say
 
 MOST_LOOKED_AT = 1000  # characters
 MOST_SHOWN = 240  # of a message to send
+_SIGNS = ".,;:!?()\"'“”«»"
+_OF_TURNS = frozenset({"turn", "turns", "hold", "wait", "move", "moves", "moved", "time", "one", "for"})
 
 
 def wished(planner: Planner, line: str) -> Result | None:
@@ -17,6 +22,8 @@ def wished(planner: Planner, line: str) -> Result | None:
         return None
     if order := away_of(line):
         return _shown(planner, line, "guess.away", order)
+    if order := zone_of(line):
+        return _shown(planner, line, "guess.zone", order)
     wish = wish_of(line)
     if wish in ("time", "end"):
         joined = " ".join(line.split())
@@ -27,9 +34,17 @@ def wished(planner: Planner, line: str) -> Result | None:
     return _shown(planner, line, f"guess.{wish}", wish) if wish else None
 
 
-def holds_up(line: str) -> bool:
-    """Whether a wish may change the moves beside it."""
-    return wish_of(line) == "undo"
+def is_told_only(sentence: str) -> bool:
+    """Whether a sentence wishes what changes no order beside it: more time, days away, another zone."""
+    return bool(away_of(sentence) or zone_of(sentence)) or wish_of(sentence) == "time"
+
+
+def only_wishes(planner: Planner, line: str) -> bool:
+    """Whether a line is such a sentence, and has nothing of the game besides."""
+    if len(line) > MOST_SHOWN or takes_back(line) or not is_told_only(line):
+        return False
+    said = (one.strip(_SIGNS) for one in line.split())
+    return not any(planner.weigh(one) for one in said if not (one.isdigit() or key(one) in _OF_TURNS))
 
 
 def _shown(planner: Planner, line: str, key: str, order: str) -> Result:

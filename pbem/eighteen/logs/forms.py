@@ -117,7 +117,7 @@ FORMS = (
         "pass until OR",
         r"auto-? ?pass(?: (?:until|till|to) (?:the )?(?:next )?(?:ors?|operating rounds?))?",
         r"(?:keep passing|pass me out|pass for me) (?:until|till|to) (?:the )?(?:next )?(?:ors?|operating rounds?)",
-        r"pass (?:all|the whole|for the whole) (?:stock )?round",
+        r"pass (?:all|the whole|for the whole) stock round",
     ),
     form(
         "buy {of} until {number} shares",

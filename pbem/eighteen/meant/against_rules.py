@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from engine.core import play
-from engine.eighteen.actions import Action, Bid, BuyTrain
+from engine.eighteen.actions import Action, Bid, BuyTrain, Start
 from engine.eighteen.table import BANK
 from pbem.eighteen.meant.heard import Found, Heard
 from pbem.eighteen.meant.saying import said_by
@@ -15,11 +16,12 @@ from pbem.orders.meaning import Candidate
 
 
 def forbidden(hints: Hints, game: Game, player: str, said: Heard) -> Iterator[Found]:
-    """A bid of a price that was said, a train of the bank of a type that was said, where the rules say no."""
+    """A bid or a first price of an amount that was said, a train of the bank of a type that was said, where the rules say no."""
     if game.finished or player not in game.active:
         return
     company = in_turn(game, player)
-    for action in _bids(game, player, said) if company is None else _trains(game, player, company, said):
+    made = (_bids, _starts) if company is None else (partial(_trains, company=company),)
+    for action in (one for make in made for one in make(game, player, said)):
         if play.why_not(game, action) is not None:
             move = Move(game, (action,))
             yield Found(Candidate(written(hints, move), said_by(hints, move)), game, ())
@@ -37,7 +39,14 @@ def _bids(game: Game, player: str, said: Heard) -> Iterator[Action]:
         yield from (Bid(player, one, amount) for amount in sorted(said.amounts()))
 
 
-def _trains(game: Game, player: str, company: str, said: Heard) -> Iterator[Action]:
+def _starts(game: Game, player: str, said: Heard) -> Iterator[Action]:
+    """Of a corporation that was named and can be started, at any price that was said."""
+    open_for = {one.company for one in game.active_step().candidates(game) if isinstance(one, Start)}
+    for one in sorted(said.of("company") & open_for):
+        yield from (Start(player, one, amount) for amount in sorted(said.amounts()))
+
+
+def _trains(game: Game, player: str, said: Heard, company: str) -> Iterator[Action]:
     if not said.of("verb") & {"buy"}:
         return
     types = game.definition.trains

@@ -1,12 +1,13 @@
 """The orders that a mail in prose most likely means, in turn: to be asked back, never to be done.
 
-Of each clause only the words of the game are heard; the legal order counts that has most of them.
+Of each clause only the words of the game are heard; the legal order counts that has most of them. Where a clause orders
+something that none is, nothing is offered: half of a mail would be a wrong hint.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -19,6 +20,7 @@ from pbem.eighteen.meant.candidates import found
 from pbem.eighteen.meant.clauses import PARTS, by_verbs, counted, goes_on, heads, marked
 from pbem.eighteen.meant.heard import ALONE, Found, heard
 from pbem.eighteen.meant.hearing import KEEP_OPEN, ready
+from pbem.eighteen.meant.idioms import spelt_out
 from pbem.eighteen.meant.lexicon import lexicon_of
 from pbem.eighteen.meant.likely_bids import auctioned, likely_bids
 from pbem.eighteen.offered.hints import Hints, joined_parts
@@ -33,24 +35,37 @@ MOST_CHOICES = 4
 MOST_CLAUSES = 16
 _WEIGHTS = {"verb": 3, "company": 3, "place": 3, "tile": 3, "train": 3, "money": 2, "number": 2, "limit": 3, "side": 2}
 _ENOUGH = 0.6  # of the weight of a clause that an order must have
-_LEAST = 3  # weight of it
+_LEAST = 3  # weight of it; more, but for a verb that says all
+_NAMES = ("company", "train", "tile", "place")
+_PARTS = re.compile(rf"{PARTS.pattern}|\s*[()]\s*|\s-+\s(?=[a-z])", re.IGNORECASE)
 _TO_BUY = ("sell me", "sells me", "sell us", "gives me", "give me", "buy from me")
 _ASKS = re.compile(
-    r"\b(?:ask me (?:about|for|again|then|before|later)|then ask|ask me\W*\Z|(?:don't|do not) (?:go further|go on|end (?:my|the|its) turn)|"
-    r"keep (?:it |the rest |the turn )?open|leave (?:it |the rest |the turn )?open|decide (?:\w+ )?(?:about )?the rest|rest (?:later|follows|comes later|tomorrow)|"
-    r"(?:come|get) back to me|wait for (?:me|my))", re.IGNORECASE
+    r"\b(?:ask me (?:about|for|again|then|before|later)|then ask|ask me\W*\Z|(?:don't|do not) (?:go further|go on|end "
+    r"(?:my|the|its) turn)|(?:keep|leave) (?:it |the rest |the turn )?open|decide (?:\w+ )?(?:about )?the rest|rest "
+    r"(?:later|follows|comes later|tomorrow)|(?:come|get) back to me|wait for (?:me|my))",
+    re.IGNORECASE,
 )
 
 
-class _Clause(NamedTuple):
+class Clause(NamedTuple):
+    """The words of the game in a clause; `back`: it begins what is said instead of all before; `dense`: it has no other."""
+
     words: tuple[Word, ...]
-    back: bool = False  # it begins what is said instead of all before
+    back: bool = False
+    dense: bool = False
+
+
+class Best(NamedTuple):
+    """The legal orders that have most of what a clause says; `whole`: they have all of it."""
+
+    ways: tuple[Found, ...] = ()
+    whole: bool = False
 
 
 class Reading(NamedTuple):
-    """What was found so far: the lines in turn, and where they lead.
+    """What was found so far: the lines in turn, and where they lead; `verbs` and `named` are of the last clause.
 
-    `ways`: of the clause behind so many of them there are several; `forbidden`: the rules do not let one of them be.
+    `ways`: of the clause behind so many of the lines there are several. `lost`: one orders what no order is.
     """
 
     lines: tuple[str, ...]
@@ -58,7 +73,16 @@ class Reading(NamedTuple):
     ways: tuple[Found, ...] = ()
     way_at: int = 0
     verbs: tuple[Word, ...] = ()
-    forbidden: bool = False
+    named: tuple[Word, ...] = ()
+    lost: bool = False
+
+
+class Table(NamedTuple):
+    """Who writes, and how orders are written."""
+
+    hints: Hints
+    language: Language
+    player: str
 
 
 def likely(
@@ -68,15 +92,23 @@ def likely(
     if auctioned(game, player):
         return likely_bids(hints, game, player, said)
     lexicon = lexicon_of(game.definition, language.words)
-    reading = Reading((), game)
-    for clause in clauses(game, player, lexicon, said, names)[:MOST_CLAUSES]:
-        before = Reading((), game) if clause.back else reading
-        after = _taken(hints, language, player, before, clause.words)
-        reading = after if after.lines or after.ways else reading
+    reading = read(Table(hints, language, player), game, clauses(game, player, lexicon, said, names)[:MOST_CLAUSES])
+    if reading.lost:
+        return ()
     ends = _open_end(said) if in_turn(game, player) else ()
     lines, at = reading.lines, reading.way_at
     ways = [(*lines[:at], one.candidate.line, *lines[at:]) for one in reading.ways] or ([lines] if lines else [])
     return tuple(_joined((*one, *ends)) for one in ways[:MOST_CHOICES])
+
+
+def read(table: Table, game: Game, said: Sequence[Clause]) -> Reading:
+    """The clauses one after the other; what takes back begins anew, where it comes to something."""
+    reading = Reading((), game)
+    for clause in said:
+        before = Reading((), game) if clause.back else reading
+        after = _taken(table, before, clause.words, dense=clause.dense)
+        reading = after if after.lines or after.ways or not clause.back else reading
+    return reading
 
 
 def _open_end(said: Sequence[Sentence]) -> tuple[str, ...]:
@@ -84,29 +116,46 @@ def _open_end(said: Sequence[Sentence]) -> tuple[str, ...]:
     return (KEEP_OPEN,) if any(_ASKS.search(one.text) for one in said) else ()
 
 
-def clauses(game: Game, player: str, lexicon: Lexicon, said: Sequence[Sentence], names: frozenset[str]) -> list[_Clause]:
+# -- clauses ----------------------------------------------------------------------------------------------------------
+
+
+def clauses(
+    game: Game, player: str, lexicon: Lexicon, said: Sequence[Sentence], names: frozenset[str]
+) -> list[Clause]:
     """The clauses that may order something, of each the words that mean something in the game."""
-    denials = words("denials") - {"ne"}  # a side of a hex, too
     own = in_turn(game, player) or ""
-    made: list[_Clause] = []
+    made: list[Clause] = []
+    back = False
     for sentence in said:
-        back = sentence.back
+        back = back or sentence.back
         fresh = True  # nothing of this sentence yet
-        for part in PARTS.split(ready(game.definition, sentence.text)):
-            spoken = tokens(part)
-            if is_aside(part) or not denials.isdisjoint(spoken):
+        for part in _PARTS.split(ready(game.definition, spelt_out(sentence.text))):
+            if is_aside(part) or _is_denied(part, lexicon):
                 fresh = True
                 continue
-            every = tuple(_meant(marked(one), own) for one in lexicon.hear(part, names))
-            known = counted(tuple(one for one in every if _counts(one, every)))
+            known, dense = _known(lexicon, part, names, own)
             if not known:
                 continue
             if made and not fresh and (goes_on(made[-1].words, known) or heads(made[-1].words)):
-                made[-1] = _Clause((*made[-1].words, *known), made[-1].back)
+                made[-1] = Clause((*made[-1].words, *known), made[-1].back, made[-1].dense and dense)
             else:
-                made.append(_Clause(known, back))
+                made.append(Clause(known, back, dense))
             back, fresh = False, False
     return made
+
+
+def _is_denied(part: str, lexicon: Lexicon) -> bool:
+    """Whether a part of a sentence says what is not to be; «nor» and «ou» are companies."""
+    return any(one in words("denials") and not lexicon.names.get(one) for one in tokens(part))
+
+
+def _known(lexicon: Lexicon, part: str, names: frozenset[str], own: str) -> tuple[tuple[Word, ...], bool]:
+    """The words of a part that mean something, and whether all do; guesses only where hardly a word means nothing."""
+    every = [_meant(marked(one), own) for one in lexicon.hear(part, names)]
+    sure = [one for one in every if one.senses and one.sure]
+    guesses = len(sure) > 1 and 4 * sum(bool(one.senses) for one in every) >= 3 * len(every)
+    said = [one for one in every if any(each.kind != "decoy" for each in one.senses) and (one.sure or guesses)]
+    return counted(tuple(said)), len(said) == len(every)
 
 
 def _meant(word: Word, own: str) -> Word:
@@ -117,39 +166,60 @@ def _meant(word: Word, own: str) -> Word:
     return replace(word, senses=frozenset({company})) if company in word.senses else word
 
 
-def _counts(word: Word, every: Sequence[Word]) -> bool:
-    """Whether the word means something, and is no guess amid others that mean nothing."""
-    means = bool(word.senses) and any(one.kind != "decoy" for one in word.senses)
-    sure = [one for one in every if one.senses and one.sure]
-    return means and (word.sure or (bool(sure) and 4 * sum(map(bool, (one.senses for one in every))) >= 3 * len(every)))
+# -- orders -----------------------------------------------------------------------------------------------------------
 
 
-def _taken(hints: Hints, language: Language, player: str, reading: Reading, said: tuple[Word, ...]) -> Reading:
-    """The reading with one clause more; as it was where nothing comes of it."""
+def _taken(table: Table, reading: Reading, said: tuple[Word, ...], *, dense: bool = False) -> Reading:
+    """The reading with one clause more; as it was where that orders nothing."""
     verbs = tuple(one for one in said if _is(one, "verb"))
-    best = _best(hints, language, reading.at, player, said, idle=not reading.lines)
-    if not best and not verbs and reading.verbs:
-        best = _best(hints, language, reading.at, player, (*reading.verbs, *said))
-    if not best and len(verbs) > 1 and len(parts := by_verbs(said)) > 1:
+    named = tuple(one for one in said if _is(one, "company"))
+    best = _of_all(table, reading, said, verbs, named)
+    if not best.ways and dense and named and not verbs:
+        best = _best(table, reading.at, said, least=1)  # «NOR.»
+    if not best.ways and len(verbs) > 1 and len(parts := by_verbs(said)) > 1:
         for part in parts:
-            reading = _taken(hints, language, player, reading, part)
+            reading = _taken(table, reading, part)
         return reading
-    if len(best) > 1:
-        return reading if reading.ways else reading._replace(ways=tuple(best), way_at=len(reading.lines), verbs=verbs)
-    if not best and (line := _forbidden(hints, reading.at, player, said)):
-        return reading._replace(lines=(*reading.lines, line), forbidden=True, verbs=verbs)
-    for one in best:
-        with suppress(IllegalAction):
-            if one.candidate.line not in reading.lines:
-                vague = bool(reading.ways) and one.verb == reading.ways[0].verb  # now it is said which of them
-                ways = () if vague else reading.ways
-                reading = reading._replace(lines=(*reading.lines, one.candidate.line), at=one.after(), ways=ways)
-    return reading._replace(verbs=verbs or reading.verbs)
+    more = {"verbs": verbs or reading.verbs, "named": named or reading.named}
+    names = _names(said, in_turn(reading.at, table.player) or "")
+    if len(best.ways) > 1:
+        ways = {"ways": best.ways, "way_at": len(reading.lines)} if names and not reading.ways else {}
+        return reading._replace(**more, **ways)
+    if not best.ways:
+        line = _forbidden(table, reading.at, said)
+        lost = reading.lost or (not line and bool(verbs) and names)
+        return reading._replace(**more, lines=(*reading.lines, *([line] if line else [])), lost=lost)
+    one = best.ways[0]
+    with suppress(IllegalAction):
+        after = one.after()
+        if one.candidate.line not in reading.lines:
+            told = bool(reading.ways) and one.verb == reading.ways[0].verb  # now it is said which of them
+            ways = () if told else reading.ways
+            lost = reading.lost and not set(verbs) <= set(reading.verbs)  # what was lacking is said now
+            reading = reading._replace(lines=(*reading.lines, one.candidate.line), at=after, ways=ways, lost=lost)
+    return reading._replace(**more)
 
 
-def _forbidden(hints: Hints, game: Game, player: str, said: Sequence[Word]) -> str:
+def _of_all(
+    table: Table, reading: Reading, said: tuple[Word, ...], verbs: tuple[Word, ...], named: tuple[Word, ...]
+) -> Best:
+    """What the clause comes to alone; else with the verb, or with the company, of the one before."""
+    best = _best(table, reading.at, said, idle=not reading.lines)
+    for more in ((reading.verbs if not verbs else ()), (reading.named if verbs and not named else ())):
+        if more and not best.whole:
+            other = _best(table, reading.at, (*more, *said))
+            best = other if other.ways and (other.whole or not best.ways) else best
+    return best
+
+
+def _names(said: Sequence[Word], own: str) -> bool:
+    """Whether a clause names something of the game, besides the company whose turn it is."""
+    return any(one.kind in _NAMES and one.value != own for word in said if word.sure for one in word.senses)
+
+
+def _forbidden(table: Table, game: Game, said: Sequence[Word]) -> str:
     """The one order that the clause plainly is, and that the rules do not let be; "" where there is none."""
-    against = [one.candidate for one in forbidden(hints, game, player, heard(said))]
+    against = [one.candidate for one in forbidden(table.hints, game, table.player, heard(said))]
     meant = held_against(said, against)
     return meant.lines[0] if len(meant.lines) == 1 else ""
 
@@ -158,48 +228,59 @@ def _joined(lines: Sequence[str]) -> str:
     return joined_parts([part for line in lines for part in line.split("; ")])
 
 
-def _best(
-    hints: Hints, language: Language, game: Game, player: str, words: Sequence[Word], *, idle: bool = True
-) -> list[Found]:
+def _best(table: Table, game: Game, said: Sequence[Word], *, idle: bool = True, least: int = _LEAST) -> Best:
     """The legal orders that have most of these words, where that is enough. `idle`: a pass alone may be meant."""
-    if game.finished or player not in game.active:
-        return []
-    every = [one for one in found(hints, language, game, player, heard(words)) if _fits(one, words)]
-    scored = [(_score(words, one.candidate.has), one) for one in every]
-    most = max((score for score, _ in scored), default=0.0)
-    whole = sum(map(_weight, words))
-    if most < _LEAST or most < _ENOUGH * whole:
-        return []
-    best = [one for score, one in scored if score == most and (idle or one.verb != "pass")]
-    best = [one for one in best if most > _LEAST or one.verb in ALONE]
-    if not best:
-        return []
-    least = min(_beyond(one, words) for one in best)
-    best = [one for one in best if _beyond(one, words) == least]
-    return list({one.candidate.line: one for one in best}.values())[:MOST_CHOICES]
+    if game.finished or table.player not in game.active:
+        return Best()
+    every = [one for one in found(table.hints, table.language, game, table.player, heard(said)) if _fits(one, said)]
+    scored = [(_score(said, one.candidate.has), one) for one in every if idle or one.verb != "pass"]
+    most, whole = max((score for score, _ in scored), default=0), sum(map(_weight, said))
+    if most < least or most < _ENOUGH * whole:
+        return Best()
+    best = [one for score, one in scored if score == most and (most > least or one.verb in ALONE)]
+    best = list(_nearest(_fewest(best, said), said))
+    return Best(tuple({one.candidate.line: one for one in best}.values())[:MOST_CHOICES], most == whole)
 
 
-def _fits(one: Found, words: Sequence[Word]) -> bool:
+def _fewest(best: list[Found], said: Sequence[Word]) -> list[Found]:
+    """Of several sales of one company that of one share, where nothing says that it is more: «sell a NOR»."""
+    plural = any(word.text in ("shares", "all", "both") for word in said)
+    plural = plural or any(word.text.endswith("s") and _is(word, "company") for word in said)
+    if plural or {one.verb for one in best} != {"sell"}:
+        return best
+    return [one for one in best if Sense("count", "1") in one.candidate.has] or best
+
+
+def _nearest(best: Sequence[Found], said: Sequence[Word]) -> Iterator[Found]:
+    """Those with the fewest names that were not said."""
+    senses = frozenset[Sense]().union(*(word.senses for word in said))
+    beyond = [sum(each.kind in _NAMES for each in one.candidate.has - senses) for one in best]
+    return (one for one, more in zip(best, beyond, strict=True) if more == min(beyond))
+
+
+def _fits(one: Found, said: Sequence[Word]) -> bool:
     """Whether it has a verb that was said, where one was, and every company."""
-    verbs = [word for word in words if _is(word, "verb")]
-    named = [word for word in words if _is(word, "company") and word.sure and not _is(word, "verb")]
-    does = not verbs or any(each.kind == "verb" and each in one.candidate.has for word in verbs for each in word.senses)
-    return does and all(word.senses & one.candidate.has for word in named)
+    verbs = [word for word in said if _is(word, "verb")]
+    named = [word for word in said if _is(word, "company") and word.sure and not _is(word, "verb")]
+    has = one.candidate.has
+    if one.verb == "sell" and not all(word.senses & has for word in said if _is_count(word)):
+        return False
+    does = not verbs or any(each.kind == "verb" and each in has for word in verbs for each in word.senses)
+    return does and all(word.senses & has for word in named)
+
+
+def _is_count(word: Word) -> bool:
+    """Whether it is a number of shares, and no price."""
+    return any(one.kind == "number" and len(one.value) == 1 for one in word.senses)
 
 
 def _is(word: Word, kind: str) -> bool:
     return any(one.kind == kind for one in word.senses)
 
 
-def _score(words: Sequence[Word], has: frozenset[Sense]) -> float:
-    return sum(_weight(word) for word in words if word.senses & has)
+def _score(said: Sequence[Word], has: frozenset[Sense]) -> int:
+    return sum(_weight(word) for word in said if word.senses & has)
 
 
-def _weight(word: Word) -> float:
+def _weight(word: Word) -> int:
     return max((_WEIGHTS.get(one.kind, 1) for one in word.senses), default=0)
-
-
-def _beyond(one: Found, words: Sequence[Word]) -> int:
-    """How many names it has that were not said."""
-    said = frozenset[Sense]().union(*(word.senses for word in words))
-    return sum(each.kind in ("company", "train", "place") for each in one.candidate.has - said)

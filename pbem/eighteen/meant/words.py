@@ -13,20 +13,22 @@ VERBS: Mapping[str, str] = MappingProxyType({
     "run": "run, runs, running, operate, operates, let it run, let the train run, let the trains run, best route, best routes, "
     "best run, best runs, highest run, runs best",
     "pay": "pay, pays, paying, paying out, pay out, pays out, payout, dividend, dividends, distribute, distributes, "
-    "full, in full, full dividend, full dividends, pay full, full pay, pay all, pay everything",
+    "to the shareholders, to shareholders, shareholders get everything, shareholders get it all, to everybody, to "
+    "all shareholders, dividend to everybody, full, in full, full dividend, full dividends, pay full, full pay, pay all, pay everything",
     "half": "half, halve, split, halves, half pay, half dividend, half dividends, pay half",
     "withhold": "withhold, withholds, withholding, withold, witholds, keep, keeps, retain, retains, hold, hold back, "
-    "save, no dividend, no dividends, zero dividend",
-    "buy": "buy, buys, buying, taking, getting, get, gets, take, takes, grab, grabs, purchase, purchases, pick up, "
+    "stays in the company, stay in the company, stays in the treasury, into the treasury, to the treasury, into the "
+    "till, into the chest, stays in the chest, for the treasury, should keep, shall keep, save, no dividend, no dividends, zero dividend",
+    "buy": "buy, byu, buys, buys out, takes over, take over, buying, taking, getting, get, gets, take, takes, grab, grabs, purchase, purchases, pick up, "
     "picks up, nab, snap up, acquire, acquires, bag, snag, pays me, pay me, offer, offers",
-    "sell": "sell, sells, selling, dump, dumps, offload, offloads, get rid of, unload, unloads, flog, shed, "
+    "sell": "sell, sel, sells, selling, dump, dumps, dumping, ditch, ditching, lose, part with, offload, offloads, get rid of, unload, unloads, flog, shed, "
     "goes to the market, go to the market, into the market, to the market, goes to the pool, go to the pool, into the "
     "pool, to the pool, out of the window, must go, have to go, has to go, get out of, throw out, throw on the "
     "market, goes on the market",
     "par": "par, start, starts, starting, opening, launching, floating, start up, float, floats, open, "
     "opens, launch, "
     "launches, found",
-    "bid": "bid, bids, autobid, auto bid, raise, bidding, my bid, offer, offers, open, opening bid, put up, puts up, "
+    "bid": "bid, bids, start, starts, opening, autobid, auto bid, raise, bidding, my bid, offer, offers, open, opening bid, put up, puts up, "
     "put it up, auction, auctions, auction off, put on the block, starts an auction, start an auction",
     "pass": "pass, passes, passing, skip, out, drop, drop out, drop me out, fold, folds, done, finished, end turn, "
     "leave it, leave it there, i leave this one, sit out, sit this one out, nothing",

@@ -71,6 +71,10 @@ class Hints(ABC):
         private = move.at.definition.privates[deal(move.last).private]
         return (phrase("eighteen.sample.income", income=private.income),)
 
+    def good_for(self, game: Game, private: str) -> str:
+        """What a private does for whoever owns it, in sentences; "" for nothing beside its income."""
+        return ""
+
     def rusted(self, train: str) -> str:
         """What the trains that rust are called, in the singular."""
         return train

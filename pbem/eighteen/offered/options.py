@@ -78,7 +78,8 @@ def options_block(hints: Hints, game: Game, names: Names, topic: str = "") -> st
         parts = list(_blocks(asked, hints.parts.get(topic) or _OF_PART[topic], most=None))
         parts += [_room(asked)] if topic == "buy" else []
     elif topic:
-        parts = list(_blocks(_about(asked, topic), (), most=None))
+        told = hints.good_for(game, topic) if topic in game.definition.privates else ""
+        parts = [told, *_blocks(_about(asked, topic), (), most=None)]
     else:
         parts = list(_blocks(asked, (), most=MOST_OF_A_KIND))
     parts = [part for part in parts if part] or [phrase("eighteen.options.none")]

@@ -50,6 +50,9 @@ def _named(hints: Hints, definition: Definition18xx, order: Order) -> Iterator[s
     if hex_id := names.hex(order.rest.strip(" .?!")):
         yield hex_id
         return
+    if len(order.args) > 1 and (companies := names.either(order.rest.strip(" .?!"))):  # «Black Sea»
+        yield companies[0]
+        return
     for said in _APART.split(order.rest.strip(" .?!")):
         low = said.casefold().strip(".?!")
         if not low or low in _SAYS_NOTHING:

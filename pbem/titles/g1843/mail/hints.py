@@ -21,7 +21,7 @@ from pbem.eighteen.offered.hints import Hints
 from pbem.eighteen.offered.moves import Game, Move, deal, opening
 from pbem.eighteen.offered.reader import Reader
 from pbem.eighteen.told.telling import train_words
-from pbem.titles.g1843.mail import clauses, raising
+from pbem.titles.g1843.mail import clauses, privates_told, raising
 from pbem.titles.g1843.mail.naming import numbered
 from pbem.titles.g1843.mail.supply import SUPPLY, colour_train
 from pbem.titles.g1843.mail.warnings import short_of_all, warnings
@@ -61,6 +61,9 @@ class HintsIn1843(Hints):
     })  # fmt: skip
     part_words = MappingProxyType({"ports": "port ports anchor anchors", "powers": "power powers use exchange"})
     parts_without = ("merge",)
+
+    def good_for(self, game: Game, private: str) -> str:
+        return privates_told.good_for(game, private)
 
     def write(self, game: Game, action: Action) -> str:
         return write_order(game.definition, action, game)

@@ -32,13 +32,13 @@ def privates(game: Game, names: Names, *, brief: bool = False) -> str:
     heads = [phrase(f"g1843.head.{one}") for one in ("number", "private", "owner", "value", "income")]
     rows = [[*_printed(game, one), _owner(game, names, one), *_figures(game, one)] for one in there]
     listed = table([heads, *rows], numbers=(0, 3, 4))
-    good_for = items(_now(game, there) if brief else filter(None, (_power(game, one) for one in there)))
-    return f"{phrase('eighteen.status.privates')}\n\n{listed}\n\n{good_for}"
+    useful = items(_now(game, there) if brief else filter(None, (good_for(game, one) for one in there)))
+    return f"{phrase('eighteen.status.privates')}\n\n{listed}\n\n{useful}"
 
 
 def _now(game: Game, there: Sequence[str]) -> list[str]:
     """What companies can do by those they own, and where nobody builds yet."""
-    lines = [_power(game, one) for one in there if game.privates[one] in game.companies]
+    lines = [good_for(game, one) for one in there if game.privates[one] in game.companies]
     closed = [(one, game.definition.privates[one].blocks) for one in there if game.privates[one] in game.players]
     hexes = [
         phrase(
@@ -86,7 +86,7 @@ def _auction(game: Game, here: PrivateAuction, names: Names, *, brief: bool) -> 
         if each and not (off and one == off.company):
             facts = {"private": numbered(game.definition, one), "bids": ", ".join(each)}
             lines.append(phrase("g1843.privates.bids", **facts))
-    lines += [] if brief else filter(None, (_power(game, one) for one in game.definition.privates))
+    lines += [] if brief else filter(None, (good_for(game, one) for one in game.definition.privates))
     return f"{phrase('eighteen.status.privates')}\n\n{listed}\n\n{items(lines)}"
 
 
@@ -105,7 +105,7 @@ def _costs(game: Game, here: PrivateAuction, private: str) -> str:
     return phrase("g1843.privates.least", price=private_auction.least_bid(game, private))
 
 
-def _power(game: Game, private: str) -> str:
+def good_for(game: Game, private: str) -> str:
     """What it still can do, and for whom; what it blocks; when it closes. "" for nothing."""
     data, said = game.definition.privates[private], []
     owner = game.privates.get(private)

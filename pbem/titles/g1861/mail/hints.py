@@ -22,6 +22,7 @@ from pbem.eighteen.offered.moves import Game, Move, deal
 from pbem.eighteen.offered.reader import Reader
 from pbem.eighteen.told.telling import train_words
 from pbem.titles.g1861.mail import orders
+from pbem.titles.g1861.mail.bonuses import bonus_of
 from pbem.titles.g1861.mail.warnings import rounds_left, strands, warnings
 from pbem.words.phrases import counted, joined, phrase
 
@@ -34,6 +35,9 @@ class HintsIn1861(Hints):
 
     def write(self, game: Game, action: Action) -> str:
         return orders.write_order(game.definition, action)
+
+    def good_for(self, game: Game, private: str) -> str:
+        return bonus_of(game, private)
 
     def title(self, game: Game) -> str:
         return phrase("g1861.sample.director")

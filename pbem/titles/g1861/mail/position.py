@@ -16,6 +16,7 @@ from pbem.eighteen.told.geography import place
 from pbem.eighteen.told.status import Status
 from pbem.eighteen.told.wrapping import counts, items, wrapped
 from pbem.titles.g1861.mail import questions
+from pbem.titles.g1861.mail.bonuses import bonus_of
 from pbem.words.phrases import joined, phrase
 
 Names = Mapping[str, str]
@@ -83,12 +84,8 @@ class Status1861(Status):
         definition, board = game.definition, game.definition.board
         double = definition.bonus
         facts = {"place": place(board, double.hex), "other": place(board, double.with_hex), "extra": double.extra}
-        lines = [phrase("g1861.bonus.double", **facts)]
-        for private, data in definition.privates.items():
-            if data.bonus:
-                at = joined(list(dict.fromkeys(board.hexes[one].name for one in data.bonus_hexes)))
-                lines.append(phrase("g1861.bonus.private", private=private, amount=data.bonus, place=at))
-        return (items(lines),)
+        added = [bonus_of(game, private) for private in definition.privates]
+        return (items([phrase("g1861.bonus.double", **facts), *filter(None, added)]),)
 
     def marks(self, game: Game18xx) -> Mapping[Cell, str]:
         """Where minors may convert, and where they move right no more."""
