@@ -18,10 +18,12 @@ _SENTENCES = re.compile(
 )
 _NUMBERED = re.compile(r"\A\s*(?:[-*•–]|\(?(?:\d|[a-h])[.)])\s+")
 _WRAPPED = re.compile(r"(?<=[^\s.!?:;…])\n(?=[^\s\-*•–>.])(?!\d[.)])")
-_NOD = re.compile(r"\s*,\s*(?:no|ok|okay|right|deal|yes|alright|agreed|eh)\s*\?+\Z", re.IGNORECASE)
+_NOD = re.compile(r"\s*,\s*(?:no|ok|okay|right|deal|yes|alright|agreed|eh)\s*\?+(?=\s|\Z)", re.IGNORECASE)
+_DO = re.compile(r"do (?!(?:you|we|i|they|he|she|it|any\w*|the others|people)\b)[^?]*\Z", re.IGNORECASE)  # «do M12 N11»
 _REQUEST = re.compile(
     r"\s*(?:[\w ]{1,20},\s*)?(?:please,? )?(?:could|can|would|will) you (?!(?:please |also |kindly )*(?:tell|show|say|explain|list|send|remind|check|"
-    r"let|see|look|repeat|confirm|write|call|change my|give me (?:a|an|the|more|some)\b|do (?:me|that)|have|think|know|be able))",
+    r"let|see|look|repeat|confirm|write|call|change my|give me (?:a|an|the|more|some)\b|do (?:me|that)|have|think|know|be able))|"
+    r"(?:could|can|may) (?:\w+ ){1,2}please\b",
     re.IGNORECASE,
 )
 _LONG = 50  # characters of a line that a mail program has wrapped
@@ -53,9 +55,9 @@ class Sentence(NamedTuple):
 def sentences(text: str, names: Set[str]) -> Iterator[Sentence]:
     """The sentences of a mail that may order something now: no questions, courtesies, conditions."""
     for line in unwrapped(text):
-        for one in _SENTENCES.split(_NUMBERED.sub("", line, count=1))[:MOST_SENTENCES]:
-            said = _NOD.sub(".", one.strip())
-            asks = is_question(said) and not _REQUEST.match(said)
+        for one in _SENTENCES.split(_NOD.sub(".", _NUMBERED.sub("", line, count=1)))[:MOST_SENTENCES]:
+            said = one.strip()
+            asks = is_question(said) and not (_REQUEST.match(said) or _DO.match(said))
             if not said or asks or is_courtesy(said, names):
                 continue
             said = _INSTEAD_OF.sub("", _LEAD.sub("", said, count=1))

@@ -17,7 +17,7 @@ from pbem.orders.prose import Sentence
 from pbem.titles.paris_connection.mail.choices import legal_trades
 from pbem.titles.paris_connection.mail.hearing import of_kind, values
 from pbem.titles.paris_connection.mail.notation import write_order
-from pbem.titles.paris_connection.mail.prose_clauses import Part, parts
+from pbem.titles.paris_connection.mail.prose_clauses import Part, orders_later, parts
 from pbem.titles.paris_connection.mail.prose_sides import Named, named
 from pbem.titles.paris_connection.mail.prose_words import UNSAID
 from pbem.titles.paris_connection.mail.wished_builds import Wished, build_of, builds, wished_of
@@ -59,6 +59,8 @@ def likely(
     """What the sentences come to as one turn, at most `MOST_CHOICES` ways."""
     if view.table.ended or any(_UNSAID.search(one.text) for one in said):
         return ()
+    if orders_later(definition, said):
+        return ()  # an order for later that was not made out: the half of a mail is not offered
     heard = _Heard()
     for part in parts(definition, said, names):
         heard.take(part)

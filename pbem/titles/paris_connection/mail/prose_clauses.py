@@ -21,13 +21,14 @@ from pbem.orders.talk import takes_back
 from pbem.titles.paris_connection.drawn.style import look
 from pbem.titles.paris_connection.mail import prose_words as said_so
 from pbem.titles.paris_connection.mail.hearing import lexicon, of_kind
+from pbem.titles.paris_connection.mail.places import LEAST_SHORTENED
 from pbem.titles.paris_connection.mail.sounding import wished
 
 MOST_PARTS = 60
 _LONG = 6  # letters of a word that may be misspelt in two of them
 _SURE = 0.5  # of the words of a part that must mean something where one of them is guessed
 _PARTS = re.compile(
-    r"[,;:!?()\[\]\"“”]+(?=\s|$)|[()\[\]]|\.+(?=\s|$)|\s+[-–—]+\s+|\s+(?:and then|and so|then|but|so(?! that))\s+|^so(?! that)\s+|"
+    r"[,;:!?()\[\]\"“”]+(?=\s|$)|[()\[\]]|\.+(?=\s|$)|\s+[-–—]+\s+|\s+(?:and then|and so|then|but|so(?! that))\s+|\s+and\s+(?=(?:i|we|let|please)\b)|^so(?! that)\s+|"
     rf"\s+(?:and |but )?(?=(?:{said_so.REASONS}|{said_so.BEGINS})\b)",
     re.IGNORECASE,
 )
@@ -59,7 +60,9 @@ _ABOUT_PLACE = re.compile(rf"\b(?:{said_so.ABOUT_PLACES})\b")
 _OPINION = re.compile(said_so.OPINION)
 _TURNS = re.compile(said_so.TURNS)
 _LEAVES = re.compile(rf"(?:{said_so.LEAVES})\b")
+_HOLDING = re.compile(rf"\b(?:{said_so.HOLDING})\b")
 _FIRST_SAID = re.compile(rf"\b(?:{said_so.FIRST_SAID})\b")
+_SHOULD = re.compile(rf"{said_so.CONDITIONS}|\b(?:should|has|when|whenever)\b")
 _OTHER_WORDS = frozenset(said_so.OTHER_WORDS.split())
 _IMPERATIVES = frozenset(
     ["please", "pls", "build", "trade", "place", "swap", "give", "extend", "exchange", "take", "i", "let", "can", "could", "here", "my"]
@@ -97,6 +100,16 @@ def parts(definition: Definition, said: Sequence[Sentence], names: frozenset[str
     return found[:MOST_PARTS]
 
 
+def orders_later(definition: Definition, said: Sequence[Sentence]) -> bool:
+    """Whether a sentence orders something for the next turn, should something be so by then."""
+    for sentence in said:
+        text = _ready(definition, sentence.text)
+        begins = _NEXT_TURN.match(text)
+        if begins and _SHOULD.search(text[begins.end() :]) and _names(definition, text):
+            return True
+    return False
+
+
 def _parts(definition: Definition, text: str, names: frozenset[str], *, back: bool) -> Iterator[Part]:
     hangs = bool(_CONDITION.search(_HARMLESS.sub(" ", text)))
     pieces = [one.strip() for one in _PARTS.split(_HARMLESS.sub(" ", text)) if one and tokens(one)]
@@ -108,7 +121,7 @@ def _parts(definition: Definition, text: str, names: frozenset[str], *, back: bo
     known = any(_says(one) and one.sure for one in prose_lexicon(definition).hear(text, names))
     if back and not any(turns):
         yield Part((), back=True)
-    fresh = True
+    fresh, holds = True, False
     for piece, turn in zip(pieces, turns, strict=True):
         if _UNDECIDED.search(key(piece)):
             yield Part((), back=True, undecided=True)
@@ -116,7 +129,9 @@ def _parts(definition: Definition, text: str, names: frozenset[str], *, back: bo
         kept = _OPINION.sub("", _NO_MORE.sub(" ", piece))
         kept = kept[: tail.start()] if (tail := _TAIL.search(kept)) else kept
         words = _heard(definition, kept, names, guess=known)
-        orders = not hangs and not _is_passed_over(definition, key(kept), words, names)
+        holds = holds and not _does(words)  # «I have 5 red, 2 brown»
+        orders = not (hangs or holds or _is_passed_over(definition, key(kept), words, names))
+        holds = holds or (not orders and _HOLDING.search(key(piece)) is not None)
         yield Part(words if orders else _heard(definition, piece, names, guess=False), orders, turn, fresh)
         fresh = False
 
@@ -124,6 +139,11 @@ def _parts(definition: Definition, text: str, names: frozenset[str], *, back: bo
 def _names(definition: Definition, piece: str) -> bool:
     """Whether a part names anything itself: only of that it says that it is for later."""
     return any(one.sure and (of_kind(one, "colour") or of_kind(one, "place")) for one in prose_lexicon(definition).hear(piece))
+
+
+def _does(words: Sequence[Word]) -> bool:
+    """Whether the words say more than how many there are of a colour."""
+    return any(of_kind(one, kind) for one in words for kind in ("verb", "place", "joint", "behind"))
 
 
 def _bare_instead(piece: str) -> str:
@@ -184,13 +204,34 @@ def _heard(definition: Definition, piece: str, names: frozenset[str], *, guess: 
     `guess`: something in its sentence is sure.
     """
     lexicon_ = prose_lexicon(definition)
-    every = lexicon_.hear(piece, names)
+    every = tuple(_colour_of(definition, one) for one in lexicon_.hear(piece, names))
     known = [one for one in every if one.senses and (one.sure or _is_misspelt(one, lexicon_))]
     every_known = len(known) == len(every) and len(known) > 1
     kept = [one for one in known if one.sure or every_known or (guess and len(known) >= _SURE * len(every))]
-    if kept and kept[-1].text == said_so.ENDING and tokens(piece)[-1:] == (said_so.ENDING,):
-        kept[-1] = Word(said_so.ENDING, frozenset({Sense("behind", "take")}))
-    return tuple(one for one in kept if one.text != said_so.ENDING or one is kept[-1])
+    kept = [_for_it(one, last=one is kept[-1]) for one in kept]
+    ends = said_so.ENDINGS.get(kept[-1].text, "") if kept and tokens(piece)[-1:] == (kept[-1].text,) else ""
+    if ends and sum(bool(of_kind(one, "colour")) for one in kept) == 1:
+        kept[-1] = Word(kept[-1].text, frozenset({Sense("behind", ends)}))  # «two blues in», «a brown goes»
+    return tuple(one for one in kept if one.text != "in" or of_kind(one, "behind"))
+
+
+def _for_it(word: Word, *, last: bool) -> Word:
+    """«two blues for it» takes them; in «red for that blue» it only joins."""
+    if word.text not in said_so.FOR_IT:
+        return word
+    return replace(word, senses=frozenset({Sense("behind", "take") if last else Sense("joint", "for")}))
+
+
+def _colour_of(definition: Definition, word: Word) -> Word:
+    """The word, or as the colour that it is short for, or is but for one letter: «purp», «blck»."""
+    if (word.sure and word.senses) or word.text in _OTHER_WORDS or len(word.text) < LEAST_SHORTENED:
+        return word
+    near = [
+        one
+        for one in definition.companies
+        if one.startswith(word.text) or (one[0] == word.text[0] and OSA.distance(one, word.text, score_cutoff=1) <= 1)
+    ]
+    return Word(word.text, frozenset({Sense("colour", near[0])}), sure=False) if len(near) == 1 else word
 
 
 def _is_misspelt(word: Word, known: Lexicon) -> bool:
@@ -199,7 +240,8 @@ def _is_misspelt(word: Word, known: Lexicon) -> bool:
         return False
     most = 1 if len(word.text) < _LONG else 2
     alike = (name for name, senses in known.names.items() if senses == word.senses and name[0] == word.text[0])
-    return any(OSA.distance(word.text, one, score_cutoff=most) <= most for one in alike)
+    begun = any(one.kind == "colour" and one.value.startswith(word.text) for one in word.senses)
+    return begun or any(OSA.distance(word.text, one, score_cutoff=most) <= most for one in alike)
 
 
 def _says(word: Word) -> bool:
@@ -229,7 +271,9 @@ def _lexicon(definition: Definition) -> Lexicon:
                 senses.setdefault(key(name), set()).add(Sense(kind, value))
     for name, number in said_so.NUMBERS.items():
         senses.setdefault(name, set()).add(Sense("number", str(number)))
-    senses.setdefault(said_so.ENDING, set()).add(Sense("behind", ""))
+    for name in said_so.FOR_IT:
+        senses[name] = {Sense("joint", "for")}
+    senses.setdefault("in", set()).add(Sense("behind", ""))
     for name in said_so.FOREIGN_WILL:
         senses.pop(name, None)
     return Lexicon({name: frozenset(one) for name, one in senses.items()}, plain.fillers)

@@ -48,11 +48,18 @@ def named(words: Sequence[Word]) -> list[Named]:
         if not one.side and (behind := _behind(after)):
             one.side = behind[0]
             used = here + 1 + behind[1]
-        if not (one.side or found) and any("for" in values((word,), "joint") for word in before):
-            one.side = "takes"  # «one of them for two blues»
+        if not (one.side or found) and _is_for(before):
+            one.side = "takes"
         found.append(one)
     _by_the_other(words, at, found)
     return found
+
+
+def _is_for(before: Sequence[Word]) -> bool:
+    """Whether something that is not named is given for the colour: «one of them for two blues», «change it to red»."""
+    joints = [one for word in before for one in values((word,), "joint")]
+    trades = any("trade" in values((word,), "verb") for word in before)
+    return "for" in joints or (trades and "to" in joints)
 
 
 def _is_plural(text: str) -> bool:
@@ -84,7 +91,7 @@ def _put(one: Named, before: Sequence[Word]) -> None:
 def _behind(after: Sequence[Word]) -> tuple[Side, int] | None:
     """The side on which the words behind a colour put it, and how many of them do."""
     for index, word in enumerate(after):
-        if of_kind(word, "number"):
+        if of_kind(word, "number") and (index or word.text != "one"):  # «a blue one goes back»
             return None
         if side := _SIDES.get(of_kind(word, "behind")):
             return side, index + 1

@@ -13,7 +13,7 @@ BEFORE: Mapping[str, str] = {
     "rid, drop, dropping, dump, dumping, ditch, ditching, shed, shedding, hand, hands, handing, handing in, handing back, "
     "trade in, trading in, cash in, cashing in, swap out, swapping out, turn in, turning in, let go, lets go, letting go, "
     "goodbye, good bye, bye bye, farewell, unload, unloading, offload, offloading, kick out, kicking out, put back, "
-    "sacrifice, sacrificing, surrender, surrendering, relinquish, minus, less, in return for, in exchange for, at the cost of, "
+    "sacrifice, sacrificing, surrender, surrendering, relinquish, minus, in return for, in exchange for, at the cost of, "
     "you can have, you may have, you get, you can keep, send back, sending back, out with, off with, of my, from my, "
     "instead of my, spend, spending, pay with, paying with, pay, off load, toss, tossing, chucking, losing, dropped, replace, replacing, "
     "trade away, trading away, swap away, hand over",
@@ -28,12 +28,14 @@ BEFORE: Mapping[str, str] = {
 }
 # And those that put the colour before them there: «the red goes back», «two blues in».
 BEHIND: Mapping[str, str] = {
-    "give": "back, out, away, gone, of mine, home, returns, leaves, leave, into the box, in the box, into the bag, in the bag, "
+    "give": "back, out, away, less, gone, of mine, home, returns, leaves, leave, into the box, in the box, into the bag, in the bag, "
     "in the bin, into the bin, in the pool, to the pool, into the pool, in the depot, in the pile, onto the pile, overboard, "
     "to the depot, into the depot, to the box, to the bank, to the bag, for it back, is sold, dumped, returned",
-    "take": "are mine, is mine, come in, comes in, out of the bag, out of the box, out of the depot, from the depot, from the bag, from the box, from the bank, in return, in exchange, in its place, in their place",
+    "take": "more, are mine, is mine, come in, comes in, out of the bag, out of the box, out of the depot, from the depot, from the bag, from the box, from the bank, in return, in exchange, in its place, in their place",
 }
-ENDING = "in"  # of a part of a sentence: «two blues in»
+FOR_IT = ("for it", "for that", "for them", "for this", "for one", "for mine", "for her", "for him")  # at the end of a part
+HOLDING = r"have|ve|hold|holding|got|own|left|hand"
+ENDINGS: Mapping[str, str] = {"in": "take", "comes": "take", "come": "take", "arrives": "take", "arrive": "take", "goes": "give", "go": "give"}
 VERBS: Mapping[str, str] = {
     "build": "go, goes, going, gets to, get to, got to, bring, brings, take the train, send, sends, march, marches, stretches, "
     "stretching, crawl, crawls, creep, creeps, sneak, sneaks, track, tracks, roll, rolls, rolling, drop, add, adds, station, "
@@ -81,7 +83,7 @@ REASONS = (
     r"because|cos|coz|'cause|since|so that|in order|which|who|whose|whereas|while|although|though|even though|even if|hoping|"
     r"hopefully|as (?:i|he|she|they|we|you|it)|before|now that|given that|considering|whatever|however|"
     r"to (?:block|stop (?:him|her|them|ben|it)|annoy|keep|avoid|hurt|spite|tease|help|deny|prevent|force|tempt|spoil|slow|beat|catch|finish off)|"
-    r"just to|for fun|like you|until (?:he|she|they|ben|then)|where|why|what|how|denn|weil|damit|parce que|car|"
+    r"just to|for fun|like you|until (?:he|she|they|ben|then)|where|when|why|what|how|denn|weil|damit|parce que|car|"
     r"making|leaving|giving (?:everyone|us|you)|bringing|taking it|so (?:everyone|everybody|nobody|he|she|they)"
 )
 # What begins a part of its own, that may tell what is to be done.
