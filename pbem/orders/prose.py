@@ -19,7 +19,10 @@ _SENTENCES = re.compile(
 _NUMBERED = re.compile(r"\A\s*(?:[-*•–]|\(?(?:\d|[a-h])[.)])\s+")
 _WRAPPED = re.compile(r"(?<=[^\s.!?:;…])\n(?=[^\s\-*•–>.])(?!\d[.)])")
 _NOD = re.compile(r"\s*,\s*(?:no|ok|okay|right|deal|yes|alright|agreed|eh)\s*\?+(?=\s|\Z)", re.IGNORECASE)
-_DO = re.compile(r"do (?!(?:you|we|i|they|he|she|it|any\w*|the others|people)\b)[^?]*\Z", re.IGNORECASE)  # «do M12 N11»
+_DO = re.compile(  # «do M12 N11», «what I do: blue goes back»
+    r"(?:do (?!(?:you|we|i|they|he|she|it|any\w*|the others|people)\b)|what (?:i|we)(?:['’]d)? (?:do|want|wish|like|would like)\b)[^?]*\Z",
+    re.IGNORECASE,
+)
 _REQUEST = re.compile(
     r"\s*(?:[\w ]{1,20},\s*)?(?:please,? )?(?:could|can|would|will) you (?!(?:please |also |kindly )*(?:tell|show|say|explain|list|send|remind|check|"
     r"let|see|look|repeat|confirm|write|call|change my|give me (?:a|an|the|more|some)\b|do (?:me|that)|have|think|know|be able))|"

@@ -51,13 +51,20 @@ def offer_likely(planner: Planner) -> None:
     lines = likely(planner)
     legal = tuple(islice((one for one in lines if planner.would_do(one, planner.stands)), MOST_CHOICES))
     turned = any(map(takes_back, sentences(planner.text)))
-    if offered and not turned and not (legal and _orders(planner, legal[0]) > max(_orders(planner, one) for one in offered)):
-        return
+    against = not legal and len(lines) == 1 and all(_says_more(one, lines[0]) for one in offered)
+    if offered and not (turned or against):
+        if not (legal and _orders(planner, legal[0]) > max(_orders(planner, one) for one in offered)):
+            return
     at = next((at for at in unread if weighs(planner, results[at].line)), unread[0])
     if legal:
         _offer(planner, at, legal)
-    elif len(lines) == 1 and not offered:
+    elif against:
         _say_why(planner, at, lines[0])
+
+
+def _says_more(offered: str, line: str) -> bool:
+    """Whether what is offered is the line with something more, which was not said: one hex more on the way."""
+    return set(line.split()) < set(offered.split())
 
 
 def _orders(planner: Planner, line: str) -> int:

@@ -156,7 +156,7 @@ def _is_passed_over(definition: Definition, said: str, words: Sequence[Word], na
         return True
     if _is_of_others(said, names):
         return True
-    plain = _POLITE.sub(" ", said)
+    plain = _POLITE.sub(" ", said.replace("l est", " "))  # of «Gare de l'Est»
     if any(one.search(plain) for one in (_LATER, _MAYBE, _DENIES)):
         return True
     if _STATES.search(_DOING.sub(" ", plain)) or _PAST.search(plain):
@@ -274,8 +274,10 @@ def _lexicon(definition: Definition) -> Lexicon:
     for name in said_so.FOR_IT:
         senses[name] = {Sense("joint", "for")}
     senses.setdefault("in", set()).add(Sense("behind", ""))
-    for name in said_so.FOREIGN_WILL:
+    for name in said_so.NO_SIDE:
         senses.pop(name, None)
+    for name in said_so.ONLY_BEHIND:
+        senses[name] = {one for one in senses[name] if one.kind == "behind"}
     return Lexicon({name: frozenset(one) for name, one in senses.items()}, plain.fillers)
 
 

@@ -57,9 +57,10 @@ def named(words: Sequence[Word]) -> list[Named]:
 
 def _is_for(before: Sequence[Word]) -> bool:
     """Whether something that is not named is given for the colour: «one of them for two blues», «change it to red»."""
+    trades = next((at for at, word in enumerate(before) if "trade" in values((word,), "verb")), len(before))
     joints = [one for word in before for one in values((word,), "joint")]
-    trades = any("trade" in values((word,), "verb") for word in before)
-    return "for" in joints or (trades and "to" in joints)
+    gone = any(of_kind(word, "behind") == "give" for word in before)  # «one of them back and two blues»
+    return gone or "for" in joints or any("to" in values((word,), "joint") for word in before[trades:])
 
 
 def _is_plural(text: str) -> bool:

@@ -93,7 +93,8 @@ OPINION = r"(?:well |and |but )*i (?:think|guess|suppose|reckon|believe|say|d sa
 TURNS = r"(?:no |oh |hm+ |but |uh |ah )*(?:wait|hold on|hang on|oops|correction|scratch)\b"
 LEAVES = r"leaves?|keeps?|leaving"
 FIRST_SAID = r"first|previous|earlier|above|other|old|last|former"
-FOREIGN_WILL = ("will", "mochte")  # they are English words, too, or stand before all that is wished
+NO_SIDE = ("will", "mochte")  # they are English words, too, or stand before all that is wished
+ONLY_BEHIND = ("back", "out")  # «one of them back and two blues»
 # Whose doings are told.
 OTHERS = (
     r"he|she|they|nobody|noone|everyone|everybody|somebody|someone|anyone|anybody|others|the others|my (?:wife|husband|son|daughter|"
@@ -104,7 +105,7 @@ OTHERS = (
 STATES = (
     r"is|are|was|were|stands?|looks?|look like|seems?|sits?|belongs?|owns?|holds?|hold|i have|i ve|we have|who have|hasn|haven|isn|aren|wasn|has(?! to\b)|"
     r"have (?:been|sat|got|seen|had|no)|had|been|deserves?|costs?|makes? (?:it )?\d+|counts?|means?|feels?|smells?|hates?|likes|loves|"
-    r"sind|ist|est|sont|war|etait|lives?|wins?|pays?|scores?|matters?|remains?|stays?|knows|thinks|reckons"
+    r"sind|ist|est|sont|war|etait|lives?|wins?|pays|scores?|matters?|remains?|stays?|knows|thinks|reckons"
 )
 DOING = (  # of those that are none: «my move is red to Dijon»
     r"(?:move|turn|choice|order|orders|decision|answer|plan|pick|idea|action|wish|vote|it|that|this|here|build|trade|swap|mine|what (?:i|we)[a-z ]{0,12})(?: this time| today| for today| for now)? (?:s|is|are|will be)|"
