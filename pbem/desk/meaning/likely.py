@@ -26,6 +26,7 @@ from pbem.words.say import Say
 
 PREVIEW = "preview"
 MOST_CHOICES = 4
+MOST_SENTENCES = 20  # of which something is said of a move
 _SEVERAL = 2  # sentences
 _AWAY = re.compile(r"\bout of (?:the )?office\b|\bautomatic reply\b|\bauto-?reply\b", re.IGNORECASE)
 MOST_READ = 2000  # characters of a mail
@@ -46,6 +47,8 @@ def offer_likely(planner: Planner) -> None:
     results = planner.plan.results
     unread = [at for at, one in enumerate(results) if one.status in _UNREAD]
     if not unread or _is_settled(planner):
+        return
+    if len(unread) > MOST_SENTENCES:
         return
     offered = [line for at in unread for line in (results[at].example, *results[at].choices) if line]
     lines = likely(planner)
@@ -108,8 +111,11 @@ def likely(planner: Planner) -> tuple[str, ...]:
     if found := tuple(islice((one for one in changed_samples(planner) if planner.would_do(one, planner.stands)), 1)):
         return found
     text, messages = apart(planner.text)
+    every = list(islice(sentences_of(text, planner.mail.names), MOST_SENTENCES + 1))
+    if len(every) > MOST_SENTENCES:
+        return ()
     said, later = list[Sentence](), list[str]()
-    for one in sentences_of(text, planner.mail.names):
+    for one in every:
         if line := ordered_ahead(planner, one.text):
             later.append(line)
         else:
@@ -137,7 +143,7 @@ def _is_settled(planner: Planner) -> bool:
     if planner.agreed or planner.late or planner.over or planner.plan.late:
         return True
     unread = [one for one in planner.plan.results if one.status in _UNREAD]
-    ruled = any(one.status == "refused" and one.section for one in unread)
+    ruled = any(one.status == "refused" and one.says for one in unread)
     if ruled and len(sentences(planner.text)) < _SEVERAL:
         return True
     return any(say.key in _SETTLED for one in unread for say in one.says)

@@ -144,6 +144,7 @@ _BIDS: tuple[Part, ...] = (
         r"@above@,? @keeps@",
         r"@stops@ (?:if|when|once|as soon as) @rises@",
         r"@stops@ @past@",
+        r"(?:apart from that|other than that|otherwise),? (?:just |simply )*(?:pass|skip)(?: me| for me)?",
     ),
     part(
         "limit then=pass",

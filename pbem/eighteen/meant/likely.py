@@ -92,7 +92,8 @@ def likely(
     if auctioned(game, player):
         return likely_bids(hints, game, player, said)
     lexicon = lexicon_of(game.definition, language.words)
-    reading = read(Table(hints, language, player), game, clauses(game, player, lexicon, said, names)[:MOST_CLAUSES])
+    parts = clauses(game, player, lexicon, said, names)
+    reading = read(Table(hints, language, player), game, parts if len(parts) <= MOST_CLAUSES else ())
     if reading.lost:
         return ()
     ends = _open_end(said) if in_turn(game, player) else ()
