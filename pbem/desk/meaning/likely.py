@@ -14,6 +14,7 @@ import msgspec
 
 from pbem.desk.meaning.ahead import ordered_ahead
 from pbem.desk.meaning.changed_samples import changed_samples
+from pbem.desk.meaning.later_in_prose import later_in_prose
 from pbem.desk.meaning.pieces import sentences
 from pbem.desk.meaning.remarks import weighs
 from pbem.desk.planner import Planner
@@ -111,10 +112,11 @@ def likely(planner: Planner) -> tuple[str, ...]:
     if found := tuple(islice((one for one in changed_samples(planner) if planner.would_do(one, planner.stands)), 1)):
         return found
     text, messages = apart(planner.text)
+    text, ahead = later_in_prose(planner, text)
     every = list(islice(sentences_of(text, planner.mail.names), MOST_SENTENCES + 1))
     if len(every) > MOST_SENTENCES:
         return ()
-    said, later = list[Sentence](), list[str]()
+    said, later = list[Sentence](), [ahead] if ahead else list[str]()
     for one in every:
         if line := ordered_ahead(planner, one.text):
             later.append(line)

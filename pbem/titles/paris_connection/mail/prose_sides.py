@@ -68,7 +68,7 @@ def _is_plural(text: str) -> bool:
 
 
 def _count(one: Named, before: Sequence[Word], after: Sequence[Word], *, last: bool) -> None:
-    ends = [at for at, word in enumerate(before) if of_kind(word, "joint") in (*_SIDES, "for") and not word.text.endswith("my")]
+    ends = [at for at, word in enumerate(before) if _parts_numbers(word)]
     numbers = [number for word in before[max([0, *(at + 1 for at in ends)]) :][-_BETWEEN:] if (number := of_kind(word, "number"))]
     if not numbers and last:
         numbers = [number for word in after[:_BOTH] if (number := of_kind(word, "number"))]
@@ -82,11 +82,22 @@ def _put(one: Named, before: Sequence[Word]) -> None:
     if ends and before[ends[-1] + 1 :]:
         before = before[ends[-1] :]  # «hand mine in for two yellows»
     joints = [joint for word in before for joint in values((word,), "joint")]
-    sides = [joint for joint in joints if joint in _SIDES]
+    trades = max((at for at, word in enumerate(before) if _only_trades(word)), default=-1)  # «I want to swap a …»
+    sides = [joint for word in before[trades + 1 :] for joint in values((word,), "joint") if joint in _SIDES]
     if "my" in joints:
         one.side, one.mine = "gives", True
     elif sides:
         one.side = _SIDES[sides[-1]]
+
+
+def _parts_numbers(word: Word) -> bool:
+    """Whether a number before the word belongs to something else than the colour behind it."""
+    joins = of_kind(word, "joint") in (*_SIDES, "for") and not word.text.endswith("my")
+    return joins or bool(of_kind(word, "behind"))
+
+
+def _only_trades(word: Word) -> bool:
+    return of_kind(word, "verb") == "trade" and not of_kind(word, "joint")
 
 
 def _behind(after: Sequence[Word]) -> tuple[Side, int] | None:
