@@ -9,6 +9,7 @@ import msgspec
 
 from pbem.orders.lexicon import Word
 from pbem.titles.paris_connection.mail.hearing import of_kind, values
+from pbem.titles.paris_connection.mail.prose_words import FROM_ME
 
 Side = Literal["gives", "takes", ""]
 _SIDES: dict[str, Side] = {"give": "gives", "take": "takes"}
@@ -45,6 +46,8 @@ def named(words: Sequence[Word]) -> list[Named]:
         used = here + 1
         _count(one, before, after, last=index + 1 == len(at))
         _put(one, before)
+        if after and after[0].text in FROM_ME:
+            one.side = "gives"
         if not one.side and (behind := _behind(after)):
             one.side = behind[0]
             used = here + 1 + behind[1]

@@ -28,13 +28,14 @@ BEFORE: Mapping[str, str] = {
 }
 # And those that put the colour before them there: «the red goes back», «two blues in».
 BEHIND: Mapping[str, str] = {
-    "give": "back, out, away, less, gone, of mine, home, returns, leaves, leave, into the box, in the box, into the bag, in the bag, "
+    "give": "back, out, away, less, from me, off me, off my hands, gone, of mine, home, returns, leaves, leave, into the box, in the box, into the bag, in the bag, "
     "in the bin, into the bin, in the pool, to the pool, into the pool, in the depot, in the pile, onto the pile, overboard, "
     "to the depot, into the depot, to the box, to the bank, to the bag, for it back, is sold, dumped, returned",
     "take": "more, are mine, is mine, come in, comes in, out of the bag, out of the box, out of the depot, from the depot, from the bag, from the box, from the bank, in return, in exchange, in its place, in their place",
 }
 FOR_IT = ("for it", "for that", "for them", "for this", "for one", "for mine", "for her", "for him")  # at the end of a part
 HOLDING = r"have|ve|hold|holding|got|own|left|hand"
+FROM_ME = frozenset({"from me", "off me", "off my hands"})  # whatever stands before: «take one brown from me»
 ENDINGS: Mapping[str, str] = {"in": "take", "comes": "take", "come": "take", "arrives": "take", "arrive": "take", "goes": "give", "go": "give"}
 VERBS: Mapping[str, str] = {
     "build": "go, goes, going, gets to, get to, got to, bring, brings, take the train, send, sends, march, marches, stretches, "
