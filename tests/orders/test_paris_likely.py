@@ -1,4 +1,4 @@
-"""Prose about a move of Paris Connection: the order that it most likely means is offered, and none where it has none."""
+"""Prose about a move of Paris Connection: the order that it most likely means is offered, where it has one."""
 
 from __future__ import annotations
 

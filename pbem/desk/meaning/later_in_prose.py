@@ -10,8 +10,8 @@ from pbem.desk.planner import Planner
 from pbem.orders.prose import sentences
 
 _NEXT_TURN = re.compile(
-    r"(?:\A|(?<=\n)|(?<=[.!?] ))(?:(?:and|also|then|plus|but)\b[,:]?\s+)*(?:(?:for|in|on|as for)\s+)?(?:my\s+|the\s+)?"
-    r"(?:next|following)\s+(?:turn|go|move|round)(?:\s+(?:already|then|please|pls))*\s*[:,;–—-]*\s*",
+    r"(?:\A|(?<=\n)|(?<=[.!?] ))(?:(?:and|also|then|plus|but)\b[,:]?\s+)*(?:(?:for|in|on|as for)\s+)?"
+    r"(?:my\s+|the\s+)?(?:next|following)\s+(?:turn|go|move|round)(?:\s+(?:already|then|please|pls))*\s*[:,;–—-]*\s*",
     re.IGNORECASE,
 )
 _END = re.compile(r"\n\s*\n|\n(?=[^\n]{0,30}\Z)")  # of a paragraph; what stands below is a name
@@ -27,11 +27,13 @@ _ELSE = re.compile(
     re.IGNORECASE,
 )
 _SINCE = re.compile(
-    r"\b(?:by then|(?:un)?till? then|in the mean ?time|meanwhile|again|at all|before (?:that|then)|since|by my (?:next )?turn|really|indeed|"
-    r"has|have|should|already|(?:by|until|till)\Z)\b",
+    r"\b(?:by then|(?:un)?till? then|in the mean ?time|meanwhile|again|at all|before (?:that|then)|since|"
+    r"by my (?:next )?turn|really|indeed|has|have|should|already|(?:by|until|till)\Z)\b",
     re.IGNORECASE,
 )
-_NOW: Mapping[str, str] = {"built": "builds", "build": "builds", "traded": "trades", "bought": "buys", "placed": "places"}
+_NOW: Mapping[str, str] = {
+    "built": "builds", "build": "builds", "traded": "trades", "bought": "buys", "placed": "places",
+}  # fmt: skip
 _STOP = re.compile(r"[.!](?=\s|\Z)")
 
 
@@ -61,6 +63,8 @@ def _order(planner: Planner, said: str) -> str:
     """The one order that the first sentence most likely is."""
     stop = _STOP.search(said)
     kept, names = said[: stop.start()] if stop else said, planner.mail.names
+    if planner.stands is None:
+        return ""
     title, view = planner.session.title, planner.session.tried_view(planner.member, planner.stands)
     found = title.orders.likely(
         planner.session.definition, view, planner.member.player, tuple(sentences(kept, names)), names

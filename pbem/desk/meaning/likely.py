@@ -7,7 +7,7 @@ out. Nothing found so is ever done unasked (DECISIONS 212).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 import msgspec
@@ -56,14 +56,18 @@ def offer_likely(planner: Planner) -> None:
     legal = tuple(islice((one for one in lines if planner.would_do(one, planner.stands)), MOST_CHOICES))
     turned = any(map(takes_back, sentences(planner.text)))
     against = not legal and len(lines) == 1 and all(_says_more(one, lines[0]) for one in offered)
-    if offered and not (turned or against):
-        if not (legal and _orders(planner, legal[0]) > max(_orders(planner, one) for one in offered)):
-            return
+    if offered and not (turned or against or _is_more(planner, legal, offered)):
+        return
     at = next((at for at in unread if weighs(planner, results[at].line)), unread[0])
     if legal:
         _offer(planner, at, legal)
     elif against:
         _say_why(planner, at, lines[0])
+
+
+def _is_more(planner: Planner, legal: Sequence[str], offered: Sequence[str]) -> bool:
+    """Whether the likeliest line has more orders than all that is offered so far."""
+    return bool(legal) and _orders(planner, legal[0]) > max(_orders(planner, one) for one in offered)
 
 
 def _says_more(offered: str, line: str) -> bool:

@@ -128,31 +128,38 @@ class _Heard:
 
     def _order(self, part: Part, colours: Sequence[Named]) -> None:
         sides = [one for one in colours if one.side]
-        first = colours[0].colour if colours else ""
-        if part.has("place"):
-            traded = len({one.colour for one in sides}) > 1 and not part_builds(part)
-            if not traded:
-                self._build(part, first)
-                return
-        if self.turn.trades and not colours and len(part.words) == 1 and self.sided and not self.sided.number:
-            self.sided.number = max(map(int, filter(str.isdigit, values(part.words, "number"))), default=0)
+        traded = len({one.colour for one in sides}) > 1 and not part_builds(part)
+        if part.has("place") and not traded:
+            self._build(part, colours[0].colour if colours else "")
+        elif self._counts_side(part, colours):
             return
-        if self.turn.inherited and sides:
-            self.turn = Turn()
-        if self.turn.has_places or (not sides and not colours):
-            self._beside_places(part, first)
-            return
-        distinct = {one.colour for one in colours}
-        if not sides and len(distinct) == 1 and self.before.trades and not self.turn.trades:
-            colours[0].side = "takes"
-            colours[0].number = colours[0].number or (self.before.takes.number if self.before.takes else 0)
-            sides = [colours[0]]
-        if not sides and self.turn.trades and len(distinct) == 1:
+        else:
+            if self.turn.inherited and sides:
+                self.turn = Turn()
+            if self.turn.has_places or not colours:
+                self._beside_places(part, colours[0].colour if colours else "")
+            else:
+                self._trade(part, colours, sides)
+
+    def _counts_side(self, part: Part, colours: Sequence[Named]) -> bool:
+        """Whether the part is no more than the number of what was given or taken last: «(two)»."""
+        if colours or not (self.turn.trades and self.sided) or self.sided.number or len(part.words) != 1:
+            return False
+        self.sided.number = max(map(int, filter(str.isdigit, values(part.words, "number"))), default=0)
+        return True
+
+    def _trade(self, part: Part, colours: Sequence[Named], sides: Sequence[Named]) -> None:
+        """Colours without a place: on their sides of a trade, one more of it, or what the next places are about."""
+        alone = not sides and len({one.colour for one in colours}) == 1
+        if alone and self.before.trades and not self.turn.trades:
+            taken = self.before.takes.number if self.before.takes else 0
+            sides = [msgspec.structs.replace(colours[0], side="takes", number=colours[0].number or taken)]
+        elif alone and self.turn.trades:
             self._refine(colours[0])
+        elif not sides and not self.turn.trades:
+            self._head(colours[0].colour, part, colours)
         for one in sides:
             self._side(one)
-        if not sides and colours and not self.turn.trades:
-            self._head(first, part, colours)
 
     def _head(self, colour: str, part: Part, colours: Sequence[Named]) -> None:
         """A colour alone: what follows is about it; after a build that was taken back it is that in another colour."""

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
-
 from rapidfuzz.distance import OSA
 
 from engine.games.paris_connection import Definition
@@ -28,7 +27,8 @@ MOST_PARTS = 60
 _LONG = 6  # letters of a word that may be misspelt in two of them
 _SURE = 0.5  # of the words of a part that must mean something where one of them is guessed
 _PARTS = re.compile(
-    r"[,;:!?()\[\]\"“”]+(?=\s|$)|[()\[\]]|\.+(?=\s|$)|\s+[-–—]+\s+|\s+(?:and then|and so|then|but|so(?! that))\s+|\s+and\s+(?=(?:i|we|let|please)\b)|^so(?! that)\s+|"
+    r"[,;:!?()\[\]\"“”]+(?=\s|$)|[()\[\]]|\.+(?=\s|$)|\s+[-–—]+\s+|"
+    r"\s+(?:and then|and so|then|but|so(?! that))\s+|\s+and\s+(?=(?:i|we|let|please)\b)|^so(?! that)\s+|"
     rf"\s+(?:and |but )?(?=(?:{said_so.REASONS}|{said_so.BEGINS})\b)",
     re.IGNORECASE,
 )
@@ -53,7 +53,10 @@ _DENIES = re.compile(rf"\b(?:{said_so.DENIALS})\b")
 _TAIL = re.compile(rf"(?<=\w) {said_so.NO_AUXILIARY}{said_so.TAIL}")
 _NO_MORE = re.compile(said_so.NO_MORE)
 _OTHERS = re.compile(rf"(?:(?:and|but|so|that|well|then|if|as|ok) )*(?:{said_so.OTHERS}) (?!please\b)")
-_OWN_TELLING = re.compile(r"(?:(?:and|so|then|but) )*(?:you can (?:have|keep)|you may have|you get|it (?:s|is|goes|will be|shall be|starts|runs|ends|makes|takes|visits|serves|reaches|connects)|you (?:take|give me)) ")
+_OWN_TELLING = re.compile(
+    r"(?:(?:and|so|then|but) )*(?:you (?:can (?:have|keep)|may have|get|take|give me)|"
+    r"it (?:s|is|goes|will be|shall be|starts|runs|ends|makes|takes|visits|serves|reaches|connects)) "
+)
 _UNDECIDED = re.compile(rf"\b(?:{said_so.UNDECIDED})\b")
 _NEXT_TURN = re.compile(rf"(?:(?:and|also|then|plus|but) )?{said_so.NEXT_TURN}\b")
 _THIS_TURN = re.compile(rf"{said_so.THIS_TURN}\b")
@@ -66,7 +69,7 @@ _FIRST_SAID = re.compile(rf"\b(?:{said_so.FIRST_SAID})\b")
 _SHOULD = re.compile(rf"{said_so.CONDITIONS}|\b(?:should|has|when|whenever)\b")
 _OTHER_WORDS = frozenset(said_so.OTHER_WORDS.split())
 _IMPERATIVES = frozenset(
-    ["please", "pls", "build", "trade", "place", "swap", "give", "extend", "exchange", "take", "i", "let", "can", "could", "here", "my"]
+    "please pls build trade place swap give extend exchange take i let can could here my".split()  # noqa: SIM905
 )
 
 
@@ -117,8 +120,9 @@ def _parts(definition: Definition, text: str, names: frozenset[str], *, back: bo
     back = back and not _LEAVES.match(text)
     turns = [bool(back and takes_back(_bare_instead(one))) or bool(_TURNS.match(one)) for one in pieces]
     turns = [one and not (at and _FIRST_SAID.search(pieces[at])) for at, one in enumerate(turns)]
-    turns = [one and not (_LATER.search(key(piece)) and _names(definition, piece)) for one, piece in zip(turns, pieces, strict=True)]
-    back = back and not (len(pieces) == 1 and _LATER.search(key(text)) and _names(definition, text))
+    put_off = [bool(_LATER.search(key(one))) and _names(definition, one) for one in pieces]
+    turns = [one and not off for one, off in zip(turns, put_off, strict=True)]
+    back = back and put_off != [True]
     known = any(_says(one) and one.sure for one in prose_lexicon(definition).hear(text, names))
     if back and not any(turns):
         yield Part((), back=True)
@@ -139,7 +143,8 @@ def _parts(definition: Definition, text: str, names: frozenset[str], *, back: bo
 
 def _names(definition: Definition, piece: str) -> bool:
     """Whether a part names anything itself: only of that it says that it is for later."""
-    return any(one.sure and (of_kind(one, "colour") or of_kind(one, "place")) for one in prose_lexicon(definition).hear(piece))
+    heard = prose_lexicon(definition).hear(piece)
+    return any(one.sure and (of_kind(one, "colour") or of_kind(one, "place")) for one in heard)
 
 
 def _does(words: Sequence[Word]) -> bool:

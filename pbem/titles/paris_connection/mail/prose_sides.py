@@ -72,7 +72,8 @@ def _is_plural(text: str) -> bool:
 
 def _count(one: Named, before: Sequence[Word], after: Sequence[Word], *, last: bool) -> None:
     ends = [at for at, word in enumerate(before) if _parts_numbers(word)]
-    numbers = [number for word in before[max([0, *(at + 1 for at in ends)]) :][-_BETWEEN:] if (number := of_kind(word, "number"))]
+    before = before[ends[-1] + 1 if ends else 0 :][-_BETWEEN:]
+    numbers = [number for word in before if (number := of_kind(word, "number"))]
     if not numbers and last:
         numbers = [number for word in after[:_BOTH] if (number := of_kind(word, "number"))]
     if numbers and numbers[-1].isdigit():
