@@ -32,7 +32,7 @@ _REQUEST = re.compile(
 _LONG = 50  # characters of a line that a mail program has wrapped
 _JOINT = re.compile(r"\A\s*(?:and then|then|and|but|so|also|plus)\b\s*", re.IGNORECASE)
 _LEAD = re.compile(r"\A\s*(?:(?:and then|then|and|but|(?-i:so|So)|also|plus|well|ok|okay|now|first|finally|after that|after this|afterwards)\b[ ,:]*)+", re.IGNORECASE)
-_INSTEAD_OF = re.compile(r"\b(?:instead of|rather than)\b[^.,;!?]*", re.IGNORECASE)
+_INSTEAD_OF = re.compile(r"\b(?:instead of|rather than)\b[^.,;!?]*?(?=[.,;!?]|\Z|\s(?:i|we|let)\b)", re.IGNORECASE)
 _MESSAGE = re.compile(
     r"(?:\A|(?<=[.!?] ))(?:and )?(?:please |could you (?:please |also )?|can you (?:please |also )?|also )*"
     r"(?:(?:a |the )?(?:private |short |little )?(?:message|note|word|press|line) (?:to|for) (?P<whom>\w+)|tell (?P<told>\w+)(?: from me)?|"

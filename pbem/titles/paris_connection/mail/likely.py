@@ -76,6 +76,7 @@ class _Heard:
         self.turn = Turn()
         self.before = Turn()  # what was taken back
         self.mentioned: list[Named] = []
+        self.gave = False  # something that is not named is given: «sell one»
         self.sided: Named | None = None  # the last one that was given or taken
 
     def take(self, part: Part) -> None:
@@ -136,6 +137,7 @@ class _Heard:
         else:
             if self.turn.inherited and sides:
                 self.turn = Turn()
+            self.gave = self.gave or (not colours and "give" in values(part.words, "joint"))
             if self.turn.has_places or not colours:
                 self._beside_places(part, colours[0].colour if colours else "")
             else:
@@ -151,7 +153,9 @@ class _Heard:
     def _trade(self, part: Part, colours: Sequence[Named], sides: Sequence[Named]) -> None:
         """Colours without a place: on their sides of a trade, one more of it, or what the next places are about."""
         alone = not sides and len({one.colour for one in colours}) == 1
-        if alone and self.before.trades and not self.turn.trades:
+        if alone and self.gave and not self.turn.trades:
+            sides = [msgspec.structs.replace(colours[0], side="takes")]
+        elif alone and self.before.trades and not self.turn.trades:
             taken = self.before.takes.number if self.before.takes else 0
             sides = [msgspec.structs.replace(colours[0], side="takes", number=colours[0].number or taken)]
         elif alone and self.turn.trades:
@@ -206,13 +210,13 @@ class _Heard:
             return  # a place beside a trade
         elif (one := turn.gives or turn.takes) is not None:
             self.turn = turn = Turn(colour=one.colour, ordered=True)
-        elif turn.has_places and not turn.colour and colour and part.fresh:
+        elif turn.has_places and not turn.colour and colour and part.fresh and not _passes(part):
             self.turn = Turn()
         if colour:
             self.turn.colour, self.turn.ordered = colour, True
         if self.turn.inherited:
             self.turn.words, self.turn.inherited = (), False
-        self.turn.words += part.words
+        self.turn.words = (*part.words, *turn.words) if _passes(part) else (*self.turn.words, *part.words)
         self._number(part)
 
     def _beside_places(self, part: Part, colour: str) -> None:
@@ -225,6 +229,12 @@ class _Heard:
         numbers = [one for one in values(part.words, "number") if one.isdigit()]
         if len(numbers) == 1 and self.turn.has_places:
             self.turn.count = int(numbers[0])
+
+
+def _passes(part: Part) -> bool:
+    """Whether its places are only passed: «Calais, here we come! Red through Amiens and Lille»."""
+    joints = values(part.words, "joint")
+    return joints[:1] == ("via",) and "to" not in joints
 
 
 def part_builds(part: Part) -> bool:

@@ -33,6 +33,7 @@ _PARTS = re.compile(
     re.IGNORECASE,
 )
 _ARROW = re.compile(r"[-=]+>|[→⇒⟶]|(?<=\s)>+(?=\s)")
+_OUT_IN = re.compile(r"(\A|[,;:] |[,;:] and |\band )(out|in) (?=(?:an?|one|two|my|both|\d)\b)")
 _DASH = re.compile(r"\s[-–—]+\s(?!\d)")
 _TIMES = re.compile(r"\b(?:x ?([1-9])|([1-9]) ?x)\b")
 _MINUS = re.compile(r"(?<!\S)[-–−] ?(?=\d\s*[a-z])")
@@ -197,6 +198,7 @@ def _ready(definition: Definition, text: str) -> str:
         )
     plain = fold(wished(definition, _DASH.sub(", ", text))).replace("’", "'")
     plain = _PLUS.sub(" take ", _MINUS.sub(" give ", _ARROW.sub(" into ", plain)))
+    plain = _OUT_IN.sub(lambda found: f"{found[1]}{said_so.OUT_IN[found[2]]} ", plain)
     plain = _VALUE.sub(" ", _NUMBERS.sub(" ", _IDIOMS.sub(" ", plain)))
     return " ".join(_TIMES.sub(lambda found: f" {found[1] or found[2]} ", plain).split())
 

@@ -50,6 +50,8 @@ BEHIND: Mapping[str, str] = {
         "in their place"
     ),
 }
+# At the beginning of one: «out one yellow, in two purple».
+OUT_IN: Mapping[str, str] = {"out": "give", "in": "take"}
 # At the end of a part.
 FOR_IT = ("for it", "for that", "for them", "for this", "for one", "for mine", "for her", "for him")
 HOLDING = "have|ve|hold|holding|got|own|left|hand"
@@ -166,8 +168,7 @@ LATER = (
 NEXT_TURN = r"(?:for|in|on|as for)?\s*(?:my |the )?(?:next|following) (?:turn|go|move|round|time)"
 THIS_TURN = "(?:now|this (?:turn|time|round|move)|for now|for this turn|today|right now|first)"
 MAYBE = (
-    "might|may be|maybe|perhaps|possibly|could|would (?:be|have|help|give|only|make|cost|bring|need|allow|end|"
-    "get|mean)|wouldn|tempted|tempting|either|whether|wondering|toying|alternatively|vielleicht|peut etre|"
+    "might|may be|maybe|perhaps|possibly|could|(?<!\bi )(?<!\bwe )would(?! (?:like|love|prefer|rather)\b)|wouldn|tempted|tempting|either|whether|wondering|toying|alternatively|vielleicht|peut etre|"
     "thinking (?:of|about)|think about|ought|should (?:have|be|really)|supposed|anyone else|best for (?:him|her|"
     "them)|what about|how about|rather than"
 )
