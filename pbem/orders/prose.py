@@ -19,13 +19,21 @@ _SENTENCES = re.compile(
 )
 _NUMBERED = re.compile(r"\A\s*(?:[-*•–]|\(?(?:\d|[a-h])[.)])\s+")
 _WRAPPED = re.compile(r"(?<=[^\s.!?:;…])\n(?=[^\s\-*•–>.])(?!\d[.)])")
-_LONG = 50  # characters of a line that a mail program has wrapped
-_JOINT = re.compile(r"\A\s*(?:and then|then|and|but|so|also|plus)\b\s*", re.IGNORECASE)
-_LEAD = re.compile(
-    r"\A\s*(?:(?:and then|then|and|but|(?-i:so|So)|also|plus|well|ok|okay|now|first|finally|after that|after this|afterwards)\b[ ,:]*)+",
+_NOD = re.compile(r"\s*,\s*(?:no|ok|okay|right|deal|yes|alright|agreed|eh)\s*\?+(?=\s|\Z)", re.IGNORECASE)
+_DO = re.compile(  # «do M12 N11», «what I do: blue goes back»
+    r"(?:do (?!(?:you|we|i|they|he|she|it|any\w*|the others|people)\b)|what (?:i|we)(?:['’]d)? (?:do|want|wish|like|would like)\b)[^?]*\Z",
     re.IGNORECASE,
 )
-_INSTEAD_OF = re.compile(r"\b(?:instead of|rather than)\b[^.,;!?]*", re.IGNORECASE)
+_REQUESTS = re.compile(
+    r"\s*(?:[\w ]{1,20},\s*)?(?:please,? )?(?:could|can|would|will) you (?!(?:please |also |kindly )*(?:tell|show|say|explain|list|send|remind|check|"
+    r"let|see|look|repeat|confirm|write|call|change my|give me (?:a|an|the|more|some)\b|do (?:me|that)|have|think|know|be able))|"
+    r"(?:could|can|may) (?:\w+ ){1,2}please\b",
+    re.IGNORECASE,
+)
+_LONG = 50  # characters of a line that a mail program has wrapped
+_JOINT = re.compile(r"\A\s*(?:and then|then|and|but|so|also|plus)\b\s*", re.IGNORECASE)
+_LEAD = re.compile(r"\A\s*(?:(?:and then|then|and|but|(?-i:so|So)|also|plus|well|ok|okay|now|first|finally|after that|after this|afterwards)\b[ ,:]*)+", re.IGNORECASE)
+_INSTEAD_OF = re.compile(r"\b(?:instead of|rather than)\b[^.,;!?]*?(?=[.,;!?]|\Z|\s(?:i|we|let)\b)", re.IGNORECASE)
 _MESSAGE = re.compile(
     r"(?:\A|(?<=[.!?] ))(?:and )?(?:please |could you (?:please |also )?|can you (?:please |also )?|also )*"
     r"(?:(?:a |the )?(?:private |short |little )?(?:message|note|word|press|line) (?:to|for) (?P<whom>\w+)|tell (?P<told>\w+)(?: from me)?|"
@@ -39,7 +47,7 @@ _ASIDE = re.compile(
     re.IGNORECASE,
 )
 _HANGS = re.compile(
-    r"\A\s*(?:if|when|once|unless|until|in case|whenever|should|as soon as|after(?! that\b| this\b|wards))\b",
+    r"\A\s*(?:if|when|once|unless|until|in case|whenever|should(?! (?:like|love|prefer))|as soon as|after(?! that\b| this\b|wards))\b",
     re.IGNORECASE,
 )
 
@@ -74,7 +82,7 @@ class Sentence(NamedTuple):
 def sentences(text: str, names: Set[str]) -> Iterator[Sentence]:
     """The sentences of a mail that may order something: no questions but for polite ones, no courtesies."""
     for line in unwrapped(text):
-        for one in _SENTENCES.split(_NUMBERED.sub("", line, count=1))[:MOST_SENTENCES]:
+        for one in _SENTENCES.split(_NOD.sub(".", _NUMBERED.sub("", line, count=1)))[:MOST_SENTENCES]:
             said = one.strip()
             said = _without_question(said) if said.endswith("?") else said
             if not said or _asks(said) or is_courtesy(said, names):
@@ -89,12 +97,17 @@ def sentences(text: str, names: Set[str]) -> Iterator[Sentence]:
 
 def _asks(said: str) -> bool:
     """Whether it is a question: no polite one, and no condition, which may begin with the same words."""
-    return is_question(said) and not _REQUEST.match(said) and (said.endswith("?") or not _HANGS.match(said))
+    return is_question(said) and not _is_request(said) and (said.endswith("?") or not _HANGS.match(said))
+
+
+def _is_request(said: str) -> bool:
+    """Whether a question only asks for a move: «could you lay it, please?»"""
+    return any(one.match(said) for one in (_REQUEST, _REQUESTS, _DO))
 
 
 def _without_question(said: str) -> str:
     """What stands before the question of a sentence: «145, and can you show me the map?»; all of a polite one."""
-    if _REQUEST.match(said):
+    if _is_request(said):
         return said
     found = None if _ASKS.match(said) else _ASKS_BEHIND.search(said)
     return said[: found.start()] if found else ""

@@ -16,6 +16,7 @@ _MOST = 400  # characters of a mail
 _PLACE = re.compile(
     r"(?:\b(?:number|option|no\.?|nr\.?|sample|line|like|as in|take|item)\s+#?|#|(?:\A|(?<=\s))\.)(?P<number>\d{1,2})\b|"
     r"\b(?P<nth>first|second|third|fourth|fifth|sixth|last) (?:one|option|line|sample)\b"
+    r"(?! (?:does not|doesn't|did not|didn't|is wrong|was wrong|is not|isn't|was not|wasn't|was a|is a)\b)"
 )
 _NTH = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "last": LAST}
 _THIS = re.compile(r"\b(?:this|that|it|those|them|these|same)\b|\A\W*(?:but|only|just|with|at|for|make|up to)\b")

@@ -14,6 +14,7 @@ import msgspec
 
 from pbem.desk.meaning.ahead import ordered_ahead
 from pbem.desk.meaning.changed_samples import changed_samples
+from pbem.desk.meaning.later_in_prose import later_in_prose
 from pbem.desk.meaning.pieces import sentences
 from pbem.desk.meaning.plain_orders import of_another
 from pbem.desk.meaning.remarks import weighs
@@ -35,6 +36,7 @@ _NUMBER = re.compile(r"(?<![\w+#/-])\d{2,4}(?![\w+/])")
 _SEVERAL = 2  # sentences
 _AWAY = re.compile(r"\bout of (?:the )?office\b|\bautomatic reply\b|\bauto-?reply\b", re.IGNORECASE)
 MOST_READ = 2000  # characters of a mail
+_ALL = ("all", "everyone", "everybody")
 _UNREAD = ("not_understood", "refused", "not_reached")
 _SETTLED = frozenset(
     {
@@ -58,14 +60,14 @@ def offer_likely(planner: Planner) -> None:
     lines = likely(planner)
     legal = tuple(islice((one for one in lines if planner.would_do(one, planner.stands)), MOST_CHOICES))
     turned = any(map(takes_back, sentences(planner.text)))
-    better = bool(legal) and _orders(planner, legal[0]) > max((_orders(planner, one) for one in offered), default=0)
     as_said = _has_its_amounts(planner, legal or lines, offered)
-    if offered and not (turned or better or as_said):
+    against = not legal and len(lines) == 1 and all(_says_more(one, lines[0]) for one in offered)
+    if offered and not (turned or against or as_said or _is_more(planner, legal, offered)):
         return
     at = next((at for at in unread if weighs(planner, results[at].line)), unread[0])
     if legal:
         _offer(planner, at, legal)
-    elif len(lines) == 1 and (as_said or not offered):
+    elif len(lines) == 1 and (as_said or against):
         _say_why(planner, at, lines[0])
 
 
@@ -79,6 +81,16 @@ def _has_its_amounts(planner: Planner, lines: Sequence[str], offered: Sequence[s
 
 def _numbers(lines: Iterable[str]) -> set[str]:
     return {number for line in lines for number in _NUMBER.findall(line)}
+
+
+def _is_more(planner: Planner, legal: Sequence[str], offered: Sequence[str]) -> bool:
+    """Whether the likeliest line has more orders than all that is offered so far."""
+    return bool(legal) and _orders(planner, legal[0]) > max(_orders(planner, one) for one in offered)
+
+
+def _says_more(offered: str, line: str) -> bool:
+    """Whether what is offered is the line with something more, which was not said: one hex more on the way."""
+    return set(line.split()) < set(offered.split())
 
 
 def _orders(planner: Planner, line: str) -> int:
@@ -122,10 +134,11 @@ def likely(planner: Planner) -> tuple[str, ...]:
     if found := tuple(islice((one for one in changed_samples(planner) if planner.would_do(one, planner.stands)), 1)):
         return found
     text, messages = apart(planner.text)
+    text, ahead = later_in_prose(planner, text)
     every = list(islice(sentences_of(text, planner.mail.names), MOST_SENTENCES + 1))
     if len(every) > MOST_SENTENCES:
         return ()
-    said, later = list[Sentence](), list[str]()
+    said, later = list[Sentence](), [ahead] if ahead else list[str]()
     for one in every:
         if line := ordered_ahead(planner, one.text):
             later.append(line)
@@ -155,7 +168,8 @@ def _messages(planner: Planner, asked: Mapping[str, str]) -> Iterator[str]:
     """The orders that pass on what the mail asks to; last on their line, for they go on to its end."""
     sent = any(one.status == "done" and say.key == "press_sent" for one in planner.plan.results for say in one.says)
     for whom, said in islice(asked.items(), 0 if sent else 1):
-        name = next((one.name for one in planner.session.seats if key(one.name) == key(whom)), "")
+        seats = (one.name for one in planner.session.seats if key(one.name) == key(whom))
+        name = "all" if key(whom) in _ALL else next(seats, "")
         if name and ";" not in said:
             yield f"press {name}: {said}"
 

@@ -250,7 +250,9 @@ def _take_as_meant(planner: Planner, stray: Stray, meant: Meant) -> bool:
         _refuse_wish(planner, stray, meant.wish, refused)
     elif meant.lines or meant.nearest:
         _tell(planner, answer_of(meant, stray.line.text))
-    return bool(meant.lines or meant.nearest or meant.wish)
+    else:
+        return False  # a wish that could be done is not all that was said
+    return True
 
 
 def _refuse_wish(planner: Planner, stray: Stray, wish: str, error: OrderError) -> None:

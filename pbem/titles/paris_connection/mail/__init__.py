@@ -19,6 +19,7 @@ from pbem.titles.paris_connection.mail import (
     counted,
     course,
     ending,
+    likely,
     meaning,
     orders,
     plain,
@@ -46,6 +47,7 @@ class ParisOrders(Orders[Definition, View, AnyAction]):
     weighs = staticmethod(weighs)
     why_none = staticmethod(plain.why_none)
     by_meaning = staticmethod(meaning.by_meaning)
+    likely = staticmethod(likely.likely)
     wished = staticmethod(sounding.wished)
     tells = staticmethod(sounding.tells)
     speaker = staticmethod(sounding.speaker)

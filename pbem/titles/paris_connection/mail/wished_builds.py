@@ -10,8 +10,11 @@ from msgspec.structs import replace
 
 from engine.games.paris_connection import Build, Definition, Table, Ways, distances
 from engine.games.paris_connection.steps.build import may_place
+from pbem.orders.lexicon import Word
+from pbem.titles.paris_connection.mail.hearing import values
 from pbem.titles.paris_connection.mail.notation import write_order
 
+_END = "to"  # of the words before a place: where a build ends
 MOST_FOUND = 8  # builds of a colour
 _MOST_BRANCHES = 4  # shortest ways that are followed from one place to the next
 
@@ -25,6 +28,24 @@ class Wished(NamedTuple):
     named: tuple[str, ...]
     target: str = ""
     starts: tuple[str, ...] = ()
+
+
+def wished_of(definition: Definition, own: Sequence[str], words: Sequence[Word]) -> Wished:
+    """The places of some words. `own`: hexes of a company, which may begin at its own station of a city's name."""
+    board, named, starts, target, joint = definition.board, [], [], "", ""
+    for word in words:
+        places = sorted(values((word,), "place"), key=lambda one: not board.by_id[one].open)
+        joints = values((word,), "joint")
+        joint = joints[0] if joints and not places else joint
+        if not places:
+            continue
+        started = [one for one in places if one in own]
+        here = started[0] if started and (joint == "from" or not board.by_id[places[0]].open) else places[0]
+        named.append(here)
+        starts += [here] if joint == "from" else []
+        target = here if joint == _END else target
+        joint = ""
+    return Wished(tuple(named), target, tuple(starts))
 
 
 class Found(NamedTuple):

@@ -20,12 +20,11 @@ from pbem.titles.paris_connection.mail.choices import legal_trades
 from pbem.titles.paris_connection.mail.hearing import hear, is_joint, of_kind, values
 from pbem.titles.paris_connection.mail.notation import write_order
 from pbem.titles.paris_connection.mail.sides import is_said, is_sided, is_turned, sided
-from pbem.titles.paris_connection.mail.wished_builds import Wished, build_of, builds, nearest_build
+from pbem.titles.paris_connection.mail.wished_builds import Wished, build_of, builds, nearest_build, wished_of
 
 _CLAUSES = re.compile(r"[,;:.!?()\n]+(?=\s|$)|\s[-–—]+\s|[()]")
 _NAMES = ("place", "colour")
 _SAYING = ("place", "colour", "number", "verb")
-_ENDS = ("to",)
 _LEAST = 2  # words that name something, of a line that is held against orders
 
 
@@ -153,21 +152,7 @@ class _Wish:
 
     def _wished_of(self, colour: str) -> Wished:
         """The same for one company, which may begin at its own station of that name."""
-        own = self.view.table.track.get(colour, ())
-        board, named, starts, target, joint = self.definition.board, [], [], "", ""
-        for word in self.heard:
-            places = sorted(values((word,), "place"), key=lambda one: not board.by_id[one].open)
-            joints = values((word,), "joint")
-            joint = joints[0] if joints and not places else joint
-            if not places:
-                continue
-            started = [one for one in places if one in own]
-            here = started[0] if started and (joint == "from" or not board.by_id[places[0]].open) else places[0]
-            named.append(here)
-            starts += [here] if joint == "from" else []
-            target = here if joint in _ENDS else target
-            joint = ""
-        return Wished(tuple(named), target, tuple(starts))
+        return wished_of(self.definition, self.view.table.track.get(colour, ()), self.heard)
 
     # -- the nearest ----------------------------------------------------------------------------------------------
 

@@ -1,0 +1,307 @@
+"""The orders that a mail in prose most likely means in Paris Connection: to be asked back, never to be done.
+
+A turn is one build or one trade. Part by part it is put together what is built, or given and taken; what a second
+thought takes back is dropped. Nothing depends on a hand but the reader's own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from engine.games.paris_connection import Build, Definition, Trade, View
+from pbem.orders.lexicon import Word
+from pbem.orders.prose import Sentence
+from pbem.titles.paris_connection.mail.choices import legal_trades
+from pbem.titles.paris_connection.mail.hearing import of_kind, values
+from pbem.titles.paris_connection.mail.notation import write_order
+from pbem.titles.paris_connection.mail.prose_clauses import Part, orders_later, parts
+from pbem.titles.paris_connection.mail.prose_sides import Named, named
+from pbem.titles.paris_connection.mail.prose_words import UNSAID
+from pbem.titles.paris_connection.mail.wished_builds import Wished, build_of, builds, wished_of
+
+MOST_CHOICES = 4
+_UNSAID = re.compile(rf"\b(?:{UNSAID})\b", re.IGNORECASE)
+
+
+class Turn(msgspec.Struct):
+    """What a turn comes to by what is said so far: `words` of a build, or the sides of a trade."""
+
+    colour: str = ""
+    words: tuple[Word, ...] = ()
+    gives: Named | None = None
+    takes: Named | None = None
+    count: int = 0  # of the locomotives of a build
+    ordered: bool = False  # its colour was not only mentioned
+    inherited: bool = False  # its words are those of what was taken back
+
+    @property
+    def has_places(self) -> bool:
+        """Whether something may be built."""
+        return any(of_kind(word, "place") for word in self.words)
+
+    @property
+    def trades(self) -> bool:
+        """Whether something is given or taken."""
+        return self.gives is not None or self.takes is not None
+
+    @property
+    def says(self) -> bool:
+        """Whether it is anything to do."""
+        return self.has_places or self.trades
+
+
+def likely(
+    definition: Definition, view: View, player: str, said: Sequence[Sentence], names: frozenset[str]
+) -> tuple[str, ...]:
+    """What the sentences come to as one turn, at most `MOST_CHOICES` ways."""
+    if view.table.ended or any(_UNSAID.search(one.text) for one in said):
+        return ()
+    if orders_later(definition, said):
+        return ()  # an order for later that was not made out: the half of a mail is not offered
+    heard = _Heard()
+    for part in parts(definition, said, names):
+        heard.take(part)
+    lines = [line for turn in heard.ended() for line in _lines(definition, view, player, turn)]
+    return tuple(dict.fromkeys(lines))[:MOST_CHOICES]
+
+
+class _Heard:
+    """The parts of a mail one after the other."""
+
+    def __init__(self) -> None:
+        self.turns: list[Turn] = []
+        self.turn = Turn()
+        self.before = Turn()  # what was taken back
+        self.mentioned: list[Named] = []
+        self.gave = False  # something that is not named is given: «sell one»
+        self.sided: Named | None = None  # the last one that was given or taken
+
+    def take(self, part: Part) -> None:
+        """One part more."""
+        if part.back:
+            self._back(undecided=part.undecided)
+        colours = named(part.words)
+        if part.orders:
+            self._order(part, colours)
+        elif not self.turn.says and not self.turn.ordered and colours:
+            self.turn.colour = colours[0].colour
+        self.mentioned += colours
+
+    def ended(self) -> list[Turn]:
+        """All that may be meant, in turn."""
+        self._push()
+        return self.turns
+
+    def _back(self, *, undecided: bool) -> None:
+        if self.turn.says:
+            self.before = self.turn
+        elif self.turns:
+            self.before = self.turns[-1]
+        self.turns, self.turn = [], Turn(colour=self.turn.colour)
+        if undecided:
+            self.before, self.mentioned = Turn(), []
+
+    def _push(self) -> None:
+        turn = self.turn
+        if turn.trades and not turn.has_places:
+            self._complete(turn)
+        if turn.has_places and not turn.colour:
+            turn.colour = self.before.colour or (self.mentioned[-1].colour if self.mentioned else "")
+        if turn.says:
+            self.turns.append(turn)
+        self.turn = Turn()
+
+    def _complete(self, turn: Turn) -> None:
+        """The side of a trade that is not said: that of what was taken back, else the colour mentioned last."""
+        if turn.gives is None and turn.takes is not None:
+            turn.gives = self._other(turn.takes, self.before.gives)
+        elif turn.takes is None and turn.gives is not None:
+            turn.takes = self._other(turn.gives, self.before.takes)
+
+    def _other(self, one: Named, before: Named | None) -> Named | None:
+        if before and before.colour != one.colour:
+            return before
+        others = [each for each in self.mentioned if each.colour != one.colour]
+        return next((each for each in reversed(others) if each.mine), others[-1] if others else None)
+
+    def _order(self, part: Part, colours: Sequence[Named]) -> None:
+        sides = [one for one in colours if one.side]
+        traded = len({one.colour for one in sides}) > 1 and not part_builds(part)
+        if part.has("place") and not traded:
+            self._build(part, colours[0].colour if colours else "")
+        elif self._counts_side(part, colours):
+            return
+        else:
+            if self.turn.inherited and sides:
+                self.turn = Turn()
+            self.gave = self.gave or (not colours and "give" in values(part.words, "joint"))
+            if self.turn.has_places or not colours:
+                self._beside_places(part, colours[0].colour if colours else "")
+            else:
+                self._trade(part, colours, sides)
+
+    def _counts_side(self, part: Part, colours: Sequence[Named]) -> bool:
+        """Whether the part is no more than the number of what was given or taken last: «(two)»."""
+        if colours or not (self.turn.trades and self.sided) or self.sided.number or len(part.words) != 1:
+            return False
+        self.sided.number = max(map(int, filter(str.isdigit, values(part.words, "number"))), default=0)
+        return True
+
+    def _trade(self, part: Part, colours: Sequence[Named], sides: Sequence[Named]) -> None:
+        """Colours without a place: on their sides of a trade, one more of it, or what the next places are about."""
+        alone = not sides and len({one.colour for one in colours}) == 1
+        if alone and self.gave and not self.turn.trades:
+            sides = [msgspec.structs.replace(colours[0], side="takes")]
+        elif alone and self.before.trades and not self.turn.trades:
+            taken = self.before.takes.number if self.before.takes else 0
+            sides = [msgspec.structs.replace(colours[0], side="takes", number=colours[0].number or taken)]
+        elif alone and self.turn.trades:
+            self._refine(colours[0])
+        elif not sides and not self.turn.trades:
+            self._head(colours[0].colour, part, colours)
+        for one in sides:
+            self._side(one)
+
+    def _head(self, colour: str, part: Part, colours: Sequence[Named]) -> None:
+        """A colour alone: what follows is about it; after a build that was taken back it is that in another colour."""
+        if self.before.has_places and not self.turn.says:
+            self.turn = Turn(colour=colour, words=self.before.words, ordered=True, inherited=True)
+            return
+        if "trade" in values(part.words, "verb") and not part_builds(part):
+            self._side(msgspec.structs.replace(colours[0], side="gives"))
+            return
+        self.turn.colour, self.turn.ordered = colour, True
+        if colours[0].number:
+            self.turn.count = colours[0].number
+
+    def _refine(self, one: Named) -> None:
+        """A colour of the trade said once more, with its number."""
+        for side in (self.turn.gives, self.turn.takes):
+            if side and side.colour == one.colour:
+                side.number = one.number or side.number
+                return
+        if self.turn.takes is None:
+            self.turn.takes = one
+        elif self.turn.gives is None:
+            self.turn.gives = one
+
+    def _side(self, one: Named) -> None:
+        self.sided = one
+        had = self.turn.gives if one.side == "gives" else self.turn.takes
+        if had is not None and had.colour == one.colour:
+            had.number = one.number or had.number
+            return
+        if had is not None:
+            self._push()
+        if one.side == "gives":
+            self.turn.gives = one
+        else:
+            self.turn.takes = one
+
+    def _build(self, part: Part, colour: str) -> None:
+        turn = self.turn
+        other = bool(colour and turn.colour and turn.ordered and turn.colour != colour)
+        if (turn.has_places and other) or (turn.trades and (colour or part_builds(part))):
+            self._push()
+        elif turn.gives is not None and turn.takes is not None:
+            return  # a place beside a trade
+        elif (one := turn.gives or turn.takes) is not None:
+            self.turn = turn = Turn(colour=one.colour, ordered=True)
+        elif turn.has_places and not turn.colour and colour and part.fresh and not _passes(part):
+            self.turn = Turn()
+        if colour:
+            self.turn.colour, self.turn.ordered = colour, True
+        if self.turn.inherited:
+            self.turn.words, self.turn.inherited = (), False
+        self.turn.words = (*part.words, *turn.words) if _passes(part) else (*self.turn.words, *part.words)
+        self._number(part)
+
+    def _beside_places(self, part: Part, colour: str) -> None:
+        if colour and not self.turn.ordered:
+            self.turn.colour, self.turn.ordered = colour, True
+        if not part.has("place"):
+            self._number(part)
+
+    def _number(self, part: Part) -> None:
+        numbers = [one for one in values(part.words, "number") if one.isdigit()]
+        if len(numbers) == 1 and self.turn.has_places:
+            self.turn.count = int(numbers[0])
+
+
+def _passes(part: Part) -> bool:
+    """Whether its places are only passed: «Calais, here we come! Red through Amiens and Lille»."""
+    joints = values(part.words, "joint")
+    return joints[:1] == ("via",) and "to" not in joints
+
+
+def part_builds(part: Part) -> bool:
+    """Whether it says that something is built."""
+    return "build" in values(part.words, "verb")
+
+
+# -- lines ---------------------------------------------------------------------------------------------------------
+
+
+def _lines(definition: Definition, view: View, player: str, turn: Turn) -> Iterator[str]:
+    if turn.has_places:
+        yield from _built(definition, view, turn)
+    elif turn.trades:
+        yield from _traded(definition, view, player, turn)
+
+
+def _built(definition: Definition, view: View, turn: Turn) -> Iterator[str]:
+    """The builds that have all the places; what was said where the rules let none of them be."""
+    colour = turn.colour or _by_station(view, turn)
+    if not colour:
+        return
+    wished = wished_of(definition, view.table.track.get(colour, ()), turn.words)
+    wished = _on_the_map(definition, view.table.track.get(colour, ()), wished)
+    found = [one.hexes for one in builds(definition, view.table, colour, wished)]
+    counted = [one for one in found if len(one) == turn.count]
+    own = view.table.track.get(colour, ())
+    as_many = turn.count == len({one for one in wished.named if one not in own})  # hex by hex, and counted
+    found = counted if as_many else counted or found
+    if found:
+        yield from (write_order(Build("", colour, one)) for one in found)
+        return
+    named = tuple(dict.fromkeys(one for one in wished.named[::-1] if one not in own))[::-1]
+    if len(named) > definition.most_per_build:
+        yield write_order(Build("", colour, named))
+    elif line := build_of(definition, view.table, colour, wished):
+        yield line
+
+
+def _on_the_map(definition: Definition, own: Sequence[str], wished: Wished) -> Wished:
+    """The places without those where nothing can ever be built, where others are named: «out of Paris»."""
+    named = tuple(one for one in wished.named if one in own or definition.board.by_id[one].open)
+    if not named:
+        return wished
+    return Wished(named, wished.target if wished.target in named else "", wished.starts)
+
+
+def _by_station(view: View, turn: Turn) -> str:
+    """The company that began where the first place is: «the Gare du Nord company»."""
+    places = values(turn.words, "place")
+    begun = {track[0]: colour for colour, track in view.table.track.items() if track}
+    return next((begun[one] for one in places if one in begun), "")
+
+
+def _traded(definition: Definition, view: View, player: str, turn: Turn) -> Iterator[str]:
+    """The trade that was said; where nothing is said to be given, each of what the reader holds."""
+    gives, takes = turn.gives, turn.takes
+    if takes is None:
+        return
+    if gives is not None:
+        yield write_order(Trade(player, gives.colour, takes.colour, takes.count))
+        return
+    hand = view.hands.get(player, {})
+    own = [
+        one
+        for one in legal_trades(definition, view.table, hand, player)
+        if (one.taken, one.count) == (takes.colour, takes.count)
+    ]
+    if len(own) <= MOST_CHOICES:
+        yield from map(write_order, own)
