@@ -13,7 +13,7 @@ from pbem.orders.talk import takes_back, without_turn
 MOST_SENTENCES = 40
 _TURNS = r"(?:no|nope|wait|actually|sorry|scratch|stop|or rather|i mean|make (?:it|that)|hmm*|oh|err*|forget|but)\b"
 _SENTENCES = re.compile(
-    rf"(?<=[.!?…])[)\"”»]?\s+|\n+|\s+[-–—]+\s+(?={_TURNS}|(?:i|we|he|she|it|they)\b)|,\s+(?={_TURNS})|(?<=\w)\.{{2,}}\s*|"
+    rf"(?<!\bst\.)(?<!\bno\.)(?<!\bnr\.)(?<=[.!?…])[)\"”»]?\s+|\n+|\s+[-–—]+\s+(?={_TURNS}|(?:i|we|he|she|it|they)\b)|,\s+(?={_TURNS})|(?<=\w)\.{{2,}}\s*|"
     r"\s*;\s+|\s+[:;]-?[)(DP]+(?=\s|$)",
     re.IGNORECASE,
 )
@@ -32,7 +32,10 @@ _REQUESTS = re.compile(
 )
 _LONG = 50  # characters of a line that a mail program has wrapped
 _JOINT = re.compile(r"\A\s*(?:and then|then|and|but|so|also|plus)\b\s*", re.IGNORECASE)
-_LEAD = re.compile(r"\A\s*(?:(?:and then|then|and|but|(?-i:so|So)|also|plus|well|ok|okay|now|first|finally|after that|after this|afterwards)\b[ ,:]*)+", re.IGNORECASE)
+_LEAD = re.compile(
+    r"\A\s*(?:(?:and then|then|and|but|(?-i:so|So)|also|plus|well|ok|okay|now|first|finally|after that|after this|afterwards)\b[ ,:]*)+",
+    re.IGNORECASE,
+)
 _INSTEAD_OF = re.compile(r"\b(?:instead of|rather than)\b[^.,;!?]*?(?=[.,;!?]|\Z|\s(?:i|we|let)\b)", re.IGNORECASE)
 _MESSAGE = re.compile(
     r"(?:\A|(?<=[.!?] ))(?:and )?(?:please |could you (?:please |also )?|can you (?:please |also )?|also )*"

@@ -10,47 +10,58 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pbem.eighteen.meant.hearing import ready
-from pbem.eighteen.offered.hints import Hints
 from pbem.eighteen.offered.moves import Game, in_turn
 from pbem.orders.lexicon import Lexicon
 from pbem.orders.prose import Sentence
 
 _PASSES = re.compile(
     r"\b(?:pass(?:es|ing)?|skip|out|done|finished|nothing|not interested|no interest|do nothing|sit (?:still|tight|out)|"
-    r"(?:don't|do not|no need to) (?:ask|bother|wake|want|need)|wake me|leave me)\b"
+    r"(?:don't|do not|no need to) (?:ask|bother|wake|want|need)|wake me|leave me)\b",
+    re.IGNORECASE,
 )
 _ROUND = r"(?:stock|share) rounds?|srs?(?: ?\d)?|auctions?|privates?"
 _WHOLE = re.compile(
     rf"\b(?:(?:this|whole|entire|rest of the|all the|the|whole of the) (?:{_ROUND})|(?:until|till|til|before|through|thru|for) (?:the |right |it )?"
     rf"(?:next |following )?(?:{_ROUND}|ors?\b|operating rounds?|all)|when the trains (?:roll|run)|all my (?:next |other |later )?turns|"
     rf"through it all|for (?:this|the) (?:whole )?round|the lot|(?:when|until|once) the (?:{_ROUND}|operating round|or) (?:begins|starts|comes)|"
-    r"any of (?:these|the|those) privates|anything else (?:in|that))"
+    r"any of (?:these|the|those) privates|anything else (?:in|that))",
+    re.IGNORECASE,
 )
-_TO_OR = re.compile(r"\b(?:ors?\b|operating rounds?|when the trains (?:roll|run))")
-_OTHERS = re.compile(r"\b(?:others?|anybody|anyone|somebody|you lot|they)(?: \w+)? (?:auctions?|puts? up|brings? up|offers?|starts?)\b")
+_TO_OR = re.compile(r"\b(?:ors?\b|operating rounds?|when the trains (?:roll|run))", re.IGNORECASE)
+_OTHERS = re.compile(
+    r"\b(?:others?|anybody|anyone|somebody|you lot|they)(?: \w+)? (?:auctions?|puts? up|brings? up|offers?|starts?)\b",
+    re.IGNORECASE,
+)
 _EXCEPT = re.compile(
-    r"\b(?:unless|except|exception|but|if|should|in case|when|wake|ask|tell|stop)\b(?P<said>.*)", re.DOTALL
+    r"\b(?:unless|except|exception|but|if|should|in case|when|wake|ask|tell|stop)\b(?P<said>.*)",
+    re.DOTALL | re.IGNORECASE,
 )
 _DONE_TO = (
-    ("anyone sells", re.compile(r"\b(?:sell|sells|dump|dumps|unload|unloads|get rid of|throws?)\b")),
-    ("anyone buys", re.compile(r"\b(?:buy|buys)\b")),
-    ("anyone auctions", re.compile(r"\b(?:auction|auctions|puts?|brings?|opens?|starts?)\b")),
+    ("anyone sells", re.compile(r"\b(?:sell|sells|dump|dumps|unload|unloads|get rid of|throws?)\b", re.IGNORECASE)),
+    ("anyone buys", re.compile(r"\b(?:buy|buys)\b", re.IGNORECASE)),
+    ("anyone auctions", re.compile(r"\b(?:auction|auctions|puts?|brings?|opens?|starts?)\b", re.IGNORECASE)),
 )  # fmt: skip
-_LOSES = re.compile(r"\b(?:lose|losing|not|no longer|take over|takes over|loses?)\b.{0,40}\b(?:director|president|presidency|boss)")
+_LOSES = re.compile(
+    r"\b(?:lose|losing|not|no longer|take over|takes over|loses?)\b.{0,40}\b(?:director|president|presidency|boss)",
+    re.IGNORECASE,
+)
 _ALWAYS = re.compile(
     r"\b(?:from (?:now|here) on|always|every (?:time|turn|single time|or)|each (?:time|turn)|standing (?:order|instruction)s?|"
     r"(?:until|till) i (?:say|tell)|in (?:the|all|both|its)(?: next| coming| two| all)* (?:operating rounds?|ors|turns)|without me|by default|"
-    r"on autopilot|all of their turns)\b"
+    r"on autopilot|all of their turns)\b",
+    re.IGNORECASE,
 )
-_UNTIL_SR = re.compile(r"\b(?:until|till) (?:the )?(?:next )?(?:stock round|sr)\b")
+_UNTIL_SR = re.compile(r"\b(?:until|till) (?:the )?(?:next )?(?:stock round|sr)\b", re.IGNORECASE)
 _DIVIDENDS = (
-    ("pay", re.compile(r"\b(?:pay(?:s|ing)?(?: it)?(?: out)?|full dividends?|distributes?)\b")),
-    ("half", re.compile(r"\b(?:half|halves|split)\b")),
-    ("withhold", re.compile(r"\b(?:withholds?|keeps?|retains?)\b")),
+    ("pay", re.compile(r"\b(?:pay(?:s|ing)?(?: it)?(?: out)?|full dividends?|distributes?)\b", re.IGNORECASE)),
+    ("half", re.compile(r"\b(?:half|halves|split)\b", re.IGNORECASE)),
+    ("withhold", re.compile(r"\b(?:withholds?|keeps?|retains?)\b", re.IGNORECASE)),
 )  # fmt: skip
-_RUNS = re.compile(r"\b(?:run(?:s|ning)?|best|max(?:imum)?|routes?)\b")
-_ONLY_RUNS = re.compile(r"\b(?:nothing (?:else|more)|only run|just run)\b")
-_IDLE = re.compile(r"\b(?:nothing|pass(?:es)?|no wish(?:es)?|only (?:runs?|whatever)|just runs?|automatic|idle)\b")
+_RUNS = re.compile(r"\b(?:run(?:s|ning)?|best|max(?:imum)?|routes?)\b", re.IGNORECASE)
+_ONLY_RUNS = re.compile(r"\b(?:nothing (?:else|more)|only run|just run)\b", re.IGNORECASE)
+_IDLE = re.compile(
+    r"\b(?:nothing|pass(?:es)?|no wish(?:es)?|only (?:runs?|whatever)|just runs?|automatic|idle)\b", re.IGNORECASE
+)
 
 
 class Later(NamedTuple):
@@ -61,18 +72,16 @@ class Later(NamedTuple):
     passes: bool = False
 
 
-def likely_later(hints: Hints, game: Game, player: str, lexicon: Lexicon, said: Sequence[Sentence]) -> Later:
+def likely_later(game: Game, player: str, lexicon: Lexicon, said: Sequence[Sentence]) -> Later:
     """What the sentences order for later."""
     own = in_turn(game, player) or ""
     table = _Table(game, player, own, lexicon)
     lines, left, told = list[str](), list[Sentence](), list[str]()
     for one in said:
-        text = ready(game.definition, one.text).lower().replace("’", "'")
+        text = one.text.replace("’", "'")
         if found := tuple(_policies(table, text)) or tuple(_of_others(table, text)):
             lines += [line for line in found if line not in lines]
-        elif _is_pass(text):
-            told.append(text)
-        elif told and _exceptions(table, text):
+        elif _is_pass(text) or (told and _exceptions(table, text)):
             told.append(text)
         else:
             left.append(one)
@@ -89,7 +98,7 @@ class _Table(NamedTuple):
 
     def companies(self, text: str) -> tuple[str, ...]:
         """What of the game's companies and privates the text names, each once."""
-        words = self.lexicon.hear(text)
+        words = self.lexicon.hear(ready(self.game.definition, text))
         found = (one.value for word in words if word.sure for one in sorted(word.senses) if one.kind == "company")
         return tuple(dict.fromkeys(found))
 
@@ -119,7 +128,8 @@ def _exceptions(table: _Table, text: str) -> tuple[str, ...]:
         return ()
     made = list[str]()
     for part in re.split(r"\bor\b(?! (?:sr|\d))", found["said"]):
-        names = table.companies(part) or table.companies(found["said"])[:1]
+        heard = table.companies(part) or table.companies(found["said"])[:1]
+        names = [one for one in heard if one in table.game.companies]
         if names and _LOSES.search(part):
             made.append(f"I can lose director of {names[0]}")
         elif names and (verb := next((verb for verb, said in _DONE_TO if said.search(part)), "")):
