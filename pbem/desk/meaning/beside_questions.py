@@ -45,7 +45,7 @@ def _apart(planner: Planner, item: Order | Stray) -> Iterator[Order | Stray]:
         yield item
         return
     order = supposed(text)
-    if order is not None and (not order or order[:1] == "#" or any(map(planner.weigh, order.split()))):
+    if order is not None and _is_of_game(planner, order):
         planner.plan.preview = True
         yield from _read(planner, item, order)
         return
@@ -61,6 +61,11 @@ def _apart(planner: Planner, item: Order | Stray) -> Iterator[Order | Stray]:
         return
     yield from _read(planner, item, rest)
     yield Stray(line=replace(item.line, text=" ".join(one for one in said if one in asked or one in chat)))
+
+
+def _is_of_game(planner: Planner, order: str) -> bool:
+    """Whether what is supposed may be an order, or stands elsewhere in the mail; «what if we met in June» is talk."""
+    return not order or any(map(str.isdigit, order)) or any(map(planner.weigh, order.split()))
 
 
 def _asked(planner: Planner, said: Sequence[str]) -> list[str]:
