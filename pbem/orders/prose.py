@@ -21,36 +21,44 @@ _NUMBERED = re.compile(r"\A\s*(?:[-*•–]|\(?(?:\d|[a-h])[.)])\s+")
 _WRAPPED = re.compile(r"(?<=[^\s.!?:;…])\n(?=[^\s\-*•–>.])(?!\d[.)])")
 _NOD = re.compile(r"\s*,\s*(?:no|ok|okay|right|deal|yes|alright|agreed|eh)\s*\?+(?=\s|\Z)", re.IGNORECASE)
 _DO = re.compile(  # «do M12 N11», «what I do: blue goes back»
-    r"(?:do (?!(?:you|we|i|they|he|she|it|any\w*|the others|people)\b)|what (?:i|we)(?:['’]d)? (?:do|want|wish|like|would like)\b)[^?]*\Z",
+    r"(?:do (?!(?:you|we|i|they|he|she|it|any\w*|the others|people)\b)|what (?:i|we)(?:['’]d)? (?:do|want|wish|like|"
+    r"would like)\b)[^?]*\Z",
     re.IGNORECASE,
 )
 _REQUESTS = re.compile(
-    r"\s*(?:[\w ]{1,20},\s*)?(?:please,? )?(?:could|can|would|will) you (?!(?:please |also |kindly )*(?:tell|show|say|explain|list|send|remind|check|"
-    r"let|see|look|repeat|confirm|write|call|change my|give me (?:a|an|the|more|some)\b|do (?:me|that)|have|think|know|be able))|"
+    r"\s*(?:[\w ]{1,20},\s*)?(?:please,? )?(?:could|can|would|will) you (?!(?:please |also |kindly )*(?:tell|show|"
+    r"say|explain|list|send|remind|check|"
+    r"let|see|look|repeat|confirm|write|call|change my|give me (?:a|an|the|more|some)\b|do (?:me|that)|have|think|"
+    r"know|be able))|"
     r"(?:could|can|may) (?:\w+ ){1,2}please\b",
     re.IGNORECASE,
 )
 _LONG = 50  # characters of a line that a mail program has wrapped
 _JOINT = re.compile(r"\A\s*(?:and then|then|and|but|so|also|plus)\b\s*", re.IGNORECASE)
 _LEAD = re.compile(
-    r"\A\s*(?:(?:and then|then|and|but|(?-i:so|So)|also|plus|well|ok|okay|now|first|finally|after that|after this|afterwards)\b[ ,:]*)+",
+    r"\A\s*(?:(?:and then|then|and|but|(?-i:so|So)|also|plus|well|ok|okay|now|first|finally|after that|after this|"
+    r"afterwards)\b[ ,:]*)+",
     re.IGNORECASE,
 )
 _INSTEAD_OF = re.compile(r"\b(?:instead of|rather than)\b[^.,;!?]*?(?=[.,;!?]|\Z|\s(?:i|we|let)\b)", re.IGNORECASE)
 _MESSAGE = re.compile(
     r"(?:\A|(?<=[.!?] ))(?:and )?(?:please |could you (?:please |also )?|can you (?:please |also )?|also )*"
-    r"(?:(?:a |the )?(?:private |short |little )?(?:message|note|word|press|line) (?:to|for) (?P<whom>\w+)|tell (?P<told>\w+)(?: from me)?|"
-    r"(?:send|write) (?:(?:this|that|it|the following|a \w+) to )?(?P<to>\w+)(?: a \w+| this| the following)?)(?: please)?\s*(?::|(?=[\"“«]))\s*",
+    r"(?:(?:a |the )?(?:private |short |little )?(?:message|note|word|press|line) (?:to|for) (?P<whom>\w+)|"
+    r"tell (?P<told>\w+)(?: from me)?|"
+    r"(?:send|write) (?:(?:this|that|it|the following|a \w+) to )?(?P<to>\w+)(?: a \w+| this|"
+    r" the following)?)(?: please)?\s*(?::|(?=[\"“«]))\s*",
     re.IGNORECASE,
 )
 _MEANT = re.compile(r"\b(?:instead|rather|i mean|i meant|actually)\b,?", re.IGNORECASE)
 _ASIDE = re.compile(
-    r"\A\s*(?:because|cos|since|which|who|whose|while|though|although|whatever|however|hopefully|i think|i guess|i hope|"
+    r"\A\s*(?:because|cos|since|which|who|whose|while|though|although|whatever|however|hopefully|i think|i guess|"
+    r"i hope|"
     r"i believe|i know|let's see|as (?:i|he|she|they|we|you|usual|always)\b|so that|even (?:if|though))\b",
     re.IGNORECASE,
 )
 _HANGS = re.compile(
-    r"\A\s*(?:if|when|once|unless|until|in case|whenever|should(?! (?:like|love|prefer))|as soon as|after(?! that\b| this\b|wards))\b",
+    r"\A\s*(?:if|when|once|unless|until|in case|whenever|should(?! (?:like|love|prefer))|as soon as|after(?! that\b|"
+    r" this\b|wards))\b",
     re.IGNORECASE,
 )
 

@@ -14,7 +14,8 @@ from pbem.reading.marked import Marked
 
 _MOST = 400  # characters of a mail
 _PLACE = re.compile(
-    r"(?:\b(?:number|option|no\.?|nr\.?|sample|line|like|as in|take|item)\s+#?|#|(?:\A|(?<=\s))\.)(?P<number>\d{1,2})\b|"
+    r"(?:\b(?:number|option|no\.?|nr\.?|sample|line|like|as in|take|item)\s+#?|#|(?:\A|"
+    r"(?<=\s))\.)(?P<number>\d{1,2})\b|"
     r"\b(?P<nth>first|second|third|fourth|fifth|sixth|last) (?:one|option|line|sample)\b"
     r"(?! (?:does not|doesn't|did not|didn't|is wrong|was wrong|is not|isn't|was not|wasn't|was a|is a)\b)"
 )

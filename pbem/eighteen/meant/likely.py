@@ -35,7 +35,7 @@ from pbem.orders.prose import Sentence, is_aside
 MOST_CHOICES = 4
 MOST_CLAUSES = 16
 PASS = "pass"
-_WEIGHTS = {"verb": 3, "company": 3, "place": 3, "tile": 3, "train": 3, "money": 2, "number": 2, "limit": 3, "side": 2}
+_WEIGHTS = {"verb": 3, "company": 3, "place": 3, "tile": 3, "train": 3, "limit": 3, "money": 2, "number": 2, "side": 2}
 _ENOUGH = 0.6  # of the weight of a clause that an order must have
 _LEAST = 3  # weight of it; more, but for a verb that says all
 _AMOUNTS = ("number", "count", "money")
@@ -51,7 +51,7 @@ _ASKS = re.compile(
 
 
 class Clause(NamedTuple):
-    """The words of the game in a clause; `back`: it begins what is said instead of all before; `dense`: it has no other."""
+    """The words of the game in a clause; `dense`: it has no other; `back`: it begins what is said instead of all before."""
 
     words: tuple[Word, ...]
     back: bool = False
@@ -224,26 +224,29 @@ def _taken(table: Table, reading: Reading, said: tuple[Word, ...], *, dense: boo
         for part in parts:
             reading = _taken(table, reading, part)
         return reading
-    more = {"verbs": verbs or reading.verbs, "named": named or reading.named}
+    reading = reading._replace(verbs=verbs or reading.verbs, named=named or reading.named)
     names = _names(said, in_turn(reading.at, table.player) or "")
     if len(best.ways) > 1:
-        ways = {"ways": best.ways, "way_at": len(reading.lines)} if names and not reading.ways else {}
-        return reading._replace(**more, **ways)
-    if not best.ways:
-        line = _forbidden(table, reading.at, said)
-        sells = any(Sense("verb", "sell") in one.senses for one in said) and bool(reading.named)
-        lost = reading.lost or (not line and bool(verbs) and (names or sells))
-        return reading._replace(**more, lines=(*reading.lines, *([line] if line else [])), lost=lost)
-    one = best.ways[0]
+        return reading._replace(ways=best.ways, way_at=len(reading.lines)) if names and not reading.ways else reading
+    if best.ways:
+        return _with(reading, best.ways[0], said, carried=carried)
+    if line := _forbidden(table, reading.at, said):
+        return reading._replace(lines=(*reading.lines, line))
+    sells = any(Sense("verb", "sell") in one.senses for one in said) and bool(reading.named)
+    return reading._replace(lost=reading.lost or (bool(verbs) and (names or sells)))
+
+
+def _with(reading: Reading, one: Found, said: tuple[Word, ...], *, carried: bool) -> Reading:
+    """The reading with one order more, if it is not in it; `carried`: words before it were needed to find it."""
     with suppress(IllegalAction):
         after = one.after()
         if one.candidate.line not in reading.lines:
             told = bool(reading.ways) and one.verb == reading.ways[0].verb  # now it is said which of them
-            ways = () if told else reading.ways
-            lost = reading.lost and not carried  # what was lacking is said now
-            more["last"] = said
-            reading = reading._replace(lines=(*reading.lines, one.candidate.line), at=after, ways=ways, lost=lost)
-    return reading._replace(**more)
+            return reading._replace(
+                lines=(*reading.lines, one.candidate.line), at=after, ways=() if told else reading.ways, last=said,
+                lost=reading.lost and not carried,  # what was lacking is said now
+            )  # fmt: skip
+    return reading
 
 
 def _of_all(

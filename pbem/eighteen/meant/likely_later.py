@@ -15,15 +15,19 @@ from pbem.orders.lexicon import Lexicon
 from pbem.orders.prose import Sentence
 
 _PASSES = re.compile(
-    r"\b(?:pass(?:es|ing)?|skip|out|done|finished|nothing|not interested|no interest|do nothing|sit (?:still|tight|out)|"
+    r"\b(?:pass(?:es|ing)?|skip|out|done|finished|nothing|not interested|no interest|do nothing|sit (?:still|tight|"
+    r"out)|"
     r"(?:don't|do not|no need to) (?:ask|bother|wake|want|need)|wake me|leave me)\b",
     re.IGNORECASE,
 )
 _ROUND = r"(?:stock|share) rounds?|srs?(?: ?\d)?|auctions?|privates?"
 _WHOLE = re.compile(
-    rf"\b(?:(?:this|whole|entire|rest of the|all the|the|whole of the) (?:{_ROUND})|(?:until|till|til|before|through|thru|for) (?:the |right |it )?"
-    rf"(?:next |following )?(?:{_ROUND}|ors?\b|operating rounds?|all)|when the trains (?:roll|run)|all my (?:next |other |later )?turns|"
-    rf"through it all|for (?:this|the) (?:whole )?round|the lot|(?:when|until|once) the (?:{_ROUND}|operating round|or) (?:begins|starts|comes)|"
+    rf"\b(?:(?:this|whole|entire|rest of the|all the|the|whole of the) (?:{_ROUND})|(?:until|till|til|before|"
+    rf"through|thru|for) (?:the |right |it )?"
+    rf"(?:next |following )?(?:{_ROUND}|ors?\b|operating rounds?|all)|when the trains (?:roll|run)|all my (?:next |"
+    rf"other |later )?turns|"
+    rf"through it all|for (?:this|the) (?:whole )?round|the lot|(?:when|until|once) the (?:{_ROUND}|operating round|"
+    rf"or) (?:begins|starts|comes)|"
     r"any of (?:these|the|those) privates|anything else (?:in|that))",
     re.IGNORECASE,
 )
@@ -46,8 +50,10 @@ _LOSES = re.compile(
     re.IGNORECASE,
 )
 _ALWAYS = re.compile(
-    r"\b(?:from (?:now|here) on|always|every (?:time|turn|single time|or)|each (?:time|turn)|standing (?:order|instruction)s?|"
-    r"(?:until|till) i (?:say|tell)|in (?:the|all|both|its)(?: next| coming| two| all)* (?:operating rounds?|ors|turns)|without me|by default|"
+    r"\b(?:from (?:now|here) on|always|every (?:time|turn|single time|or)|each (?:time|turn)|standing (?:order|"
+    r"instruction)s?|"
+    r"(?:until|till) i (?:say|tell)|in (?:the|all|both|its)(?: next| coming| two| all)* (?:operating rounds?|ors|"
+    r"turns)|without me|by default|"
     r"on autopilot|all of their turns)\b",
     re.IGNORECASE,
 )

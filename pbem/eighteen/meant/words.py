@@ -14,11 +14,13 @@ VERBS: Mapping[str, str] = MappingProxyType({
     "best run, best runs, highest run, runs best",
     "pay": "pay, pays, paying, paying out, pay out, pays out, payout, dividend, dividends, distribute, distributes, "
     "to the shareholders, to shareholders, shareholders get everything, shareholders get it all, to everybody, to "
-    "all shareholders, dividend to everybody, full, in full, full dividend, full dividends, pay full, full pay, pay all, pay everything",
+    "all shareholders, dividend to everybody, full, in full, full dividend, full dividends, pay full, full pay, pay "
+    "all, pay everything",
     "half": "half, halve, split, halves, half pay, half dividend, half dividends, pay half",
     "withhold": "withhold, withholds, withholding, withold, witholds, keep, keeps, retain, retains, hold, hold back, "
     "stays in the company, stay in the company, stays in the treasury, into the treasury, to the treasury, into the "
-    "till, into the chest, stays in the chest, for the treasury, should keep, shall keep, save, no dividend, no dividends, zero dividend",
+    "till, into the chest, stays in the chest, for the treasury, should keep, shall keep, save, no dividend, no "
+    "dividends, zero dividend",
     "buy": "buy, byu, buys, buys out, takes over, take over, buying, taking, getting, get, gets, take, takes, grab, grabs, purchase, purchases, pick up, "
     "picks up, nab, snap up, acquire, acquires, bag, snag, pays me, pay me, offer, offers",
     "sell": "sell, sel, sells, selling, dump, dumps, dumping, ditch, ditching, lose, part with, offload, offloads, get rid of, unload, unloads, flog, shed, "
