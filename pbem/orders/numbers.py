@@ -30,7 +30,20 @@ _THOUSANDS = re.compile(
     r"(?<=\d),(?=\d{3}(?!\d))|(?<=\d)[\u00a0\u2009\u202f](?=\d{3}(?!\d))"
     r"|(?<=[$£€¥₽₩]\d) (?=\d{3}(?!\d))|(?<=[$£€¥₽₩]\d\d) (?=\d{3}(?!\d))"
 )
+_SPOKEN = re.compile(rf"\b(?P<hundreds>{_ONE})[ -](?P<rest>{WRITTEN})\b(?! (?:per ?cent|shares?|trains?)\b)")
+_TILES = re.compile(r"\b(?:lay|tiles?|track|upgrades?|builds?|place|put the)\b")
+_LEAST_REST = 10
 _FOUND = re.compile(rf"\b(?:an? )?(?P<set>{'|'.join(_SETS)})\b(?: of\b)?|\b(?P<word>{WRITTEN})\b")
+
+
+def hundreds_spoken(text: str) -> str:
+    """Folded text with hundreds that are left unsaid: `one seventy` → `170`; beside tiles they are none."""
+
+    def one(found: re.Match[str]) -> str:
+        rest = whole(found["rest"]) or 0
+        return str(100 * _WORDS[found["hundreds"]] + rest) if rest >= _LEAST_REST else found[0]
+
+    return text if _TILES.search(text) else _SPOKEN.sub(one, text)
 
 
 def whole(word: str) -> int | None:

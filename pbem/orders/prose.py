@@ -23,6 +23,10 @@ _DO = re.compile(  # «do M12 N11», «what I do: blue goes back»
     r"(?:do (?!(?:you|we|i|they|he|she|it|any\w*|the others|people)\b)|what (?:i|we)(?:['’]d)? (?:do|want|wish|like|would like)\b)[^?]*\Z",
     re.IGNORECASE,
 )
+_DO = re.compile(  # «do M12 N11», «what I do: blue goes back»
+    r"(?:do (?!(?:you|we|i|they|he|she|it|any\w*|the others|people)\b)|what (?:i|we)(?:['’]d)? (?:do|want|wish|like|would like)\b)[^?]*\Z",
+    re.IGNORECASE,
+)
 _REQUEST = re.compile(
     r"\s*(?:[\w ]{1,20},\s*)?(?:please,? )?(?:could|can|would|will) you (?!(?:please |also |kindly )*(?:tell|show|say|explain|list|send|remind|check|"
     r"let|see|look|repeat|confirm|write|call|change my|give me (?:a|an|the|more|some)\b|do (?:me|that)|have|think|know|be able))|"
@@ -47,30 +51,61 @@ _ASIDE = re.compile(
 )
 _HANGS = re.compile(r"\A\s*(?:if|when|once|unless|until|in case|whenever|should(?! (?:like|love|prefer))|as soon as|after(?! that\b| this\b|wards))\b", re.IGNORECASE)
 
+_REQUEST = re.compile(  # a question that asks for a move
+    r"\A\W*(?:[\w ]{1,20}, )?(?:please,? )?(?:(?:could|can|would|will) you (?:(?:please|just|also|kindly) )*"
+    r"(?!(?:please|just|also|kindly|tell|send|say|explain|show|let|remind|give|help|check|list|see|look|repeat|confirm|write|call|"
+    r"have|think|know|do (?:me|that))\b)|(?:could|can|may) (?:\w+ ){1,2}please\b)",
+    re.IGNORECASE,
+)
+
+_ASKING = (
+    r"(?:(?:could|can|would|will) (?:you|i|we|somebody)|what|how|when|where|which|who|why|is|are|do|does|did|have|has|any chance|may i|until when)\b"
+)
+_ASKS = re.compile(rf"\A\W*{_ASKING}", re.IGNORECASE)
+_ASKS_BEHIND = re.compile(
+    rf"[,;:]? (?:and|but|also)(?: also| then)? {_ASKING}.*\Z|[,;:] {_ASKING}.*\Z|[,;:] (?:[a-z]+n't (?:it|he|she|they|i|we|you)|right|ok(?:ay)?|yes|no|eh|please)\W*\Z",
+    re.IGNORECASE | re.DOTALL,
+)
+
 
 class Sentence(NamedTuple):
-    """What is said in one sentence; `back`: it takes back what stands before it, and goes on with what is left."""
+    """What is said in one sentence; `back`: it takes back what stands before it, and goes on with what is left.
+
+    `hangs`: it begins with a condition.
+    """
 
     text: str
     back: bool = False
+    hangs: bool = False
 
 
 def sentences(text: str, names: Set[str]) -> Iterator[Sentence]:
-    """The sentences of a mail that may order something now: no questions, courtesies, conditions."""
+    """The sentences of a mail that may order something: no questions but for polite ones, no courtesies."""
     for line in unwrapped(text):
         for one in _SENTENCES.split(_NOD.sub(".", _NUMBERED.sub("", line, count=1)))[:MOST_SENTENCES]:
             said = one.strip()
-            asks = is_question(said) and not (_REQUEST.match(said) or _DO.match(said))
-            if not said or asks or is_courtesy(said, names):
+            said = _without_question(said) if said.endswith("?") else said
+            if not said or _asks(said) or is_courtesy(said, names):
                 continue
             said = _INSTEAD_OF.sub("", _LEAD.sub("", said, count=1))
-            if _HANGS.match(said):
-                continue
-            back = takes_back(said)
+            hangs = bool(_HANGS.match(said))
+            back = not hangs and takes_back(said)
             if back:
                 said = _MEANT.sub("", without_turn(said) or said)
-            if not _HANGS.match(said):
-                yield Sentence(said, back)
+            yield Sentence(said, back, hangs)
+
+
+def _asks(said: str) -> bool:
+    """Whether it is a question: no polite one, and no condition, which may begin with the same words."""
+    return is_question(said) and not (_REQUEST.match(said) or _DO.match(said)) and (said.endswith("?") or not _HANGS.match(said))
+
+
+def _without_question(said: str) -> str:
+    """What stands before the question of a sentence: «145 please, and can you show me the map?»; all of a polite one."""
+    if _REQUEST.match(said):
+        return said
+    found = None if _ASKS.match(said) else _ASKS_BEHIND.search(said)
+    return said[: found.start()] if found else ""
 
 
 def apart(text: str) -> tuple[str, dict[str, str]]:

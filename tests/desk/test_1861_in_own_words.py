@@ -56,12 +56,17 @@ def test_a_bid_that_is_asked_back(desk: Desk, text: str, offered: str) -> None:
     assert f" {offered}\n" in came.to("ben").text
 
 
-@pytest.mark.parametrize("text", ["Bids for M-V: Ann 110.", "Ann passed.", "Ann bids 110 for M-V", "5 more than Cleo"])
+@pytest.mark.parametrize("text", ["Bids for M-V: Ann 110.", "Ann passed.", "Ann bids 110 for M-V"])
 def test_what_is_told_of_somebody_else_is_not_done(desk: Desk, text: str) -> None:
     desk.put(at.bidding())
     came = desk.send(text)
     assert came.lines == []
     assert "1 bid" not in came.to("ben").text.partition("Your orders")[0]
+
+
+def test_more_than_somebody_who_does_not_lead_is_only_asked(desk: Desk) -> None:
+    desk.put(at.bidding())
+    assert desk.send("5 more than Cleo").lines == []
 
 
 @pytest.mark.parametrize("text", ["2", "7"])

@@ -7,7 +7,7 @@ out. Nothing found so is ever done unasked (DECISIONS 212).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 import msgspec
@@ -16,18 +16,22 @@ from pbem.desk.meaning.ahead import ordered_ahead
 from pbem.desk.meaning.changed_samples import changed_samples
 from pbem.desk.meaning.later_in_prose import later_in_prose
 from pbem.desk.meaning.pieces import sentences
+from pbem.desk.meaning.plain_orders import of_another
 from pbem.desk.meaning.remarks import weighs
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
-from pbem.orders.fold import key
+from pbem.orders.fold import fold, key, tokens
+from pbem.orders.numbers import amounts_in_digits
 from pbem.orders.prose import Sentence, apart
 from pbem.orders.prose import sentences as sentences_of
 from pbem.orders.talk import takes_back
 from pbem.words.say import Say
 
 PREVIEW = "preview"
+_MAY = frozenset({"can", "may", "should", "shall", "could", "might", "must", "will"})  # «Ben can have it»
 MOST_CHOICES = 4
 MOST_SENTENCES = 20  # of which something is said of a move
+_NUMBER = re.compile(r"(?<![\w+#/-])\d{2,4}(?![\w+/])")
 _SEVERAL = 2  # sentences
 _AWAY = re.compile(r"\bout of (?:the )?office\b|\bautomatic reply\b|\bauto-?reply\b", re.IGNORECASE)
 MOST_READ = 2000  # characters of a mail
@@ -55,8 +59,10 @@ def offer_likely(planner: Planner) -> None:
     lines = likely(planner)
     legal = tuple(islice((one for one in lines if planner.would_do(one, planner.stands)), MOST_CHOICES))
     turned = any(map(takes_back, sentences(planner.text)))
-    against = not legal and len(lines) == 1 and all(_says_more(one, lines[0]) for one in offered)
-    if offered and not (turned or against or _is_more(planner, legal, offered)):
+    better = bool(legal) and _orders(planner, legal[0]) > max((_orders(planner, one) for one in offered), default=0)
+    as_said = _has_its_amounts(planner, legal or lines, offered)
+    against = not legal and len(lines) == 1 and (as_said or all(_says_more(one, lines[0]) for one in offered))
+    if offered and not (turned or better or as_said or against):
         return
     at = next((at for at in unread if weighs(planner, results[at].line)), unread[0])
     if legal:
@@ -65,14 +71,21 @@ def offer_likely(planner: Planner) -> None:
         _say_why(planner, at, lines[0])
 
 
-def _is_more(planner: Planner, legal: Sequence[str], offered: Sequence[str]) -> bool:
-    """Whether the likeliest line has more orders than all that is offered so far."""
-    return bool(legal) and _orders(planner, legal[0]) > max(_orders(planner, one) for one in offered)
-
-
 def _says_more(offered: str, line: str) -> bool:
     """Whether what is offered is the line with something more, which was not said: one hex more on the way."""
     return set(line.split()) < set(offered.split())
+
+
+def _has_its_amounts(planner: Planner, lines: Sequence[str], offered: Sequence[str]) -> bool:
+    """Whether the first line has only numbers that the mail has, and no line that is offered has one that it has."""
+    said = set(_NUMBER.findall(amounts_in_digits(fold(planner.text))))
+    first, others = _numbers(lines[:1]), _numbers(offered)
+    fewer = bool(lines) and _orders(planner, lines[0]) < max((_orders(planner, one) for one in offered), default=0)
+    return bool(first) and not fewer and first <= said and not others & said
+
+
+def _numbers(lines: Iterable[str]) -> set[str]:
+    return {number for line in lines for number in _NUMBER.findall(line)}
 
 
 def _orders(planner: Planner, line: str) -> int:
@@ -124,12 +137,20 @@ def likely(planner: Planner) -> tuple[str, ...]:
     for one in every:
         if line := ordered_ahead(planner, one.text):
             later.append(line)
-        else:
+        elif not _is_told(planner, one.text):
             said.append(one)
     title, view = planner.session.title, planner.session.tried_view(planner.member, planner.stands)
     definition, names = planner.session.definition, planner.mail.names
     found = title.orders.likely(definition, view, planner.member.player, said, names)
     return tuple("; ".join((one, *later, *_messages(planner, messages))) for one in dict.fromkeys(found))
+
+
+def _is_told(planner: Planner, said: str) -> bool:
+    """Whether a sentence tells what somebody else does: «Ann bids 110», as a log has it or a friend."""
+    others = {word for one in planner.session.seats if one.name != planner.member.name for word in tokens(one.name)}
+    first = tokens(said)[:2]
+    tells = len(first) > 1 and first[0] in others and first[1] not in _MAY and not said[len(first[0]) :].startswith(",")
+    return tells or bool(of_another(planner, said))
 
 
 def _messages(planner: Planner, asked: Mapping[str, str]) -> Iterator[str]:

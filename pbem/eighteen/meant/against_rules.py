@@ -11,7 +11,7 @@ from engine.eighteen.table import BANK
 from pbem.eighteen.meant.heard import Found, Heard
 from pbem.eighteen.meant.saying import said_by
 from pbem.eighteen.offered.hints import Hints, written
-from pbem.eighteen.offered.moves import Game, Move, in_turn
+from pbem.eighteen.offered.moves import Game, Move, in_turn, proposed
 from pbem.orders.meaning import Candidate
 
 
@@ -29,7 +29,7 @@ def forbidden(hints: Hints, game: Game, player: str, said: Heard) -> Iterator[Fo
 
 def _bids(game: Game, player: str, said: Heard) -> Iterator[Action]:
     """For what is up now, or what was named; where bids are awaited at all."""
-    open_for = {one.company for one in game.active_step().candidates(game) if isinstance(one, Bid)}
+    open_for = {one.company for one in proposed(game) if isinstance(one, Bid)}
     if not open_for or said.of("limit"):
         return
     running = getattr(getattr(game.round, "auction", None), "company", "")
@@ -41,7 +41,7 @@ def _bids(game: Game, player: str, said: Heard) -> Iterator[Action]:
 
 def _starts(game: Game, player: str, said: Heard) -> Iterator[Action]:
     """Of a corporation that was named and can be started, at any price that was said."""
-    open_for = {one.company for one in game.active_step().candidates(game) if isinstance(one, Start)}
+    open_for = {one.company for one in proposed(game) if isinstance(one, Start)}
     for one in sorted(said.of("company") & open_for):
         yield from (Start(player, one, amount) for amount in sorted(said.amounts()))
 

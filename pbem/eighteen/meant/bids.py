@@ -13,7 +13,7 @@ from pbem.eighteen.meant.heard import Found, Heard
 from pbem.eighteen.meant.saying import said_by
 from pbem.eighteen.meant.words import PLAIN_PASS
 from pbem.eighteen.offered.hints import Hints, written
-from pbem.eighteen.offered.moves import Game, Move, in_turn
+from pbem.eighteen.offered.moves import Game, Move, in_turn, proposed
 from pbem.orders.lexicon import Sense
 from pbem.orders.meaning import Candidate
 
@@ -22,7 +22,7 @@ def of_bids(hints: Hints, game: Game, player: str, said: Heard) -> Iterator[Foun
     """Bids at the prices that were said, and for each company the lowest one and the highest."""
     if in_turn(game, player) is not None:
         return
-    every = [one for one in game.active_step().candidates(game) if isinstance(one, Bid) and one.player == player]
+    every = [one for one in proposed(game) if isinstance(one, Bid) and one.player == player]
     prices = said.of("number") | said.of("money")
     for _, same in groupby(every, key=lambda one: one.company):
         bids = sorted(same, key=lambda one: one.price)

@@ -17,7 +17,7 @@ from pbem.eighteen.meant.heard import Found, Heard
 from pbem.eighteen.meant.runs import runs
 from pbem.eighteen.meant.saying import money, said_by, verb_of
 from pbem.eighteen.offered.hints import Hints, joined_parts, written
-from pbem.eighteen.offered.moves import Game, Move, deal, first_tokens, in_turn, stages
+from pbem.eighteen.offered.moves import Game, Move, deal, first_tokens, in_turn, proposed, stages
 from pbem.orders.lexicon import Sense
 from pbem.orders.meaning import Candidate
 
@@ -55,7 +55,7 @@ def _proposed(hints: Hints, game: Game, player: str, said: Heard) -> Iterator[Mo
     for action in hints.more(game, player):
         yield Move(game, (action,))
     if in_turn(game, player) is None:
-        yield from (Move(game, (one,)) for one in game.active_step().candidates(game) if not isinstance(one, Pass))
+        yield from (Move(game, (one,)) for one in proposed(game) if not isinstance(one, Pass | Bid))
         return
     late = bool(said.of("verb") & _LATE or said.of("train") or said.of("thing") & {"train"})
     for stage in stages(game, player):
@@ -67,7 +67,7 @@ def _proposed(hints: Hints, game: Game, player: str, said: Heard) -> Iterator[Mo
                 break
             continue
         yield from stage.moves()
-    for action in game.active_step().candidates(game):
+    for action in proposed(game):
         if isinstance(deal(action), BuyPrivate):
             yield Move(game, (action,))
 

@@ -89,8 +89,9 @@ def likely(
     hints: Hints, language: Language, game: Game, player: str, said: Sequence[Sentence], names: frozenset[str]
 ) -> tuple[str, ...]:
     """What the sentences come to, one after the other; of one clause there may be several ways."""
-    if auctioned(game, player):
-        return likely_bids(hints, game, player, said)
+    if auctioned(hints, game, player):
+        return likely_bids(hints, game, player, said, names)
+    said = [one for one in said if not one.hangs]
     lexicon = lexicon_of(game.definition, language.words)
     parts = clauses(game, player, lexicon, said, names)
     reading = read(Table(hints, language, player), game, parts if len(parts) <= MOST_CLAUSES else ())

@@ -1,136 +1,112 @@
-"""What a mail in prose most likely answers to an auction: a bid, a bound, or to leave it."""
+"""What a mail in prose most likely answers to an auction: a bid, a bound, to take the cheapest, or to leave it.
+
+What it says of each private or minor comes to one line, or to several of which the likeliest is first.
+"""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence, Set
 
 from engine.core import play
-from engine.eighteen.actions import Bid, Buy, Pass, Sell
-from pbem.eighteen.meant.hearing import ready
-from pbem.eighteen.offered.hints import Hints, written
-from pbem.eighteen.offered.moves import Game, Move, in_turn
+from engine.eighteen.actions import Pass
+from pbem.eighteen.meant import auction_words as words
+from pbem.eighteen.meant.auction_amounts import in_digits, written_out
+from pbem.eighteen.meant.auction_wishes import UNNAMED, Wish, wishes
+from pbem.eighteen.meant.lots import Lot, Lots, lots
+from pbem.eighteen.offered.hints import Hints
+from pbem.eighteen.offered.moves import Game
 from pbem.orders.prose import Sentence
 
 MOST_CHOICES = 4
-_AMOUNT = re.compile(r"(?<![\w#.:-])(?:cash)?(\d{1,4})(?![\w%:]|[.,:]\d| ?(?:%|percent|shares?\b|trains?\b|o'?clock))")
-# What an amount is that is no bid: what somebody has, leads with, earns, what things are worth.
-_NO_BID_BEFORE = re.compile(
-    r"(?:\b(?:has|have|had|with|holds?|got|keep(?:s|ing)?|left|leaves?|of|value|worth|face|income|earns?|pays?|returns?|"
-    r"brings?|than|above|over|beyond|past|instead of|not|was|say|says|forget(?: the)?|ignore(?: the)?|only|phase|or|sr|"
-    r"round|maths? for|his|her|their|another|starts? at|price of)(?: only| about| just| the| my| all| a)* |\bmy )\Z"
-)
-_NO_BID_BEHIND = re.compile(
-    r"\A ?(?:a|per|each|every|an|in total|income|in income|or (?:so|more)|left|in (?:cash|hand)|value|players?|"
-    r"rounds?|ors?\b|minors?|privates?|companies|more\b|times|for two|for one)"
-)
-_LIMIT = re.compile(
-    r"\b(?:up to|as (?:far|high|much) as|at (?:the )?most|maxi?(?:mum)?|limit|cap(?:ped)?|ceiling|threshold|"
-    r"(?:not|never|no|isn't|don't)(?: \w+){0,2} (?:more|above|over|higher|beyond|past)|stop at|until|till|"
-    r"(?:as|so) (?:low|cheap(?:ly)?|little) as|in (?:minimum|the smallest|small) (?:steps|increments)|keep (?:bidding|raising|going)|"
-    r"proxy|as long as|if need be|if necessary|if (?:i|you) (?:have|must|need)|follow (?:him|her|them)|top (?:whatever|him|her))\b"
-)
-_WAD = re.compile(r"\b(?:whole wad|all (?:my money|i have|in)|everything i have|every(?:thing| penny)|all of it)\b")
-_ASKS = re.compile(
-    r"\b(?:ask (?:me|again)|come back to me|get back to me|back to me|let me (?:know|decide|think)|check (?:with|back)|tell me|want to "
-    r"(?:decide|be asked)|don't (?:want to be )?(?:just )?drop|before (?:dropping|passing|you (?:drop|pass))|ring me|write (?:to )?me|wake me)"
-)
-_PASSES = re.compile(
-    r"\b(?:pass(?:e|es|ing)?|i'?m out|(?:drop(?:s|ping)?|stay(?:ing)?|sit(?:ting)?|bow(?:ing)?|back(?:ing)?|count me|leave me|keep me) out|"
-    r"leave (?:this|the|it|him|her|them)|(?:can|may|should) (?:have|keep|take) (?:it|this|that)|"
-    r"let (?:him|her|them|\w{3,12}) (?:have|keep|take)|it'?s (?:his|hers|yours|theirs)|no(?:t)? (?:thanks|thank you|interest(?:ed)?|bid|more|for me)|"
-    r"not (?:my|worth|interested)|too (?:rich|expensive|much|dear|steep|hot)|do nothing|nothing (?:for|from) me|skip|fold|nope|"
-    r"without me|out of (?:this|that|here|it)|welcome to it|out)\b"
-)
-_LEAST = re.compile(
-    r"\b(?:min(?:imum|imal)?(?: bid)?|lowest|least|as little|smallest|one (?:more )?step|cheapest|next (?:step|bid)|just top|one (?:notch|up))\b"
-)
-_MORE = re.compile(
-    r"\b(?P<step>\d{1,3}|one|two|five|ten|fifteen|twenty) (?:more|above|over|higher|on top|up)(?: than| of)?\b|\b(?:raise|up|increase)(?: it| this)? by (?P<by>\d{1,3})\b|\A\+ ?(?P<plus>\d{1,3})\b"
-)
-_STEPS = {"one": 1, "two": 2, "five": 5, "ten": 10, "fifteen": 15, "twenty": 20}
+_UP_TO = " up to "
+Ways = tuple[str, ...]
 
 
-class _Meant(NamedTuple):
-    """What is meant so far: `kind` is pass, bid or most; `sure`: how plainly it is said."""
-
-    kind: str = ""
-    amount: int = 0
-    others: tuple[int, ...] = ()
+def auctioned(hints: Hints, game: Game, player: str) -> bool:
+    """Whether nothing else is asked of the player than what to bid for something."""
+    return lots(hints, game, player) is not None
 
 
-def auctioned(game: Game, player: str) -> str:
-    """What is up for auction, where nothing else is asked of the player than to bid for it; else ""."""
-    if game.finished or player not in game.active or in_turn(game, player) is not None:
-        return ""
-    every = list(game.active_step().candidates(game))
-    if any(isinstance(one, Buy | Sell) for one in every):
-        return ""
-    found = {one.company for one in every if isinstance(one, Bid) and one.player == player}
-    return found.pop() if len(found) == 1 else ""
+def likely_bids(hints: Hints, game: Game, player: str, said: Sequence[Sentence], names: Set[str]) -> Ways:
+    """What the sentences answer to the auction; the likeliest first. `names`: of people, folded."""
+    table = lots(hints, game, player)
+    if table is None:
+        return ()
+    texts = [in_digits(table.marked(written_out(one.text))) for one in said]
+    heard, every = wishes(table, [(text, one.back) for text, one in zip(texts, said, strict=True)], names)
+    if words.UNDECIDED.search(every) or words.OF_SHARES.search(every):
+        return ()
+    passes = hints.pass_line(game, player) if play.why_not(game, Pass(player)) is None else ""
+    found = {lot.company: _lines(table, lot, heard[lot.company], passes) for lot in table.every.values() if lot.company in heard}
+    if words.ONE_BUT.search(every):
+        found = {one: _with_bounds(table, table.every[one], lines) for one, lines in found.items()}
+    ways = _together({one: found[one] for one in heard if found.get(one)}) or _unnamed(table, heard.get(UNNAMED))
+    if not ways and passes and any(one.left for one in heard.values()):
+        ways = (passes,)
+    return () if ways == (passes,) and words.LATER.search(every) else ways[:MOST_CHOICES]
 
 
-def likely_bids(hints: Hints, game: Game, player: str, said: Sequence[Sentence]) -> tuple[str, ...]:
-    """What the sentences answer to the auction; the likeliest first."""
-    company = auctioned(game, player)
-    legal = sorted(
-        one.price
-        for one in game.active_step().candidates(game)
-        if isinstance(one, Bid) and one.company == company and play.why_not(game, one) is None
-    )
-    text = [(ready(game.definition, one.text).lower(), one.back) for one in said]
-    every = " ".join(one for one, _ in text)
-    passes = (hints.pass_line(game, player),) if play.why_not(game, Pass(player)) is None else ()
-    if not legal:
-        return passes if _PASSES.search(every) else ()
-    amounts: list[int] = []
-    wrong: list[int] = []
-    bound, left = 0, False
-    for one, back in text:
-        if back:
-            amounts, bound, left = [], 0, False
-        every_one = _amounts(one)
-        wrong += [amount for amount in every_one if not legal[0] <= amount <= legal[-1]]
-        found = [amount for amount in every_one if legal[0] <= amount <= legal[-1]]
-        limited = bool(_LIMIT.search(one))
-        if not found and _WAD.search(one):
-            found, limited = [legal[-1]], True
-        if not found and (step := _step(one)):
-            found = [legal[0] - game.bid_step + step]
-        if not found and _LEAST.search(one) and not limited and not amounts:
-            found = [legal[0]]
-        if found and limited:
-            bound = found[-1]
-        elif found:
-            amounts = [one for one in amounts if one not in found] + found
-        left = left or bool(_PASSES.search(one))
-    head = written(hints, Move(game, (Bid(player, company, legal[0]),))).rsplit(" ", 1)[0]
-    if any(_LIMIT.search(one) for one, _ in text) and not bound and amounts:
-        bound = amounts[-1]
+def _lines(table: Lots, lot: Lot, wish: Wish, passes: str) -> Ways:
+    """What a wish comes to, the likeliest first."""
+    out = (passes,) if passes and wish.left and lot.company == table.sole else ()
+    bids = _amounts(lot, wish, table.step)
+    bound = wish.bound or (bids[0] if bids and _is_bound(wish) else 0)
+    if lot.takes and not (bids and bids[0] > lot.value):
+        wants = (wish.wanted or wish.has_amount or wish.least) and not (wish.left and not wish.has_amount)
+        return (lot.takes,) if wants else ()
     if bound:
-        pair = tuple(f"{head} up to {bound} then {after}" for after in ("pass", "ask"))
-        return pair[::-1][:1] if _ASKS.search(every) else pair[:1] if left or not amounts else (*pair[:1], f"{head} {bound}")
-    bids = tuple(f"{head} {one}" for one in reversed(amounts))
-    if not bids and wrong and not left:
-        return (f"{head} {wrong[-1]}",)
-    return (*bids, *(passes if left else ()))[:MOST_CHOICES]
+        line = f"{lot.head}{_UP_TO}{bound}"
+        bounds = tuple(f"{line} then {one}" for one in _after(wish)) or ((line,) if table.in_turns else ()) + (f"{line} then pass",)
+        bid = f"{lot.head} {bound}"
+        guessed = bound in bids and not wish.bound and not wish.keeps_on
+        return (bid, *bounds) if wish.either else (*bounds, bid) if guessed else bounds
+    if not bids and not out and lot.bids and (wish.least or (wish.wanted and table.in_turns and not wish.left)):
+        bids = [lot.bids[0]]
+    return (*(f"{lot.head} {one}" for one in bids), *((lot.takes,) if lot.takes else ()), *out)
 
 
-def _amounts(said: str) -> list[int]:
-    """The amounts of a sentence that may be bids."""
-    found = []
-    for one in _AMOUNT.finditer(said):
-        if not _NO_BID_BEFORE.search(said[: one.start()]) and not _NO_BID_BEHIND.match(said[one.end() :]):
-            found.append(int(one[1]))
-    if not found and _LIMIT.search(said):
-        found = [int(one[1]) for one in _AMOUNT.finditer(said)]
-    return found
+def _amounts(lot: Lot, wish: Wish, size: int) -> list[int]:
+    """The amounts that may be bids, the likeliest first; one that the rules forbid where nothing else is said."""
+    if not lot.now:
+        return wish.plain[-1:]
+    said = wish.plain or ([] if wish.left and not _is_bound(wish) else wish.weak) or wish.told
+    legal = [one for one in dict.fromkeys(reversed(said)) if one in lot.bids or (lot.takes and one <= lot.value)]
+    if not legal and lot.bids:
+        legal += [lot.bids[0] - size + wish.step] if wish.step or (wish.matches and not said) else []
+        legal += [lot.bids[-1]] if wish.wad else []
+    return legal or ([] if wish.left else wish.plain[-1:])
 
 
-def _step(said: str) -> int:
-    found = _MORE.search(said)
-    if found is None:
-        return 0
-    step = found["step"] or found["by"] or found["plus"]
-    return int(step) if step.isdigit() else _STEPS[step]
+def _is_bound(wish: Wish) -> bool:
+    """Whether it is said elsewhere that the amount is as far as they go."""
+    return wish.keeps_on or (wish.beyond and (wish.left or wish.asks))
+
+
+def _after(wish: Wish) -> tuple[str, ...]:
+    """What is to be done above the bound, as far as it is said."""
+    return (*(("ask",) if wish.asks else ()), *(("pass",) if wish.left and not wish.asks else ()))
+
+
+def _with_bounds(table: Lots, lot: Lot, lines: Ways) -> Ways:
+    """Beside a bid the bound of the same amount, where nobody can tell which is meant."""
+    if len(lines) != 1 or not lines[0].startswith(f"{lot.head} ") or _UP_TO in lines[0]:
+        return lines
+    return (*lines, f"{lot.head}{_UP_TO}{lines[0].rsplit(' ', 1)[1]} then pass")
+
+
+def _unnamed(table: Lots, wish: Wish | None) -> Ways:
+    """An amount without a name, where several are up: for whom it is the least, or can be bid at all."""
+    if wish is None or not wish.plain:
+        return ()
+    may = [one for one in table.every.values() if wish.plain[-1] in one.bids]
+    least = [one for one in may if one.bids[0] == wish.plain[-1]]
+    return tuple(f"{one.head} {wish.plain[-1]}" for one in least or may)
+
+
+def _together(found: Mapping[str, Ways]) -> Ways:
+    """The lines of all, what is done at once first; the first of them for which there are several ways varies."""
+    every = sorted(found.values(), key=lambda lines: _UP_TO in lines[0])
+    varies = next((at for at, lines in enumerate(every) if len(lines) > 1), 0)
+    if not every:
+        return ()
+    return tuple("; ".join(one if at == varies else lines[0] for at, lines in enumerate(every)) for one in every[varies])

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from pbem.orders.fold import fold
-from pbem.orders.numbers import WRITTEN, whole
+from pbem.orders.numbers import WRITTEN, hundreds_spoken, whole
 
 _DIGIT = "one|two|three|four|five|six|seven|eight|nine"
 _CURRENCY = r"(?:francs?|frs?\.?|fr|f|roubles?|rubles?|rbl|rub|r|₽|€)"
@@ -70,7 +70,7 @@ def prepared(line: str, is_small: Callable[[str], bool] = lambda word: False) ->
     text = _PURPOSE.sub(", because", _SHORTENED.sub(r"\1", line.translate(_MARKS)))  # of a purpose a remark is left
     text = _FIRST.sub(lambda one: one[1] + ("" if is_small(one[2]) else one[2]), text)
     text = _OWNED.sub("", without_declined(fold(text)))
-    text = _HUNDREDS.sub(_in_digits, text)
+    text = _HUNDREDS.sub(_in_digits, hundreds_spoken(text))
     text = _PLUS.sub(r"\1+\2", _TIMES.sub("x", text))
     text = _NEGATIVE.sub("minus", text)
     text = _MORE.sub(lambda one: f" more{one[0].split()[-1].strip('+')}", text)

@@ -31,6 +31,21 @@ class Move(NamedTuple):
         return play.why_not(self.at, self.last) is None
 
 
+_proposed: list[tuple[Game, tuple[Action, ...]]] = []
+_KEPT = 8  # positions
+
+
+def proposed(game: Game) -> tuple[Action, ...]:
+    """What may be proposed in a position, worked out once for those that were looked at last."""
+    for known, actions in _proposed:
+        if known is game:
+            return actions
+    made = tuple(game.active_step().candidates(game))
+    _proposed.insert(0, (game, made))
+    del _proposed[_KEPT:]
+    return made
+
+
 class Stage(NamedTuple):
     """A step of the running turn of a company: its position, and what must be ordered to come so far."""
 

@@ -50,6 +50,10 @@ class HintsIn1843(Hints):
     tokens = (Token, acts.PowerToken)
     lays_twice = True
     free = (acts.ClaimPort,)
+    nicknames = MappingProxyType({
+        "belt line": "CEI", "little belt": "CEI", "little belt line": "CEI", "belt railway": "CEI", "belt": "CEI",
+        "petite ceinture": "CEI", "plm private": "LYM", "private of plm": "LYM",
+    })  # fmt: skip
     most_own = 5
     kinds = (("power", (acts.PowerLay, acts.PowerBuild, acts.PowerToken)), ("take", (acts.Take,)),
              ("port", (acts.ClaimPort, acts.BuyPort)), ("marker", (acts.Move,)),

@@ -100,7 +100,7 @@ def parts(definition: Definition, said: Sequence[Sentence], names: frozenset[str
     for sentence in said:
         text = _ready(definition, sentence.text)
         later = (later and not _THIS_TURN.match(text)) or bool(_NEXT_TURN.match(text))
-        if not later:
+        if not (later or sentence.hangs):
             found += _parts(definition, text, names, back=sentence.back)
     return found[:MOST_PARTS]
 

@@ -1,0 +1,84 @@
+"""The amounts of what is said in an auction: which are bids, which is a bound, which are only told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Set
+from typing import NamedTuple
+
+from pbem.eighteen.meant import auction_words as words
+from pbem.orders.numbers import WRITTEN, amounts_in_digits, hundreds_spoken, whole
+
+_QUOTES = str.maketrans({"’": "'", "‘": "'", "`": "'", "–": "-", "—": "-"})
+_BARE = re.compile(r"\b(don|can|won|isn|doesn|didn|wouldn|couldn|haven|hasn|shouldn)(?=t\b)|\bthat(?=s\b)", re.IGNORECASE)
+_DIGIT = "one|two|three|four|five|six|seven|eight|nine"
+_HUNDREDS = re.compile(rf"\b(?:(?P<many>a|an|{_DIGIT}|)\s?)?hundred(?:s? and|,)?(?:[ -](?P<rest>{WRITTEN}))?\b")
+_CURRENCY = re.compile(r"[$€£₽] ?(?=\d)|(?<=\d) ?(?:francs?|frs?\b\.?|roubles?|rubles?|rbl|rub|r|f|bucks|[$€£₽]|,-|\.-)(?![\w'])")
+_CLAUSE = re.compile(r"[,;:] ")
+NO, WEAK, TOLD, PLAIN = range(4)
+
+
+class Amount(NamedTuple):
+    """A number of a text: where it stands, and how surely it is a bid (`TOLD`: it stands behind somebody's name)."""
+
+    value: int
+    start: int
+    end: int
+    sure: int
+
+
+def written_out(text: str) -> str:
+    """The text with one kind of quotes and dashes, and with the apostrophes that were left out."""
+    return _BARE.sub(r"\g<0>'", text.translate(_QUOTES))
+
+
+def in_digits(text: str) -> str:
+    """Folded text with its amounts in digits, and without currencies: «one seventy», «a hundred and ten roubles»."""
+
+    def hundreds(found: re.Match[str]) -> str:
+        rest = whole(found["rest"]) or 0 if found["rest"] else 0
+        return str(100 * (whole(found["many"] or "") or 1) + rest)
+
+    return _CURRENCY.sub(" ", amounts_in_digits(hundreds_spoken(_HUNDREDS.sub(hundreds, text)))).replace("  ", " ")
+
+
+def amounts(text: str, names: Set[str]) -> list[Amount]:
+    """All numbers of a text that may be money."""
+    people = re.compile(rf"\b(?:{'|'.join(sorted(names))})(?:'s)?(?: (?:only|just|at|is|on|leads|with|bids?|says))*\W* \Z") if names else None
+    found = []
+    for one in words.AMOUNT.finditer(text):
+        before, behind = text[: one.start()], text[one.end() :]
+        sure = _sure(_CLAUSE.split(before)[-1], before, behind)
+        if people and people.search(before) and not words.MATCHES.search(before):
+            sure = TOLD
+        found.append(Amount(int(one[1]), one.start(), one.end(), sure))
+    return found
+
+
+def _sure(clause: str, before: str, behind: str) -> int:
+    rest = _CLAUSE.split(behind)[0]
+    none = words.NO_BID_BEHIND.match(behind)
+    if not none and (words.BIDS_BEFORE.search(before) or words.RAISES_BEFORE.search(before) or words.ON_IT.match(behind)):
+        return PLAIN
+    if words.STARTS.match(clause) and words.ENDS.match(rest):
+        return PLAIN
+    return NO if none or words.NO_BID_BEFORE.search(before) else WEAK
+
+
+def limit(text: str, said: list[Amount], least: int) -> int:
+    """The amount that a text says to be as far as somebody goes; 0 for none. `least`: the lowest bid there is."""
+    found = words.BOUND.search(text)
+    known = [one for one in said if one.sure in (WEAK, PLAIN) and 2 * one.value >= least] or [one for one in said if one.value >= least]
+    if found is None or not known:
+        return 0
+    behind = [one.value for one in known if one.end > found.end()]
+    return behind[0] if behind else known[-1].value
+
+
+def step(text: str) -> int:
+    """How much more than the highest bid is said; 0 where nothing is."""
+    found = words.MORE.search(text)
+    if found is None:
+        return 0
+    said = next(one for one in found.groups() if one)
+    return int(said) if said.isdigit() else words.STEPS[said]

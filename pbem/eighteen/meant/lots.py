@@ -1,0 +1,161 @@
+"""What can be bid for in an auction now or later, and the names by which people call it."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import NamedTuple
+
+import msgspec
+
+from engine.core import play
+from engine.eighteen import companies
+from engine.eighteen.actions import Bid, Buy, Pass, Sell
+from pbem.eighteen.offered.hints import Hints, written
+from pbem.eighteen.offered.moves import Game, Move, in_turn
+from pbem.eighteen.orders.names import Names, names_of
+from pbem.orders.fold import fold, key
+from pbem.orders.near_names import near
+
+CHEAPEST = ("the cheapest", "cheapest private", "cheapest one", "cheap one", "cheap private")
+MARK = re.compile(r"\blot-([\w-]+)")  # a company or private that was named
+_GENERAL = frozenset({"railway", "company", "shipping", "compagnie", "private", "paris"})  # words that say too little
+_WORD = re.compile(r"(?<![\w-])[^\W\d_]+(?![\w-])")
+_PARTS = re.compile(r"[\s-]+")
+_SHORTEST, _SHORTEST_GUESSED, _LIKE = 5, 6, 0.75  # letters; how like a word is to the name that it may be
+_INITIALS = 3  # letters of one
+
+
+class Lot(NamedTuple):
+    """One that can be had: how a line that bids for it begins, the legal bids, the line that takes it for its price."""
+
+    company: str
+    head: str
+    bids: tuple[int, ...] = ()
+    takes: str = ""
+    value: int = 0
+
+    @property
+    def now(self) -> bool:
+        """Whether it can be bid for or taken now."""
+        return bool(self.bids or self.takes)
+
+
+class Lots(msgspec.Struct, frozen=True, dict=True):
+    """All that may be had by auction.
+
+    `sole`: the only one that is up now. `in_turns`: bids wait, and more can be done in a turn than to bid or pass.
+    """
+
+    every: Mapping[str, Lot]
+    sole: str
+    in_turns: bool
+    step: int
+    names: Names
+    nicknames: Mapping[str, str]
+
+    def marked(self, text: str) -> str:
+        """The text, folded, with each name as «lot-HAV»."""
+        text = self._in_capitals.sub(lambda one: self._mark(self.names.either(one[0])[0]), text)
+        text = self._pattern.sub(lambda one: self._mark(self._called[key(one[0])]), fold(text))
+        return _WORD.sub(self._guessed, text)
+
+    @staticmethod
+    def _mark(company: str) -> str:
+        return f" lot-{company.lower()} "
+
+    def named(self, text: str) -> tuple[str, ...]:
+        """The companies and privates of the marks in a text, in turn."""
+        known = {one.lower(): one for one in self.every}
+        return tuple(known[one] for one in MARK.findall(text) if one in known)
+
+    def _guessed(self, found: re.Match[str]) -> str:
+        """A word that is nearly a name, and too long to be a word of everyday."""
+        if len(found[0]) < _SHORTEST_GUESSED or found[0] in self._called:
+            return found[0]
+        like = [one for one in near(found[0], self._single, least=_LIKE) if one[0] == found[0][0]]
+        return self._mark(self._called[like[0]]) if like else found[0]
+
+    @cached_property
+    def _called(self) -> Mapping[str, str]:
+        """Each name, folded, that only one of them has."""
+        found: dict[str, set[str]] = defaultdict(set)
+        every = (*self.names.companies, *self.names.privates)
+        for one in every:
+            for name in _spellings(self.names.called(one)):
+                found[name].add(one)
+        words = {one: {part for name in self.names.called(one) for part in key(name).split()} for one in self.every}
+        for one, said in words.items():
+            for word in said - _GENERAL:
+                if len(word) >= _SHORTEST and sum(word in other for other in words.values()) == 1:
+                    found[word].add(one)
+        taken = next((one.company for one in self.every.values() if one.takes), "")
+        known = {name: next(iter(ids)) for name, ids in found.items() if len(ids) == 1}
+        known |= dict.fromkeys(CHEAPEST, taken) if taken else {}
+        known |= self.nicknames
+        return {name: one for name, one in known.items() if one in self.every and (" " in name or not self.names.short(name))}
+
+    @cached_property
+    def _single(self) -> tuple[str, ...]:
+        return tuple(one for one in self._called if " " not in one and len(one) >= _SHORTEST_GUESSED)
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        names = sorted((one for one in self._called if len(one) > 1), key=len, reverse=True)
+        return re.compile(rf"(?<![\w-])(?:{'|'.join(map(_loosely, names))})(?![\w-]|'\w\w)" if names else r"(?!)")
+
+    @cached_property
+    def _in_capitals(self) -> re.Pattern[str]:
+        """Names of one or two letters, and the initials of those with a dash."""
+        said = {name.replace("-", "").upper() for one in self.every for name in self.names.called(one) if len(name) <= _INITIALS}
+        known = sorted(one for one in said if len(one) < _INITIALS and len(self.names.either(one)) == 1 and self.names.either(one)[0] in self.every)
+        return re.compile(rf"(?<![\w-])(?:{'|'.join(known)})(?![\w-])" if known else r"(?!)")
+
+
+def _spellings(names: frozenset[str]) -> Iterator[str]:
+    """Folded names; a saint is a «st», too."""
+    for name in map(key, names):
+        if len(name) > 1:
+            yield name
+        if name.startswith("saint "):
+            yield f"st {name.removeprefix('saint ')}"
+
+
+def _loosely(name: str) -> str:
+    """A pattern for a folded name: its words apart, or joined by a dash, its initials with one."""
+    parts = name.split()
+    return (r"\s*-\s*" if all(len(one) == 1 for one in parts) else r"[\s.-]+").join(map(re.escape, parts))
+
+
+def lots(hints: Hints, game: Game, player: str) -> Lots | None:
+    """What the player is asked to bid for, where nothing else is asked of them; None for any other question."""
+    if game.finished or player not in game.active or in_turn(game, player) is not None:
+        return None
+    taking = dict(hints.kinds).get("take", ())
+    every = [one for one in game.active_step().candidates(game) if not isinstance(one, Pass)]
+    if not every or any(isinstance(one, Buy | Sell) or not isinstance(one, (Bid, *taking)) for one in every):
+        return None
+    legal = [one for one in every if one.player == player and play.why_not(game, one) is None]
+    up = {one.company for one in every}
+    found = {one: _lot(hints, game, player, one, legal) for one in dict.fromkeys((*sorted(up), *_to_be_had(game)))}
+    sole = up.pop() if len(up) == 1 else ""
+    return Lots(found, sole, bool(taking), game.bid_step, names_of(game.definition), hints.nicknames)
+
+
+def _to_be_had(game: Game) -> Iterator[str]:
+    """The privates and minors that nobody has."""
+    yield from (one for one in game.definition.privates if one not in game.privates)
+    for one in game.definition.companies:
+        if companies.kind(game, one) == "minor" and one not in game.companies:
+            yield one
+
+
+def _lot(hints: Hints, game: Game, player: str, company: str, legal: list[Bid]) -> Lot:
+    about = [one for one in legal if one.company == company]
+    bids = tuple(sorted(one.price for one in about if isinstance(one, Bid)))
+    takes = next((written(hints, Move(game, (one,))) for one in about if not isinstance(one, Bid)), "")
+    head = written(hints, Move(game, (Bid(player, company, game.bid_step),))).rsplit(" ", 1)[0]
+    private = game.definition.privates.get(company)
+    return Lot(company, head, bids, takes, private.value if private else 0)

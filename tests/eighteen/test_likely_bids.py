@@ -1,0 +1,226 @@
+"""What mails in prose most likely answer to an auction: the lines that are asked back, the likeliest first."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.games.g1843.rules import RULES as RULES_1843
+from engine.games.g1861.rules import RULES as RULES_1861
+from pbem.orders.prose import sentences
+from pbem.titles.g1843.mail import TITLE as TITLE_1843
+from pbem.titles.g1861.mail import TITLE as TITLE_1861
+from tests import g1843, g1861
+
+pytestmark = pytest.mark.any_engine
+
+HERE = Path(__file__).parents[1] / "first_time"
+NAMES = frozenset({"ann", "ben", "cleo", "dan"})
+Lines = tuple[str, ...]
+
+
+def likely(title: Any, rules: Any, definition: Any, where: str, text: str) -> Lines:
+    """What the mail most likely says in the position `where` of somebody's letter."""
+    position = rules.decode(definition, (HERE / where).read_bytes())
+    said = list(sentences(text, NAMES))
+    found: Lines = title.orders.likely(definition, position, position.active[0], said, NAMES)
+    return found
+
+
+def private(text: str) -> Lines:
+    """MRR is up, which is worth 75: at least 100, of 315 roubles; Cleo leads, Ben is in."""
+    return likely(TITLE_1861, RULES_1861, g1861.definition(), "1861/five/position1.json", text)
+
+
+def minor(text: str) -> Lines:
+    """K-R is up: at least 160, of 225 roubles; Ben leads with 155, and has 210."""
+    return likely(TITLE_1861, RULES_1861, g1861.definition(), "1861/five/position2.json", text)
+
+
+def several(text: str) -> Lines:
+    """Ceinture is to be had for 20; bids from 75 on Havre, 115 on Val-de-Loire, 345 on Lyon; Saint-Germain is led at 45."""
+    return likely(TITLE_1843, RULES_1843, g1843.definition(), "1843/five/position1.json", text)
+
+
+M, K = "bid MRR", "bid K-R"
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        # bids, in digits and in words
+        ("I think I shall be brave and say one hundred and ten for the little railway.", (f"{M} 110",)),
+        ("a hundred and five roubles from me", (f"{M} 105",)),
+        ("hundred twenty", (f"{M} 120",)),
+        ("I make an offer of one twenty-five for this company", (f"{M} 125",)),
+        ("Ben has 210 and Cleo only 180, so I go to 115.", (f"{M} 115",)),
+        ("25 per OR is 20 % of 125, and it sells for 75 later. I bid 125.", (f"{M} 125",)),
+        ("It pays 25 each round and is worth 75 at the end, so 105 seems fair. My bid: 105", (f"{M} 105",)),
+        ("Put me down for 105 please, my grandson says that is a good price", (f"{M} 105",)),
+        ("I come with 110.", (f"{M} 110",)),
+        ("Jump bid, 130. No more fiddling with fivers", (f"{M} 130",)),
+        ("ten more than Cleo", (f"{M} 105",)),
+        ("raise her by 10", (f"{M} 105",)),
+        ("The smallest possible raise, please.", (f"{M} 100",)),
+        ("Everything I have!", (f"{M} 315",)),
+        # second thoughts
+        ("I bid 110. Oh no, wait, that is silly. Make it 105.", (f"{M} 105",)),
+        ("150! hmm no, 120 will do", (f"{M} 120",)),
+        ("I pass. Actually no, I can still afford it. 100.", (f"{M} 100",)),
+        ("105... no wait, let her have it", ("pass",)),
+        # as far as
+        ("I can go to 180 at most, as cheaply as possible please", (f"{M} up to 180 then pass",)),
+        ("Please keep bidding for me as long as it's not above 150. Beyond that the others can have it",
+         (f"{M} up to 150 then pass",)),
+        ("Cap at 125 for now, proxy me to there in minimum increments. If somebody\ntops that come back to me, I "
+         "don't want to be dropped automatically", (f"{M} up to 125 then ask",)),
+        ("My limit is 140. My cash is 315 and I want to keep 170 for a minor.", (f"{M} up to 140 then pass",)),
+        ("Follow Cleo until 130 in smallest steps, then I am out.", (f"{M} up to 130 then pass",)),
+        ("not more than one hundred forty, and if it gets more expensive then please write to me",
+         (f"{M} up to 140 then ask",)),
+        ("Bid on for me to a maximum of 160, after that ask me again", (f"{M} up to 160 then ask",)),
+        ("120 is my limit", (f"{M} up to 120 then pass",)),
+        ("I'd pay up to 135 but not a kopek more. She has 315 too, I know.", (f"{M} up to 135 then pass",)),
+        ("Stay in for me till 150 and drop out after that", (f"{M} up to 150 then pass",)),
+        ("Je monte jusqu'à 120, pas plus.", (f"{M} up to 120 then pass",)),
+        ("105. If Cleo goes higher she can keep it.", (f"{M} up to 105 then pass", f"{M} 105")),
+        # nothing
+        ("Too expensive for an old man, let the youngsters have it", ("pass",)),
+        ("I have only 315 and need 250 of it later, so I'm out", ("pass",)),
+        ("that's more than I want to pay, count me out", ("pass",)),
+        ("No bid from me, 100 is daylight robbery for 25 a round", ("pass",)),
+        # what the rules forbid is returned nevertheless: the desk tells why not
+        ("350 roubles, try to beat that, comrades", (f"{M} 350",)),
+        ("102, just to annoy Cleo", (f"{M} 102",)),
+        ("I match Cleo", (f"{M} 95",)),
+        # beside what comes up later
+        ("105 here. For WVR I go up to 125, over that I'm out.", (f"{M} 105; bid WVR up to 125 then pass",)),
+        ("1. MRR - no thanks.\n2. When WVR comes up after it, bid for me there, at most 115. Over 115 I'm out.",
+         ("pass; bid WVR up to 115 then pass",)),
+        ("Paying 140 for that is my pain threshold. Same maths for WVR says 160.\n\nSo: on MRR go up to my threshold "
+         "if need be, then leave. On WVR the same with a limit of 160.",
+         (f"{M} up to 140 then pass; bid WVR up to 160 then pass",)),
+    ],
+)  # fmt: skip
+def test_of_a_private(text: str, lines: Lines) -> None:
+    """One is up, and only a bid, a bound or a pass is awaited."""
+    assert private(text) == lines
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("one seventy", (f"{K} 170",)),
+        ("I am making 175 for the K-R please.", (f"{K} 175",)),
+        ("Use my whole wad if you have to, all 225, but never more than it takes to be ahead of him. He can't follow "
+         "past 210 anyway. Should I ever be topped at 225 then I'm out.", (f"{K} up to 225 then pass",)),
+        ("Ben has 210, I have 225, with 160 or 165 the price is the same (80).\nDecision: 165.", (f"{K} 165",)),
+        ("raise for me on kharkov-rostov as much as needed, max 190, if thats not enuf ask me again",
+         (f"{K} up to 190 then ask",)),
+        ("K-R: you can bid for me till 190, but if ben goes even higher ask me again, dont pass",
+         (f"{K} up to 190 then ask",)),
+        ("I raise to 160. If Ben bids again, he shall have it.", (f"{K} up to 160 then pass", f"{K} 160")),
+        ("145 on the K-R pls, and can you show me the map again?", (f"{K} 145",)),
+        ("240 for Kharkov-Rostov, it will then start at a price of 120, won't it?", (f"{K} 240",)),
+        ("Could you bid 170 for me, please?", (f"{K} 170",)),
+        ("K-R: I drop out. On my own turn afterwards I'd like to put up M-K with an opening bid of 130.",
+         ("pass; bid M-K 130",)),
+        ("I match Ben's 155.", (f"{K} 155",)),
+    ],
+)  # fmt: skip
+def test_of_a_minor(text: str, lines: Lines) -> None:
+    """A minor is up in a stock round."""
+    assert minor(text) == lines
+
+
+H, L = "bid Havre", "bid Lyon-Mediterranee"
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        # the cheapest, which can be bought
+        ("I shall take the little belt line around Paris for twenty francs", ("buy Ceinture",)),
+        ("I believe the little belt line is going for only twenty francs, and I was told that I then get Saint-Germain "
+         "on top since nobody else has asked for it. That sounds like a bargain, so I shall take it.",
+         ("buy Ceinture",)),
+        ("Since nobody wants the cheapest one I'll have it, an income of 5 is better than nothing", ("buy Ceinture",)),
+        ("Cienture please", ("buy Ceinture",)),
+        # bids
+        ("Havre: seventy-two. Just to beat Ben by two francs", (f"{H} 72",)),
+        ("Havre: seventy-five it is, Ben must not have it for 70", (f"{H} 75",)),
+        ("Raising the PLM private to the min, 345.", (f"{L} 345",)),
+        ("the minimum on Lyon", (f"{L} 345",)),
+        ("Let's be bold. 215 on Boulogne-Amiens, Cleo shall not have it so cheap. I know it is a lot of money for a "
+         "fishing port.", ("bid Boulogne-Amiens 215",)),
+        ("I pay 110 for face value and 20 a round, so a hundred and twenty for the Val de Loire is my offer",
+         ("bid Val-de-Loire 120",)),
+        ("Could you put my 45 up to 55 for Saint-Germain, please?",
+         ("bid Saint-Germain 55", "bid Saint-Germain up to 55", "bid Saint-Germain up to 55 then pass")),
+        ("jumping VdL to 130. that should scare Cleo off, she's broke anyway lol", ("bid Val-de-Loire 130",)),
+        ("ceinture for 20 oh no wait sorry id rather go 75 on havre forget the ceinture", (f"{H} 75",)),
+        ("Not the Ceinture, I want the Havre. 80.", (f"{H} 80",)),
+        ("five more than Ben on Havre", (f"{H} 75",)),
+        ("350, Lyon", (f"{L} 350",)),
+        ("345", (f"{L} 345",)),
+        # as far as
+        ("Havre for me, you may go to 110 if Ben insists. past that, mail me first", (f"{H} up to 110 then ask",)),
+        ("I'd like Lyon badly. Keep bidding for me up to 400, as little as it takes each time, please.",
+         (f"{L} up to 400", f"{L} up to 400 then pass")),
+        ("I make offer of 115 for the Val of Loire please. If other person go more high, I follow until 125, not more. "
+         "After this I am out.", ("bid Val-de-Loire up to 125 then pass",)),
+        # several
+        ("Ceinture. SG falls to me at 45. Then Havre: bid-off vs Ben, go as far as 100 for me, not a franc more.",
+         (f"buy Ceinture; {H} up to 100 then pass",)),
+        ("My instructions:\n(a) Now: purchase of the Ceinture at 20.\n(b) Lyon-Méditerranée: my limit is 380, whenever "
+         "it comes up. Above that I leave it to Ben.\n(c) Havre: my limit is 85, then I drop out of it.\n\nI have "
+         "checked that this fits in my 180 francs.",
+         (f"buy Ceinture; {L} up to 380 then pass; {H} up to 85 then pass",)),
+        ("75 on Havre and 115 on Val de Loire please", (f"{H} 75; bid Val-de-Loire 115",)),
+        # nothing
+        ("Nothing for me this time, all too dear.", ("pass",)),
+        ("I sit this one out", ("pass",)),
+        ("I don't want the Ceinture, pass", ("pass",)),
+    ],
+)  # fmt: skip
+def test_of_several_privates(text: str, lines: Lines) -> None:
+    """The cheapest can be bought, and the others be bid for."""
+    assert several(text) == lines
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Hm. I could go to 110 or maybe even 120 here, or save the money and let Cleo have it. Will sleep on it.",
+        "What would happen if I bid 115? Don't actually do it yet, just show me.",
+        "Which hex does it block? Will bid (or not) once I know.",
+        "I'm in the mountains until 29 November, no signal there.",
+        "110? 120? I honestly can't decide tonight.",
+        "Need to count the money once more, you'll hear from me.",
+        "Give me another day please, I want to think about the 105.",
+        "I don't want any of these privates, I'm keeping my 315 for two minors. Don't ask me again before the stock "
+        "round please.",
+        "Thanks for organising this, great fun so far!!",
+        "Cleo paid 60 for TSR and Ben 95 for the other one, that was cheap.",
+        "Can you take my bid of 70 back?",
+        "sounds good, I'm in",
+    ],
+)  # fmt: skip
+def test_nothing_likely(text: str) -> None:
+    """Who has not decided, asks, or tells of others is asked nothing back; nor is what is to be done for longer."""
+    assert private(text) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Havre at 75 looks fine, on the other hand Val de Loire at 115 pays 20 every round... I can't decide tonight.",
+        "Before I bid: what does the Lyon one actually do for its owner, apart from the 30 francs?",
+        "Ben has a bid of 70 on Havre already, hasn't he",
+        "75",  # on Havre, and on Saint-Germain as well: but it is the least on Havre alone
+    ][:3],
+)
+def test_nothing_likely_of_several(text: str) -> None:
+    assert several(text) == ()
