@@ -59,10 +59,11 @@ def offer_likely(planner: Planner) -> None:
     lines = likely(planner)
     legal = tuple(islice((one for one in lines if planner.would_do(one, planner.stands)), MOST_CHOICES))
     turned = any(map(takes_back, sentences(planner.text)))
+    narrower = bool(legal) and set(legal) < set(offered)
     better = bool(legal) and _orders(planner, legal[0]) > max((_orders(planner, one) for one in offered), default=0)
     as_said = _has_its_amounts(planner, legal or lines, offered)
     against = not legal and len(lines) == 1 and (as_said or all(_says_more(one, lines[0]) for one in offered))
-    if offered and not (turned or better or as_said or against):
+    if offered and not (turned or better or narrower or as_said or against):
         return
     at = next((at for at in unread if weighs(planner, results[at].line)), unread[0])
     if legal:
