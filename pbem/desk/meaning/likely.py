@@ -42,7 +42,7 @@ _SETTLED = frozenset(
         "orders.press_or_order",
         "orders.too_many",
         "orders.too_long",
-        *(f"guess.{one}" for one in ("yes_and_no", "typed", "code", "message", "quoted", "samples")),
+        *(f"guess.{one}" for one in ("yes_and_no", "typed", "code", "message", "quoted", "samples", "other_sample")),
     }
 )
 
