@@ -26,6 +26,7 @@ _UP = re.compile(
     r"(?:ok(?:ay)?|yes|yep|yeah)\W+(?:this|that)\b(?: one)?(?: please| pls)?\W*(?:\Z|[.!]\s)|"
     r"(?:this|that)(?: one)? (?:please|pls)\b)"
 )
+_CHANGES = re.compile(r"\bbut (?:only|just|stop|not|without)\b|\bonly (?:as far|to|until|till|up to)\b|\b(?:except|instead)\b")
 _NO_AMOUNT = re.compile(rf"\b(?:instead of|not|rather than|than) (?:the )?(?:\d+|{WRITTEN})\b")
 _AMOUNT = re.compile(rf"\b(?:\d{{1,4}}|{WRITTEN})\b")
 _DIVIDENDS = (
@@ -42,7 +43,7 @@ def changed_samples(planner: Planner) -> Iterator[str]:
     if len(text) > _MOST:
         return
     shown = [one for one in planner.mail.marked if points(one.behind) or _UP.match(fold(one.below))]
-    if len(shown) == 1 and (sample := sample_at(samples_of(planner), shown[0].number)):
+    if len(shown) == 1 and not _CHANGES.search(text) and (sample := sample_at(samples_of(planner), shown[0].number)):
         yield sample.partition("  #")[0]
     samples, places = samples_of(planner), list(_PLACE.finditer(text))
     numbers = [int(one) for one in re.findall(r"\d+", text)]

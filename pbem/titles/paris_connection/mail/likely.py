@@ -124,7 +124,8 @@ class _Heard:
 
     def _trade(self, part: Part, colours: Sequence[Named], sides: Sequence[Named]) -> None:
         """Colours without a place: on their sides of a trade, one more of it, or what the next places are about."""
-        alone = not sides and len({one.colour for one in colours}) == 1
+        distinct = list({one.colour: one for one in colours}.values())
+        alone = not sides and len(distinct) == 1
         if alone and self.gave and not self.turn.trades:
             sides = [msgspec.structs.replace(colours[0], side="takes")]
         elif alone and self.before.trades and not self.turn.trades:
@@ -132,6 +133,10 @@ class _Heard:
             sides = [msgspec.structs.replace(colours[0], side="takes", number=colours[0].number or taken)]
         elif alone and self.turn.trades:
             self._refine(colours[0])
+        elif not sides and not self.turn.trades and len(distinct) > 1 and "trade" in values(part.words, "verb"):
+            one, other = distinct[:2]  # «swap red and blue»: one way or the other
+            self.turns.append(Turn(gives=one, takes=other))
+            self.turn = Turn(gives=other, takes=one)
         elif not sides and not self.turn.trades:
             self._head(colours[0].colour, part, colours)
         for one in sides:

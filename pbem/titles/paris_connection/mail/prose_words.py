@@ -182,7 +182,10 @@ DENIALS = (
     "keinen|pas|ne|sans|jamais|nie|save|saving|keeps|spare|hardly|instead of"
 )
 # A denial that only ends what stands before it.
-TAIL = r"(?:,|and|but|or|just)?\s*\b(?:not|nothing|no|never|without|nicht|kein|pas|und nicht)\b"
+TAIL = (
+    r"(?:(?:and|but) (?:it )?(?:does|do|will|is|are|shall|should) not\b|(?:and|but) (?:it )?(?:does|do|wo)n['’ ]?t\b|"
+    r"(?:,|and|but|or|just)?\s*\b(?:not|nothing|no|never|without|nicht|kein|pas|und nicht)\b)"
+)
 # Behind these a denial is of the whole part.
 AUXILIARIES = "is do will would can could are am does did must i we better has have s m"
 NO_MORE = (
