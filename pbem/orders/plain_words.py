@@ -21,7 +21,7 @@ _CLAUSES = re.compile(r"[.,!;:…()\"“”„«»]+|\s[-–—/]+\s|:-?\)|\n")
 # What begins a question only before whom it is about: «will pay» and «do that, then …» are none.
 _VERBS_SAID = "can could may do does did is are am was were will would should shall has have had must s"
 _SUBJECTS_SAID = (
-    "i we you he she it they there this that the my our anybody anyone somebody someone everybody everyone any all both"
+    "i we you he she it they there this that my our anybody anyone somebody someone everybody everyone any all both"
     " players others people each"
 )
 _OF_DO_SAID = "i we you they players others people"  # «do that», «do it», «do both» are orders

@@ -13,8 +13,9 @@ from pbem.orders.talk import takes_back, without_turn
 MOST_SENTENCES = 40
 _TURNS = r"(?:no|nope|wait|actually|sorry|scratch|stop|or rather|i mean|make (?:it|that)|hmm*|oh|err*|forget|but)\b"
 _SENTENCES = re.compile(
-    rf"(?<=[.!?…])[)\"”»]?\s+|\n+|\s+[-–—]+\s+(?={_TURNS}|(?:i|we|he|she|it|they)\b)|,\s+(?={_TURNS})|(?<=\w)\.{{2,}}\s*|"
-    r"\s*;\s+|\s+[:;]-?[)(DP]+(?=\s|$)", re.IGNORECASE
+    rf"(?<!\bst\.)(?<!\bno\.)(?<!\bnr\.)(?<=[.!?…])[)\"”»]?\s+|\n+|\s+[-–—]+\s+(?={_TURNS}|(?:i|we|he|she|it|they)\b)|,\s+(?={_TURNS})|(?<=\w)\.{{2,}}\s*|"
+    r"\s*;\s+|\s+[:;]-?[)(DP]+(?=\s|$)",
+    re.IGNORECASE,
 )
 _NUMBERED = re.compile(r"\A\s*(?:[-*•–]|\(?(?:\d|[a-h])[.)])\s+")
 _WRAPPED = re.compile(r"(?<=[^\s.!?:;…])\n(?=[^\s\-*•–>.])(?!\d[.)])")
@@ -23,11 +24,7 @@ _DO = re.compile(  # «do M12 N11», «what I do: blue goes back»
     r"(?:do (?!(?:you|we|i|they|he|she|it|any\w*|the others|people)\b)|what (?:i|we)(?:['’]d)? (?:do|want|wish|like|would like)\b)[^?]*\Z",
     re.IGNORECASE,
 )
-_DO = re.compile(  # «do M12 N11», «what I do: blue goes back»
-    r"(?:do (?!(?:you|we|i|they|he|she|it|any\w*|the others|people)\b)|what (?:i|we)(?:['’]d)? (?:do|want|wish|like|would like)\b)[^?]*\Z",
-    re.IGNORECASE,
-)
-_REQUEST = re.compile(
+_REQUESTS = re.compile(
     r"\s*(?:[\w ]{1,20},\s*)?(?:please,? )?(?:could|can|would|will) you (?!(?:please |also |kindly )*(?:tell|show|say|explain|list|send|remind|check|"
     r"let|see|look|repeat|confirm|write|call|change my|give me (?:a|an|the|more|some)\b|do (?:me|that)|have|think|know|be able))|"
     r"(?:could|can|may) (?:\w+ ){1,2}please\b",
@@ -35,7 +32,10 @@ _REQUEST = re.compile(
 )
 _LONG = 50  # characters of a line that a mail program has wrapped
 _JOINT = re.compile(r"\A\s*(?:and then|then|and|but|so|also|plus)\b\s*", re.IGNORECASE)
-_LEAD = re.compile(r"\A\s*(?:(?:and then|then|and|but|(?-i:so|So)|also|plus|well|ok|okay|now|first|finally|after that|after this|afterwards)\b[ ,:]*)+", re.IGNORECASE)
+_LEAD = re.compile(
+    r"\A\s*(?:(?:and then|then|and|but|(?-i:so|So)|also|plus|well|ok|okay|now|first|finally|after that|after this|afterwards)\b[ ,:]*)+",
+    re.IGNORECASE,
+)
 _INSTEAD_OF = re.compile(r"\b(?:instead of|rather than)\b[^.,;!?]*?(?=[.,;!?]|\Z|\s(?:i|we|let)\b)", re.IGNORECASE)
 _MESSAGE = re.compile(
     r"(?:\A|(?<=[.!?] ))(?:and )?(?:please |could you (?:please |also )?|can you (?:please |also )?|also )*"
@@ -49,21 +49,24 @@ _ASIDE = re.compile(
     r"i believe|i know|let's see|as (?:i|he|she|they|we|you|usual|always)\b|so that|even (?:if|though))\b",
     re.IGNORECASE,
 )
-_HANGS = re.compile(r"\A\s*(?:if|when|once|unless|until|in case|whenever|should(?! (?:like|love|prefer))|as soon as|after(?! that\b| this\b|wards))\b", re.IGNORECASE)
-
-_REQUEST = re.compile(  # a question that asks for a move
-    r"\A\W*(?:[\w ]{1,20}, )?(?:please,? )?(?:(?:could|can|would|will) you (?:(?:please|just|also|kindly) )*"
-    r"(?!(?:please|just|also|kindly|tell|send|say|explain|show|let|remind|give|help|check|list|see|look|repeat|confirm|write|call|"
-    r"have|think|know|do (?:me|that))\b)|(?:could|can|may) (?:\w+ ){1,2}please\b)",
+_HANGS = re.compile(
+    r"\A\s*(?:if|when|once|unless|until|in case|whenever|should(?! (?:like|love|prefer))|as soon as|after(?! that\b| this\b|wards))\b",
     re.IGNORECASE,
 )
 
+_REQUEST = re.compile(  # a question that asks for a move
+    r"\A\W*(?:could|can|would|will) you (?:(?:please|just|also) )*"
+    r"(?!(?:please|just|also|tell|send|say|explain|show|let|remind|give|help|check)\b)",
+    re.IGNORECASE,
+)
 _ASKING = (
-    r"(?:(?:could|can|would|will) (?:you|i|we|somebody)|what|how|when|where|which|who|why|is|are|do|does|did|have|has|any chance|may i|until when)\b"
+    r"(?:(?:could|can|would|will) (?:you|i|we|somebody)|what|how|when|where|which|who|why|is|are|do|does|did|have|has|"
+    r"any chance|may i|until when)\b"
 )
 _ASKS = re.compile(rf"\A\W*{_ASKING}", re.IGNORECASE)
+_TAG = r"(?:[a-z]+n't (?:it|he|she|they|i|we|you)|right|ok(?:ay)?|yes|no|eh|please)"  # «…, won't it?»
 _ASKS_BEHIND = re.compile(
-    rf"[,;:]? (?:and|but|also)(?: also| then)? {_ASKING}.*\Z|[,;:] {_ASKING}.*\Z|[,;:] (?:[a-z]+n't (?:it|he|she|they|i|we|you)|right|ok(?:ay)?|yes|no|eh|please)\W*\Z",
+    rf"[,;:]? (?:and|but|also)(?: also| then)? {_ASKING}.*\Z|[,;:] {_ASKING}.*\Z|[,;:] {_TAG}\W*\Z",
     re.IGNORECASE | re.DOTALL,
 )
 
@@ -97,12 +100,17 @@ def sentences(text: str, names: Set[str]) -> Iterator[Sentence]:
 
 def _asks(said: str) -> bool:
     """Whether it is a question: no polite one, and no condition, which may begin with the same words."""
-    return is_question(said) and not (_REQUEST.match(said) or _DO.match(said)) and (said.endswith("?") or not _HANGS.match(said))
+    return is_question(said) and not _is_request(said) and (said.endswith("?") or not _HANGS.match(said))
+
+
+def _is_request(said: str) -> bool:
+    """Whether a question only asks for a move: «could you lay it, please?»"""
+    return any(one.match(said) for one in (_REQUEST, _REQUESTS, _DO))
 
 
 def _without_question(said: str) -> str:
-    """What stands before the question of a sentence: «145 please, and can you show me the map?»; all of a polite one."""
-    if _REQUEST.match(said):
+    """What stands before the question of a sentence: «145, and can you show me the map?»; all of a polite one."""
+    if _is_request(said):
         return said
     found = None if _ASKS.match(said) else _ASKS_BEHIND.search(said)
     return said[: found.start()] if found else ""

@@ -18,7 +18,7 @@ from pbem.orders.fold import fold, key, tokens
 from pbem.orders.order import SourceLine
 
 _COMMENT = re.compile(r"(?:^|(?<=\s))(?:#(?!\d)|//).*")
-_BULLET = re.compile(r"(?:[-*+•·–—‣]|\d{1,3}[.)])\s+")
+_BULLET = re.compile(r"(?:[-*+•·–—‣]|1?\d[.)])\s+")  # «130. Thanks» is an amount
 _LONGEST_WORD = 40
 _ENDS = frozenset({"end press", "end message", "end announce", "end of press", "end of message"})
 _LOOKED_AT = 8000  # characters of a message in which orders are looked for; longer ones are refused

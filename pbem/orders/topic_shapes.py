@@ -136,7 +136,10 @@ SAYINGS = (
     r"|needs|cares)\b"
     r"|\bwhy do i (?:always|never)\b|\bhow (?:are|is) (?:you|things|everybody"
     r"|everyone)\b(?! doing| stand)|\bwhat do i know\b|\bhow (?:s|is) (?:it going|life)\b"
-    r"|\bhow was your\b|\bwhat a\b|\bguess what\b|\byou know what\b|\bwhat the hell\b|\bhow come\b"
+    r"|\bhow was your\b"
+    r"|^(?:oh |well )?what an?\b(?!.*\b(?:does|earns|costs|pays|do)\b)"
+    r"|\bguess what\b|\byou know what\b|\bwhat the hell\b|\bhow come\b"
+    r"|\bhow (?:does|do|did) (?:he|she|they|you) do (?:it|that)\b"
 )
 # Words of which one shows that a question is none of the game's.
 _ELSEWHERE_SAID = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_BULLET = re.compile(r" *(?:[-*•‣◦▪▫●○∙·–] +|\(?\d{1,3}[.)] +(?=\S))")
+_BULLET = re.compile(r" *(?:[-*•‣◦▪▫●○∙·–] +|\(?1?\d[.)] +(?=\S))")  # «130. Thanks» is an amount
 _SAMPLE = re.compile(r"\s*\.\s?(?:\d{1,3}\s*)?(?=[^\W\d_])")  # like `DOT` of orders/split.py
 _BOLD = re.compile(r"( *)\*([^*]{1,500})\*\Z")  # a bold line in the text part of some web mail
 

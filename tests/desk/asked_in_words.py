@@ -346,7 +346,9 @@ SMALL_TALK = (
     "How time flies.",
     "What can I say?",
     "Who am I kidding?",
+    "What if we met in Essen?",
     "What a mess!",
+    "Everybody seems to be passing and somebody, of course, is the one who still has money, how does he do it?",
     "Do you remember our game in 2012?",
     "Did you see the match?",
     "Can you believe it?",
@@ -382,6 +384,7 @@ SUPPOSED = (
     "what if I passed?",
     "If I passed and then bid 150, how would it look?",
     "what would number 1 do?",
+    "What would happen if I do .2? Only to look, please do not execute it yet!",
 )
 
 OF_THINGS: Mapping[str, Mapping[str, str]] = {

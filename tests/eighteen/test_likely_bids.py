@@ -40,7 +40,7 @@ def minor(text: str) -> Lines:
 
 
 def several(text: str) -> Lines:
-    """Ceinture is to be had for 20; bids from 75 on Havre, 115 on Val-de-Loire, 345 on Lyon; Saint-Germain is led at 45."""
+    """Ceinture is to be had for 20; bids from 75 on Havre, 115 on Val-de-Loire, 345 on Lyon; Ann leads PSG at 45."""
     return likely(TITLE_1843, RULES_1843, g1843.definition(), "1843/five/position1.json", text)
 
 
@@ -61,11 +61,17 @@ M, K = "bid MRR", "bid K-R"
         ("Put me down for 105 please, my grandson says that is a good price", (f"{M} 105",)),
         ("I come with 110.", (f"{M} 110",)),
         ("Jump bid, 130. No more fiddling with fivers", (f"{M} 130",)),
-        ("ten more than Cleo", (f"{M} 105",)),
+        ("ten more than Cleo, she will not go on for long", (f"{M} 105",)),
         ("raise her by 10", (f"{M} 105",)),
         ("The smallest possible raise, please.", (f"{M} 100",)),
         ("Everything I have!", (f"{M} 315",)),
+        ("one step above Cleo", (f"{M} 100",)),
+        ("The minimum and not a rouble more", (f"{M} 100",)),
+        ("Two of us already bid so I'd say a hundred and fifty is enough to shut them up", (f"{M} 150",)),
+        ("Night Mail, ich biete 105,-", (f"{M} 105",)),
+        ("bid 105 (leaves me 210). Value: 75. Income: 25.", (f"{M} 105",)),
         # second thoughts
+        ("100. No, 105. No, 110!", (f"{M} 110",)),
         ("I bid 110. Oh no, wait, that is silly. Make it 105.", (f"{M} 105",)),
         ("150! hmm no, 120 will do", (f"{M} 120",)),
         ("I pass. Actually no, I can still afford it. 100.", (f"{M} 100",)),
@@ -86,7 +92,13 @@ M, K = "bid MRR", "bid K-R"
         ("Stay in for me till 150 and drop out after that", (f"{M} up to 150 then pass",)),
         ("Je monte jusqu'à 120, pas plus.", (f"{M} up to 120 then pass",)),
         ("105. If Cleo goes higher she can keep it.", (f"{M} up to 105 then pass", f"{M} 105")),
+        ("It's worth 150 to me, tops", (f"{M} up to 150 then pass",)),
+        ("Bid 105 and if anybody outbids me, bid 115 as well, but stop there.", (f"{M} up to 115 then pass",)),
+        ("start at 100, I'll raise up to 125 if anyone challenges", (f"{M} up to 125 then pass",)),
+        ("drop me at 130", (f"{M} up to 130 then pass",)),
         # nothing
+        ("It is not worth 120 to me", ("pass",)),
+        ("Cleo can have it for 95", ("pass",)),
         ("Too expensive for an old man, let the youngsters have it", ("pass",)),
         ("I have only 315 and need 250 of it later, so I'm out", ("pass",)),
         ("that's more than I want to pay, count me out", ("pass",)),
@@ -148,7 +160,18 @@ H, L = "bid Havre", "bid Lyon-Mediterranee"
          ("buy Ceinture",)),
         ("Since nobody wants the cheapest one I'll have it, an income of 5 is better than nothing", ("buy Ceinture",)),
         ("Cienture please", ("buy Ceinture",)),
+        ("Ceinture, thanks", ("buy Ceinture",)),
+        ("Ceinture at its price of 20 fr.", ("buy Ceinture",)),
+        ("25 for Ceinture", ("bid Ceinture 25", "buy Ceinture")),  # the first is illegal: it is not offered
+        ("not Havre, not Loire. The Ceinture is cheap enough for me", ("buy Ceinture",)),
         # bids
+        ("Harve 75", (f"{H} 75",)),
+        ("80 for number 4", (f"{H} 80",)),
+        ("another five on my Saint-Germain", ("bid Saint-Germain 50",)),
+        ("Ceinture is useless to me. 75 on Havre", (f"{H} 75",)),
+        ("leave Ceinture for Ben; I go 120 on the Loire", ("bid Val-de-Loire 120",)),
+        ("I thought about Havre at 75 but prefer Val de Loire at 115", ("bid Val-de-Loire 115",)),
+        ("I have 180 free; 115 of that on Val-de-Loire", ("bid Val-de-Loire 115",)),
         ("Havre: seventy-two. Just to beat Ben by two francs", (f"{H} 72",)),
         ("Havre: seventy-five it is, Ben must not have it for 70", (f"{H} 75",)),
         ("Raising the PLM private to the min, 345.", (f"{L} 345",)),
@@ -171,7 +194,11 @@ H, L = "bid Havre", "bid Lyon-Mediterranee"
          (f"{L} up to 400", f"{L} up to 400 then pass")),
         ("I make offer of 115 for the Val of Loire please. If other person go more high, I follow until 125, not more. "
          "After this I am out.", ("bid Val-de-Loire up to 125 then pass",)),
+        ("up to 100 on Havre please, ask me before passing", (f"{H} up to 100 then ask",)),
+        ("raise Lyon as far as 380 if Cleo raises, not more",
+         (f"{L} up to 380", f"{L} up to 380 then pass")),
         # several
+        ("Val de Loire max 130, Havre max 90", (f"bid Val-de-Loire up to 130; {H} up to 90",)),
         ("Ceinture. SG falls to me at 45. Then Havre: bid-off vs Ben, go as far as 100 for me, not a franc more.",
          (f"buy Ceinture; {H} up to 100 then pass",)),
         ("My instructions:\n(a) Now: purchase of the Ceinture at 20.\n(b) Lyon-Méditerranée: my limit is 380, whenever "
@@ -182,6 +209,8 @@ H, L = "bid Havre", "bid Lyon-Mediterranee"
         # nothing
         ("Nothing for me this time, all too dear.", ("pass",)),
         ("I sit this one out", ("pass",)),
+        ("no bid this turn, but keep my 45 on SG", ("pass",)),
+        ("I pass, Ben can have the belt line", ("pass",)),
         ("I don't want the Ceinture, pass", ("pass",)),
     ],
 )  # fmt: skip
@@ -205,6 +234,9 @@ def test_of_several_privates(text: str, lines: Lines) -> None:
         "Thanks for organising this, great fun so far!!",
         "Cleo paid 60 for TSR and Ben 95 for the other one, that was cheap.",
         "Can you take my bid of 70 back?",
+        "Cleo bids 110 and Ben wants it, too",
+        "Ben: 110",
+        "5 more than Ben",  # who does not lead; of whoever does it is read elsewhere
         "sounds good, I'm in",
     ],
 )  # fmt: skip
@@ -219,8 +251,9 @@ def test_nothing_likely(text: str) -> None:
         "Havre at 75 looks fine, on the other hand Val de Loire at 115 pays 20 every round... I can't decide tonight.",
         "Before I bid: what does the Lyon one actually do for its owner, apart from the 30 francs?",
         "Ben has a bid of 70 on Havre already, hasn't he",
-        "75",  # on Havre, and on Saint-Germain as well: but it is the least on Havre alone
-    ][:3],
+        "Ben bids 80 for Havre",
+        "Cleo will take the Ceinture next",
+    ],
 )
 def test_nothing_likely_of_several(text: str) -> None:
     assert several(text) == ()

@@ -8,7 +8,7 @@ import pytest
 
 from pbem.orders.dates import read_dates
 from pbem.orders.moments import read_moment
-from pbem.orders.numbers import in_digits, whole
+from pbem.orders.numbers import hundreds_spoken, in_digits, whole
 from pbem.orders.spans import read_span
 from tests.orders.times import HERE, refusal
 
@@ -81,3 +81,16 @@ def test_a_deadline_so_long_from_now(text: str) -> None:
 
 def test_a_bare_number_ahead_is_no_moment() -> None:
     assert refusal(lambda: read_moment("in two", "deadline", HERE))[0] == "moment_shape"
+
+
+@pytest.mark.parametrize(
+    ("text", "digits"),
+    [
+        ("one seventy", "170"), ("i bid one twenty-five", "i bid 125"), ("two ten", "210"), ("one-fifteen", "115"),
+        ("one two", "one two"), ("one twenty percent share", "one twenty percent share"),
+        ("lay one fifty-seven", "lay one fifty-seven"),
+    ],
+)  # fmt: skip
+def test_hundreds_that_are_left_unsaid(text: str, digits: str) -> None:
+    """Tens behind a digit are a hundred and more; beside tiles they are a number of a tile."""
+    assert hundreds_spoken(text) == digits

@@ -178,6 +178,8 @@ def test_signatures(signature: str) -> None:
         ("-5", "-5"),
         ("3.5 francs", "3.5 francs"),
         ("18. 43 trains", "43 trains"),
+        ("130. Thanks", "130. Thanks"),  # a bid
+        ("45. That is all.", "45. That is all."),
         ("*a* and *b*", "*a* and *b*"),
         ("-", "-"),
         ("", ""),

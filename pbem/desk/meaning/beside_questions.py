@@ -10,7 +10,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from pbem.desk.meaning.plain_orders import orders_in
+from pbem.desk.meaning.plain_orders import orders_in, readings
 from pbem.desk.meaning.plain_questions import MOST_ASKED, asked_order, is_beside, sentences
 from pbem.desk.meaning.wishes import is_told_only
 from pbem.desk.planner import HANGS_TOGETHER, Planner
@@ -45,7 +45,7 @@ def _apart(planner: Planner, item: Order | Stray) -> Iterator[Order | Stray]:
         yield item
         return
     order = supposed(text)
-    if order is not None and (not order or order[:1] == "#" or any(map(planner.weigh, order.split()))):
+    if order is not None and _is_of_game(planner, order):
         planner.plan.preview = True
         yield from _read(planner, item, order)
         return
@@ -53,13 +53,7 @@ def _apart(planner: Planner, item: Order | Stray) -> Iterator[Order | Stray]:
         yield from passed_on
         return
     said = list(sentences(text))
-    asked = (
-        [one for one in said if asked_order(planner, one) or is_told_only(one)]
-        if len(said) > 1 and not takes_back(text)
-        else []
-    )
-    if any(_may_order(planner, one) for one in asked if not service_wish(one)):
-        asked = []  # «decline the offer, which I accept»
+    asked = _asked(planner, said) if len(said) > 1 and not takes_back(text) else []
     chat = [one for one in said if one not in asked and is_beside(planner, one)] if asked else []
     rest = " ".join(one for one in said if one not in asked and one not in chat)
     if not asked or not rest:
@@ -67,6 +61,22 @@ def _apart(planner: Planner, item: Order | Stray) -> Iterator[Order | Stray]:
         return
     yield from _read(planner, item, rest)
     yield Stray(line=replace(item.line, text=" ".join(one for one in said if one in asked or one in chat)))
+
+
+def _is_of_game(planner: Planner, order: str) -> bool:
+    """Whether what is supposed may be an order, or stands elsewhere in the mail; «what if we met in June» is talk."""
+    return not order or any(map(str.isdigit, order)) or any(map(planner.weigh, order.split()))
+
+
+def _asked(planner: Planner, said: Sequence[str]) -> list[str]:
+    """The sentences that ask something, or that wish something beside an order."""
+    asked = [one for one in said if asked_order(planner, one)]
+    if any(_may_order(planner, one) for one in asked if not service_wish(one)):
+        return []  # «decline the offer, which I accept»
+    wishes = [one for one in said if one not in asked and is_told_only(one)]
+    others = (one for one in said if one not in asked and one not in wishes)
+    ordered = wishes and any(orders_in(planner, one) or readings(planner, one) for one in others)
+    return [*asked, *wishes] if ordered else asked
 
 
 def _may_order(planner: Planner, said: str) -> bool:

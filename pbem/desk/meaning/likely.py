@@ -29,6 +29,7 @@ from pbem.words.say import Say
 
 PREVIEW = "preview"
 _MAY = frozenset({"can", "may", "should", "shall", "could", "might", "must", "will"})  # «Ben can have it»
+_OWN = frozenset({"i", "me", "my"})  # «Ben has 210, so I go to 115»
 MOST_CHOICES = 4
 MOST_SENTENCES = 20  # of which something is said of a move
 _NUMBER = re.compile(r"(?<![\w+#/-])\d{2,4}(?![\w+/])")
@@ -139,7 +140,7 @@ def likely(planner: Planner) -> tuple[str, ...]:
         if line := ordered_ahead(planner, one.text):
             later.append(line)
         elif not _is_told(planner, one.text):
-            said.append(one)
+            said.append(one._replace(text=_without_own_name(planner, one.text)))
     title, view = planner.session.title, planner.session.tried_view(planner.member, planner.stands)
     definition, names = planner.session.definition, planner.mail.names
     found = title.orders.likely(definition, view, planner.member.player, said, names)
@@ -151,7 +152,13 @@ def _is_told(planner: Planner, said: str) -> bool:
     others = {word for one in planner.session.seats if one.name != planner.member.name for word in tokens(one.name)}
     first = tokens(said)[:2]
     tells = len(first) > 1 and first[0] in others and first[1] not in _MAY and not said[len(first[0]) :].startswith(",")
-    return tells or bool(of_another(planner, said))
+    return (tells and _OWN.isdisjoint(tokens(said))) or bool(of_another(planner, said))
+
+
+def _without_own_name(planner: Planner, said: str) -> str:
+    """A sentence that tells what its writer does, as a log has it, without their name: «Cleo: 50»."""
+    begins = re.match(rf"{re.escape(planner.member.name)}\b:?\s+(?=\S)", said, re.IGNORECASE)
+    return said[begins.end() :] if begins else said
 
 
 def _messages(planner: Planner, asked: Mapping[str, str]) -> Iterator[str]:

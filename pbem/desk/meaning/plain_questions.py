@@ -101,7 +101,11 @@ def _asks(sentence: str, line: str) -> bool:
         return False  # «when it is my turn next, …»: an order for later
     before = whole[: max(0, len(whole) - len(said))][-1:]
     told = before and before[0] in _TELLS  # «I should like to …» without its first word
-    return puts_question(sentence) or (not (told or _states(sentence, said)) and puts_question(line)) or asks_to_show(sentence)
+    return (
+        puts_question(sentence)
+        or (not (told or _states(sentence, said)) and puts_question(line))
+        or asks_to_show(sentence)
+    )
 
 
 def _order_for(planner: Planner, sentence: str, line: str, people: Set[str]) -> str:

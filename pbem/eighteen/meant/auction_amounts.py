@@ -6,14 +6,19 @@ import re
 from collections.abc import Set
 from typing import NamedTuple
 
-from pbem.eighteen.meant import auction_words as words
+from pbem.eighteen.meant import auction_beside as beside
+from pbem.eighteen.meant.auction_words import BOUND, MATCHES
 from pbem.orders.numbers import WRITTEN, amounts_in_digits, hundreds_spoken, whole
 
 _QUOTES = str.maketrans({"’": "'", "‘": "'", "`": "'", "–": "-", "—": "-"})
-_BARE = re.compile(r"\b(don|can|won|isn|doesn|didn|wouldn|couldn|haven|hasn|shouldn)(?=t\b)|\bthat(?=s\b)", re.IGNORECASE)
+_BARE = re.compile(
+    r"\b(don|can|won|isn|doesn|didn|wouldn|couldn|haven|hasn|shouldn)(?=t\b)|\bthat(?=s\b)", re.IGNORECASE
+)
 _DIGIT = "one|two|three|four|five|six|seven|eight|nine"
 _HUNDREDS = re.compile(rf"\b(?:(?P<many>a|an|{_DIGIT}|)\s?)?hundred(?:s? and|,)?(?:[ -](?P<rest>{WRITTEN}))?\b")
-_CURRENCY = re.compile(r"[$€£₽] ?(?=\d)|(?<=\d) ?(?:francs?|frs?\b\.?|roubles?|rubles?|rbl|rub|r|f|bucks|[$€£₽]|,-|\.-)(?![\w'])")
+_CURRENCY = re.compile(
+    r"[$€£₽] ?(?=\d)|(?<=\d) ?(?:francs?|frs?\b\.?|roubles?|rubles?|rbl|rub|r|f|bucks|[$€£₽]|,-|\.-)(?![\w'])"
+)
 _CLAUSE = re.compile(r"[,;:] ")
 NO, WEAK, TOLD, PLAIN = range(4)
 
@@ -44,12 +49,16 @@ def in_digits(text: str) -> str:
 
 def amounts(text: str, names: Set[str]) -> list[Amount]:
     """All numbers of a text that may be money."""
-    people = re.compile(rf"\b(?:{'|'.join(sorted(names))})(?:'s)?(?: (?:only|just|at|is|on|leads|with|bids?|says))*\W* \Z") if names else None
+    people = (
+        re.compile(rf"\b(?:{'|'.join(sorted(names))})(?:'s)?(?: (?:only|just|at|is|on|leads|with|bids?|says))*\W* \Z")
+        if names
+        else None
+    )
     found = []
-    for one in words.AMOUNT.finditer(text):
+    for one in beside.AMOUNT.finditer(text):
         before, behind = text[: one.start()], text[one.end() :]
         sure = _sure(_CLAUSE.split(before)[-1], before, behind)
-        if people and people.search(before) and not words.MATCHES.search(before):
+        if people and people.search(before) and not MATCHES.search(before):
             sure = TOLD
         found.append(Amount(int(one[1]), one.start(), one.end(), sure))
     return found
@@ -57,18 +66,22 @@ def amounts(text: str, names: Set[str]) -> list[Amount]:
 
 def _sure(clause: str, before: str, behind: str) -> int:
     rest = _CLAUSE.split(behind)[0]
-    none = words.NO_BID_BEHIND.match(behind)
-    if not none and (words.BIDS_BEFORE.search(before) or words.RAISES_BEFORE.search(before) or words.ON_IT.match(behind)):
+    none = beside.NO_BID_BEHIND.match(behind)
+    if not none and (beside.BIDS_BEFORE.search(before) or beside.RAISES_BEFORE.search(before)):
         return PLAIN
-    if words.STARTS.match(clause) and words.ENDS.match(rest):
+    if beside.STARTS.match(clause) and beside.ENDS.match(rest):
         return PLAIN
-    return NO if none or words.NO_BID_BEFORE.search(before) else WEAK
+    if none or beside.NO_BID_BEFORE.search(before):
+        return NO
+    return PLAIN if beside.ON_IT.match(behind) else WEAK
 
 
 def limit(text: str, said: list[Amount], least: int) -> int:
     """The amount that a text says to be as far as somebody goes; 0 for none. `least`: the lowest bid there is."""
-    found = words.BOUND.search(text)
-    known = [one for one in said if one.sure in (WEAK, PLAIN) and 2 * one.value >= least] or [one for one in said if one.value >= least]
+    found = BOUND.search(text)
+    known = [one for one in said if one.sure in (WEAK, PLAIN) and 2 * one.value >= least] or [
+        one for one in said if one.value >= least
+    ]
     if found is None or not known:
         return 0
     behind = [one.value for one in known if one.end > found.end()]
@@ -77,8 +90,14 @@ def limit(text: str, said: list[Amount], least: int) -> int:
 
 def step(text: str) -> int:
     """How much more than the highest bid is said; 0 where nothing is."""
-    found = words.MORE.search(text)
+    found = beside.MORE.search(text)
     if found is None:
         return 0
     said = next(one for one in found.groups() if one)
-    return int(said) if said.isdigit() else words.STEPS[said]
+    return int(said) if said.isdigit() else whole(said) or 0
+
+
+def more_than_somebody(text: str, names: Set[str]) -> bool:
+    """Whether the text only says how much more than somebody it is: «5 more than Cleo»."""
+    found = beside.MORE.match(text)
+    return found is not None and text[found.end() :].strip(" .!,").removeprefix("than ") in names

@@ -10,26 +10,31 @@ from typing import NamedTuple
 import msgspec
 
 from pbem.eighteen.meant import auction_words as words
-from pbem.eighteen.meant.auction_amounts import PLAIN, TOLD, WEAK, amounts, limit, step
+from pbem.eighteen.meant.auction_amounts import PLAIN, WEAK, amounts, limit, step
+from pbem.eighteen.meant.auction_beside import AMOUNT, ENDS, ITS_PRICE, RAISES_BEFORE
 from pbem.eighteen.meant.lots import MARK, Lot, Lots
 from pbem.orders.prose import is_aside
 
 UNNAMED = ""
 _CLAUSES = re.compile(
-    r"[,;()]+(?:\s+|$)|\s(?=(?:and|but|then(?! get)|so|because|since|although|if|unless)\b)|\.\.+|…|\s-+\s|:\s(?=lot-)|[.!?]+\s+"
+    r"[,;()]+(?:\s+|$)|\s(?=(?:and|but|then(?! get)|so|because|since|although|if|unless)\b)|\.\.+|…|\s-+\s|"
+    r":\s(?=lot-)|[.!?]+\s+"
 )
 _LEADS = re.compile(r"\A(?:(?:and|but|then|so|or|even|only)\b\s*)+(?=.)")
 _CONDITION = re.compile(r"\A(?:if|when|should|unless|in case|as soon as|once|whenever)\b")
-_OWN = re.compile(r"\bi(?:'ll|'d| will| shall| would| take| bid| buy)\b")
+_OWN = re.compile(r"\bi(?:'ll|'d| will| shall| would| take| bid| buy| go| raise| offer| want| make| say)\b")
+_DOES = re.compile(
+    r"(?:\w+s|will|would|can|could|may|must|had|and \w+)\b(?! (?:i|me)\b)"
+)  # somebody, behind their name
+_SEVERAL = 2  # names
 _DENIED = 3  # words before a name among which it is denied
 
 
 class Wish(msgspec.Struct):
-    """What is said of one. `plain`: amounts that surely are bids; `weak`: others; `told`: those behind somebody's name."""
+    """What is said of one. `plain`: amounts that surely are bids; `weak`: others."""
 
     plain: list[int] = msgspec.field(default_factory=list)
     weak: list[int] = msgspec.field(default_factory=list)
-    told: list[int] = msgspec.field(default_factory=list)
     bound: int = 0
     either: bool = False  # the bound may as well be a bid
     keeps_on: bool = False  # what else is said makes an amount a bound
@@ -40,11 +45,12 @@ class Wish(msgspec.Struct):
     least: bool = False
     wanted: bool = False
     left: bool = False
+    last: bool = False  # nothing is to be done above the amount
     asks: bool = False
 
     @property
     def has_amount(self) -> bool:
-        return bool(self.plain or self.weak or self.told or self.bound or self.step or self.wad)
+        return bool(self.plain or self.weak or self.bound or self.step or self.wad)
 
 
 class Part(NamedTuple):
@@ -59,7 +65,10 @@ Wishes = dict[str, Wish]
 
 
 def wishes(table: Lots, said: Sequence[tuple[str, bool]], names: Set[str]) -> tuple[Wishes, str]:
-    """What the marked sentences say of each, and those that count: where something is taken back, what follows, if it orders."""
+    """What the marked sentences say of each, and those that count: where one takes something back, it and the rest.
+
+    That is so if what follows orders anything.
+    """
     texts, found = [_turned(text) for text, _ in said], Wishes()
     turns = [at for at, (text, back) in enumerate(said) if back and not words.HANGS.search(text)]
     for begin in reversed([0, *turns]):
@@ -73,7 +82,7 @@ def _gathered(table: Lots, said: Sequence[str], names: Set[str]) -> Wishes:
     found: defaultdict[str, Wish] = defaultdict(Wish)
     about = table.sole
     for text in said:
-        denied, parts = _parts(table, text, about)
+        denied, parts = _parts(table, text, about, names)
         for one in denied:
             found.pop(one, None)
             if one == table.sole:
@@ -88,17 +97,17 @@ def _gathered(table: Lots, said: Sequence[str], names: Set[str]) -> Wishes:
 def _turned(text: str) -> str:
     """What is left of a sentence behind its last second thought; all of it where nothing stands behind that."""
     rest = words.TURNS.split(text)[-1]
-    return rest if len(rest.split()) > 1 or words.AMOUNT.search(rest) else text
+    return rest if len(rest.split()) > 1 or AMOUNT.search(rest) else text
 
 
-def _parts(table: Lots, text: str, about: str) -> tuple[list[str], list[Part]]:
+def _parts(table: Lots, text: str, about: str, names: Set[str]) -> tuple[list[str], list[Part]]:
     """What the sentence denies, and its parts; those side by side that are about the same are one."""
     denied, parts = list[str](), list[Part]()
     for clause in _clauses(text):
         hangs = bool(_CONDITION.match(clause))
         for piece in _pieces(clause):
             named = table.named(piece)[:1]
-            if named and _tells(table, named[0], piece, hangs=hangs):
+            if _is_others(piece, names) or (named and _tells(table, named[0], piece, hangs=hangs)):
                 continue
             if named and _denies(piece):
                 denied.append(named[0])
@@ -112,9 +121,15 @@ def _parts(table: Lots, text: str, about: str) -> tuple[list[str], list[Part]]:
     return denied, parts
 
 
+def _is_others(piece: str, names: Set[str]) -> bool:
+    """Whether a part tells what somebody does, and not that they may have it: «Ben bids 70 for Havre»."""
+    first, _, rest = piece.partition(" ")
+    return first in names and bool(_DOES.match(rest)) and not words.PASSES.search(piece)
+
+
 def _tells(table: Lots, company: str, piece: str, *, hangs: bool) -> bool:
     """Whether a part only tells of the one that it names; of one that is not up now nearly everything is told."""
-    if not table.every[company].now and not hangs and not (words.AMOUNT.search(piece) or words.WANTS.search(piece)):
+    if not table.every[company].now and not hangs and not (AMOUNT.search(piece) or words.WANTS.search(piece)):
         return not words.BOUND.search(piece)
     return not hangs and bool(words.TELLS.search(piece))
 
@@ -128,10 +143,10 @@ def _clauses(text: str) -> Iterator[str]:
 def _pieces(clause: str) -> Iterator[str]:
     """The clause cut so that each piece names one: before the names, or behind them where amounts come first."""
     marks = list(MARK.finditer(clause))
-    if len(marks) < 2:  # noqa: PLR2004
+    if len(marks) < _SEVERAL:
         yield clause
         return
-    first = words.AMOUNT.search(clause)
+    first = AMOUNT.search(clause)
     ahead = first is not None and first.start() < marks[0].start()
     cuts = [0, *(one.end() for one in marks[:-1])] if ahead else [0, *(one.start() for one in marks[1:])]
     for start, end in zip(cuts, [*cuts[1:], len(clause)], strict=True):
@@ -143,12 +158,12 @@ def _denies(piece: str) -> bool:
     found = MARK.search(piece)
     assert found is not None
     before = " ".join(piece[: found.start()].split()[-_DENIED:])
-    return bool(words.DENIES.search(before)) and not words.AMOUNT.search(piece)
+    return bool(words.DENIES.search(before)) and not AMOUNT.search(piece)
 
 
 def _own(piece: str) -> str:
     """What a part says of its writer's own will: nothing where it only explains, but for «… I'll take it»."""
-    if not is_aside(piece) or (words.BOUND.search(piece) and words.AMOUNT.search(piece)):
+    if not is_aside(piece) or (words.BOUND.search(piece) and AMOUNT.search(piece)):
         return piece
     own = _OWN.search(piece)
     return piece[own.start() :] if own else ""
@@ -159,23 +174,23 @@ def _hear(wish: Wish, part: Part, names: Set[str], lot: Lot | None) -> None:
     wish.beyond = wish.beyond or bool(part.hangs or words.BEYOND.search(text))
     to_be_asked = words.NO_NEED.sub("", text)
     wish.asks = wish.asks or bool(words.ASKS.search(to_be_asked))
-    out = (words.NO_MORE.search(text), words.NO_NEED.search(text), words.PASSES.search(words.ASKS.sub("", to_be_asked)))
-    wish.left = wish.left or any(out)
+    wish.left = wish.left or bool(words.PASSES.search(words.ASKS.sub("", to_be_asked)))
+    wish.last = wish.last or bool(words.NO_MORE.search(text) or words.NO_NEED.search(text))
     wish.keeps_on = wish.keeps_on or bool(words.KEEPS_ON.search(text))
     if part.hangs:
         return
     said = amounts(text, names)
     if bound := limit(text, said, lot.bids[0] if lot and lot.bids else 0):
-        wish.bound, wish.either = bound, bool(words.RAISES_BEFORE.search(text.partition(str(bound))[0]))
-    for sure, where in ((PLAIN, wish.plain), (WEAK, wish.weak), (TOLD, wish.told)):
+        wish.bound, wish.either = bound, bool(RAISES_BEFORE.search(text.partition(str(bound))[0]))
+    for sure, where in ((PLAIN, wish.plain), (WEAK, wish.weak)):
         where += [one.value for one in said if one.sure == sure and one.value != bound]
     if not any(one.sure == PLAIN for one in said) and not bound:
         wish.step = step(text) or wish.step
         wish.matches = wish.matches or bool(words.MATCHES.search(text))
         wish.least = wish.least or bool(words.LEAST.search(text))
     wish.wad = wish.wad or bool(words.WAD.search(text))
-    alone = MARK.sub("", text).strip(" .,!") == ""
-    wish.wanted = wish.wanted or alone or bool(words.WANTS.search(text))
+    named = bool(MARK.search(text)) and (ENDS.match(text) or ITS_PRICE.match(text))
+    wish.wanted = wish.wanted or bool(named or words.WANTS.search(text))
 
 
 def _fill(found: dict[str, Wish]) -> None:

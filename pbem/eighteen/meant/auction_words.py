@@ -1,183 +1,155 @@
-"""What people say in an auction: phrases by what they mean, and what stands beside an amount that is a bid, or is none.
-
-Each row lists phrases with commas between; they are held against folded text in which companies are marked (`lots`).
-"""
+"""What people say in an auction: phrases by what they mean (how to read them: `phrases`)."""
 
 from __future__ import annotations
 
 import re
 
-_CLAUSE = r"(?:[^\W\d]+ ){0,3}"  # up to three words between
+from pbem.eighteen.meant.phrases import any_of, phrases
 
-
-def _phrases(*rows: str) -> re.Pattern[str]:
-    """Any of the phrases, each of whole words."""
-    every = (one.strip() for row in rows for one in row.split(", "))
-    return re.compile(rf"(?<![\w'])(?:{'|'.join(one for one in every if one)})(?!\w)")
-
-
-BOUND = _phrases(
-    # with an amount beside it, that is as far as somebody goes
-    r"up to, upto, as (?:far|high|much) as, (?:at (?:the )?(?:very )?)?(?:most|maximum|max), maximal(?:ly)?, (?:my )?limit, limited, "
-    r"cap(?:ped)?(?: me)?, ceiling, threshold, top (?:price|offer), stop(?:ping)? at, until, till, til, proxy, auto-?bid, "
-    r"jusqu'?a, bis, hasta, fino a, bound(?:ary)?, as long as",
-    r"(?:not|never|no|isn't|don't|won't|nothing)(?: \w+){0,3} (?:more|above|over|higher|beyond|past|further)(?: than)?, without going (?:over|above|past)",
-    r"(?:may|can|could|would|should|willing to|prepared to|ready to|happy to) (?:even )?(?:go|bid|raise|pay|spend|follow|continue)(?: (?:me|it|on))?(?: for \w+)? to, "
-    r"(?:would|could|can|may|to) (?:even )?(?:pay|spend)",
-    r"highest (?:i|that i|we)(?: \w+)? (?:go|pay|want), (?:most|furthest|highest) (?:i|that i|we)(?: \w+){0,2} (?:go|pay|offer|afford)",
+BOUND = phrases(
+    "up to, upto, as far/high/much as, as/so long as, tops, drop/quit/leave/fold/out [me] [out] at/after/above",
+    "[at] [the] [very] most/maximum/max/maxi, maximal/maximally, [my] limit/limited, cap/capped [me], ceiling",
+    "threshold, boundary, top price/offer, stop/stopping at, until/till/til, proxy, autobid/auto-bid, jusqu'a, bis",
+    "hasta, fino a",
+    "not/never/no/isn't/don't/won't/nothing * more/above/over/higher/beyond/past/further [than]",
+    "without going over/above/past, highest/most/furthest [that] i/we * go/pay/offer/afford/want",
+    "may/can/could/would/should/i'd [even] go/bid/raise/follow/continue [me/it/on] [for] [me] to",
+    "willing/prepared/ready/happy to go/bid/raise/pay/follow [it/on] to, would/could/can/may/to/i'd [even] pay/spend",
 )
-"""The amount beside it is a bound."""
+"""The amount beside it is as far as they go."""
 
-KEEPS_ON = _phrases(
-    r"(?:as|so) (?:low|cheap(?:ly)?|little) as (?:possible|you can|it (?:takes|gets|goes)|necessary|needed), as little, never more than it takes, "
-    r"in (?:the )?(?:minimum|smallest|small|minimal|little|tiny) (?:steps|increments|bids|raises), (?:by|with) the (?:minimum|least) each time",
-    r"(?:keep|keeps|carry on|go on|continue) (?:bidding|raising|going|upping|topping), keep me in, stay in, bid for me, bid on for me, "
-    r"if need be, if (?:necessary|needed|required|you must), if (?:i|you) (?:have to|must|need to), as (?:much as )?needed, "
-    r"follow (?:him|her|them), (?:top|beat|outbid) (?:whatever|anything|anyone|anybody|everybody), every time",
-    r"not (?:a|one) (?:\w+ )?(?:more|further), not more, my (?:\w+ )?(?:limit|threshold|maximum|max|ceiling)",
+KEEPS_ON = phrases(
+    "as/so low/cheap/cheaply/little as possible/necessary/needed",
+    "as/so low/cheap/cheaply/little as you/it can/takes/gets/goes, as little, never more than it takes",
+    "in [the] minimum/smallest/small/minimal/little/tiny steps/increments/bids/raises",
+    "by/with the minimum/least each time, keep/keeps bidding/raising/going/upping/topping",
+    "carry/go on bidding/raising, continue bidding/raising/to, keep me in, stay in, bid [on] for me, if need be",
+    "if necessary/needed/required, if i/you have/must/need [to], as [much] [as] needed, follow him/her/them",
+    "every time, top/beat/outbid whatever/anything/anyone/anybody/everybody, not a/one more/further",
+    "not a/one _ more/further, not more, stop there",
+    "my [_] limit/threshold/maximum/max/ceiling",
 )
-"""Of an amount that is said anywhere it makes a bound."""
+"""An amount that is said elsewhere is as far as they go."""
 
-BEYOND = _phrases(
-    r"(?:above|over|beyond|past|after|more than|higher than) (?:that|this|it|which|\d+), (?:and|but)? ?then, otherwise, any higher, anything more, "
-    r"(?:goes|gets|comes|is|becomes?|went) (?:\w+ )?(?:past|above|over|beyond|higher|more|further), (?:bids|raises|goes) (?:again|more|higher|on), overbids?, outbids?, tops"
+BEYOND = phrases(
+    "above/over/beyond/past/after that/this/it/which/#, more/higher than that/this/it/which/#, then, otherwise",
+    "any higher, anything more, goes/gets/comes/is/become/becomes/went [_] past/above/over/beyond/higher/more/further",
+    "bids/raises/goes again/more/higher/on, overbid/overbids/outbid/outbids, tops",
 )
-"""What follows is for what goes further than the amount."""
+"""It is about what comes above the amount."""
 
-WAD = _phrases(
-    r"(?:whole|entire) (?:wad|purse|cash|fortune), all (?:of )?(?:my|the) (?:money|cash), all (?:that )?i have, all[ -]in, "
-    r"everything i(?: have|'ve)?(?: got)?, (?:my )?(?:last|every) penny, all of it, my last (?:rouble|ruble|franc)"
+WAD = phrases(
+    "whole/entire wad/purse/cash/fortune, all [of] my/the money/cash, all [that] i have, all in, all-in",
+    "everything i [have] [got], everything i've [got], [my] last/every penny, all of it, my last rouble/ruble/franc",
 )
 """All their money."""
 
-NO_MORE = _phrases(r"not (?:a|one)(?: single)? (?:\w+ )?(?:more|further), (?:that's|thats|that is) (?:it|all|my last)(?: word)?, final(?: offer)?")
+NO_MORE = phrases(
+    "not a/one [single] more/further, not a/one [single] _ more/further, that's/thats it/all, that is it/all",
+    "my last word, final [offer]",
+)
 """They go no further than the amount."""
 
-NO_NEED = re.compile(r"\b(?:don't|do not|no need to|never|without)(?: (?:even|please|you|have|to)){0,2} ask(?:ing|ed)?\b(?: me)?(?: again)?")
+NO_NEED = phrases(
+    "don't/never/without [even] [please] [you] [have] [to] ask/asking/asked [me] [again]",
+    "do not [even] [please] ask [me] [again], no need to ask [me] [again]",
+)
 """They want not to be asked."""
 
-ASKS = _phrases(
-    r"ask (?:me|again), asks me, (?:come|get|report|check) back(?: to me| with me)?, back to me, (?:check|talk) with me, let me (?:know|decide|think|look), "
-    r"(?:tell|mail|e-?mail|ring|wake|call|ping|contact|consult|warn|notify|ask) me, (?:write|speak|talk) (?:to )?me, drop me a (?:line|note), "
-    r"(?:want|like) to (?:decide|be asked|think|know|look), i(?:'ll| will)? (?:decide|look|think|see)(?: about it)? (?:again|then|myself|once more)",
-    r"(?:don'?t|do not|not)(?: want to be)?(?: be)?(?: just)? (?:drop|dropped|pass|passed)(?: me)?(?: out)?, "
-    r"before (?:dropping|passing|you (?:drop|pass)|i (?:drop|pass)|giving up)",
+ASKS = phrases(
+    "ask/asks me/again, come/get/report/check back [to/with] [me], back to me, check/talk with me",
+    "let me know/decide/think/look, tell/mail/email/e-mail/ring/wake/call/ping/contact/consult/warn/notify me",
+    "write/speak/talk [to] me, drop me a line/note, want/like to decide/be/think/know/look [asked]",
+    "i [will] decide/look/think/see [about] [it] again/then/myself",
+    "i'll decide/look/think/see [about] [it] again/then/myself",
+    "don't/not [want] [to] [be] [just] drop/dropped/pass/passed [me] [out]",
+    "do not [want] [to] [be] drop/dropped/pass [me], before dropping/passing, before you/i drop/pass",
+    "before giving up",
 )
-"""Above a bound they want to be asked."""
+"""Above the amount they want to be asked."""
 
-PASSES = _phrases(
-    r"pass(?:es|ing)?, i(?:'m|m| am)? ?(?:be )?out, i(?:'m|m| am)? done, (?:drop(?:s|ping)?|stay(?:ing)?|sit(?:ting)?|bow(?:ing)?|back(?:ing)?|count me|leave me|keep me|get me|pull(?:ing)?) (?:this (?:one )?)?out, "
-    r"out of (?:this|that|here|it), out, skip, fold(?:ing)?, nope, withdraw, quit, give (?:up|in), je passe, ich passe, paso, passo",
-    r"leave (?:this|the|it|him|her|them|that), then leave, (?<!i )(?:can|may|should|shall|could) (?:have|keep|take) (?:it|this|that|the|his|her|lot-[\w-]+), "
-    r"let (?:him|her|them|someone else|somebody else|the others?|\w{3,12}) (?:have|keep|take|win), it'?s (?:his|hers|yours|theirs), (?:he|she|they) wins?, "
-    r"(?!i )\w{3,12} (?:takes|has|keeps|gets) it, welcome to it, (?:leave|left) to (?:somebody|someone|the others?|him|her|them)",
-    r"no (?:thanks|thank you|interest|bid|bids|more from me|more for me), not (?:for me|my \w+|worth|interested|today|this time|bidding), not interest(?:ed|ing), "
-    r"too (?:rich|expensive|much|dear|steep|hot|pricey|high|costly), do nothing, nothing (?:for|from) me, without me, (?:don't|do not) (?:want|need|care)(?: \w+){0,3}",
+PASSES = phrases(
+    "pass/passes/passing, i'm/im out/done, i am/be out/done, i out, out, out of this/that/here/it, skip, fold/folding",
+    "nope",
+    "drop/drops/dropping/stay/staying/sit/sitting/bow/bowing/back/backing/pull [this] [one] out",
+    "count/leave/keep/get me out, withdraw, quit, give up/in, je passe, ich passe, paso, passo, welcome to it",
+    "leave this/the/it/him/her/them/that, then leave, leave/left to somebody/someone/others/him/her/them",
+    "!i can/may/should/shall/could have/keep/take it/this/that/the/his/her/LOT",
+    "let him/her/them/_ have/keep/take/win, let someone/somebody else have/keep/take/win",
+    "let the others/other have/keep/take, it's/its his/hers/yours/theirs, he/she/they win/wins",
+    "_ takes/has/keeps/gets it, no thanks/interest/bid/bids, no thank you, no more from/for me",
+    "not [for] me/worth/interested/today/bidding, not my _, not this time, not interest/interesting",
+    "too rich/expensive/much/dear/steep/hot/pricey/high/costly, do nothing, nothing for/from me, without me",
+    "don't want/need/care *, do not want/need/care *",
 )
 """They want none of it, or no more."""
 
-DENIES = _phrases(
-    r"forget(?: about)?, ignore, leave, not, no, never, don't (?:want|need|bid|buy|take|care), do not (?:want|need|bid|buy|take|care), "
-    r"instead of, rather than, without, useless, worthless, skip, drop, scrap"
+DENIES = phrases(
+    "forget [about], ignore, leave, not, no, never, don't want/need/bid/buy/take/care",
+    "do not want/need/bid/buy/take/care, instead of, rather than, without, skip, drop, scrap",
 )
-"""Before a company: it is not what they want."""
+"""Before a name: it is not what they want."""
 
-TELLS = _phrases(
-    r"falls? to(?: me)?, (?<!when it )(?<!whenever it )(?<!once it )comes? up, then (?:get|goes), i then get, bid-?off with, would (?:come|go|fall), makes? \w+ (?:come|go), "
-    r"i'?ve got my bid, (?:have|has|had) (?:already )?(?:a|my|the|his|her) bid, was sold, went to, got it for, owns, already (?:have|has|own|owns)"
+TELLS = phrases(
+    "thought about/of, looked at, considered, fall/falls to [me], !when~it !whenever~it !once~it come/comes up",
+    "then get/goes, bid-off/bidoff with, would come/go/fall, make/makes _ come/go, i've got my bid",
+    "have/has/had [already] a/my/the/his/her bid, was sold, went to, got it for, owns, already have/has/own/owns",
 )
-"""It tells what is or becomes of a company."""
+"""It tells what is or becomes of one that is named."""
 
-WANTS = _phrases(
-    r"take, taking, buy, buying, grab, nab, snag, snap up, have, want, like, get, getting, purchase, mine, please, pls, plz, for me, yes, go for, "
-    r"bid, bids, bidding, raise, raising, offer, open, i'?m in, min(?:imum)?, least, lowest"
+WANTS = phrases(
+    "take/taking/buy/buying/grab/nab/snag/have/want/like/get/getting/purchase/mine, snap up, prefer, please/pls/plz",
+    "for me, yes, go for, bid/bids/bidding/raise/raising/offer/open, i'm/im in, min/minimum/least/lowest",
 )
 """They want to have it."""
 
-LEAST = _phrases(
-    r"min(?:imum|imal)?(?: (?:bid|raise|amount))?, (?:the )?(?:lowest|least|smallest|cheapest)(?: (?:bid|possible|allowed))?, as little, "
-    r"one (?:more )?(?:step|notch|up|tick), next (?:step|bid|price), just (?:top|beat) \w+, a little more than, one step more"
+LEAST = phrases(
+    "min/minimum/minimal [bid/raise/amount], [the] lowest/least/smallest/cheapest [bid/possible/allowed], as little",
+    "one [more] step/notch/up/tick, next step/bid/price, just top/beat/outbid/overbid _, a little more than",
 )
 """The lowest bid that is allowed."""
 
-MATCHES = re.compile(r"\b(?:match|equal|same as|as much as)(?:es|ing)? (?:him|her|them|\w{3,12}(?:'s)?)\b(?! me)")
-"""They say what somebody else has said."""
+MATCHES = phrases("match/matches/matching/equal him/her/them/_, same as _, as much as him/her/them")
+"""As much as somebody else has said."""
 
-ONE_BUT = re.compile(r"\b(?:that|this|the) (?:last |first |second |third |bottom |top )?(?:one|line)\b.*\bbut\b")
-"""A sample is meant, with another amount: what kind of sample nobody can tell."""
-
-MORE = re.compile(
-    r"\b(?:(?P<step>\d{1,3}|one|two|five|ten|fifteen|twenty) (?:\w+ )?(?:more|above|over|higher|on top)\b(?! (?:steps?|notch|ticks?|times?|bids?|minutes?|days?|hours?|weeks?)\b)(?: than| of)?"
-    r"|(?:raise|up|increase|raising|upping|top|topping|bump|outbid|overbid|beat)(?: (?:it|this|him|her|them|my bid|the bid|\w{3,12}))? by (?P<by>\d{1,3}|one|two|five|ten|fifteen|twenty)\b)"
-    r"|\A\+ ?(?P<plus>\d{1,3})\b|\bplus (?P<and>\d{1,3}|five|ten)\b|\badd(?:ing)?(?: another)? (?P<add>\d{1,3}|five|ten|fifteen|twenty)\b"
+UNDECIDED = phrases(
+    "sleep on it/this/that, can't/cannot/couldn't [really] decide, can not decide, make up my mind, undecided",
+    "haven't/not [yet] decided [yet], i'll/will/shall/i decide/write/answer [you] [again] later/tomorrow/tonight",
+    "i'll/will/shall/i tell/let you [know] [again] later/tomorrow/tonight, [will] do my bid tonight/tomorrow/later",
+    "hear from me, need/want/have/like/got to count/calculate/consider/check, need/want to think about the/this/it/#",
+    "let me think, thinking about, still thinking, before i bid/decide/pass/know/move, before i do anything",
+    "once i know, then i/i'll decide, don't do it/anything/that [yet], do nothing yet, only/just show [me]",
+    "show me what, what would/will/happens/if, give me a/another [more] day/moment/hour/minute",
+    "give me one more day/moment/hour/minute, take/took/get * * back, undo, no idea, not sure [yet] what/whether/if",
+    "on the other hand, i could/might go/bid * or/maybe/perhaps, out of office, automatic reply",
 )
-"""So much more than the highest bid."""
-STEPS = {"one": 1, "two": 2, "five": 5, "ten": 10, "fifteen": 15, "twenty": 20}
-
-TURNS = re.compile(
-    r"(?<![\w'])(?:oh no|no,? wait|wait,? no|hang on|hold on|scratch that|scrap that|actually,? no|or rather|i mean|correction|on second thoughts?|"
-    r"sorry,? (?:no|i (?:meant|mean)|make)|no,? make (?:it|that)|hm+,? no)(?![\w'])[,.;!: -]*"
-)
-"""Within a sentence: what stands before it does not count."""
-
-HANGS = re.compile(r"\b(?:if|when|unless|in case|whenever)\b")
-"""It is said of what may come: no second thought, whatever else it looks like."""
-
-UNDECIDED = _phrases(
-    r"sleep on (?:it|this|that), (?:can'?t|cannot|couldn'?t|can not) (?:really )?(?:decide|make up my mind), undecided, (?:haven'?t|not|have not) (?:yet )?decided(?: yet)?, "
-    r"(?:will|i'll|shall|i) (?:decide|write|answer|tell you|let you know|do my bid|bid)(?: \w+)? (?:again )?(?:later|tomorrow|tonight|on \w+day), hear from me, "
-    r"(?:need|want|have|like|got) to (?:think|count|calculate|consider|check|do the maths?)(?! (?:about )?(?:the )?rest), let me think, thinking about, still thinking, "
-    r"before i (?:bid|decide|pass|know|move|do anything), once i know, then i(?:'ll)? decide, don't do (?:it|anything|that)(?: yet)?, do nothing yet, "
-    r"(?:only|just) show(?: me)?, show me what, what (?:would|will|happens|if), give me (?:a|another|one more) (?:day|moment|hour|minute), "
-    r"(?:take|took|get) (?:\w+ ){1,5}back, undo, no idea, not sure (?:yet|what|whether|if), i (?:could|might) (?:go|bid|also|either)(?: \w+){0,4} (?:or|maybe|perhaps), "
-    r"out of office, automatic reply, on the other hand"
-)
-"""Whoever says so has not decided."""
+"""They have not decided, or want to see something first."""
 
 OF_SHARES = re.compile(r"\b(?:buy|buying|sell|selling|take|get)\b[^.,;]*(?:\bshares?|\bcertificates?|\d ?%)")
 """It is about something else."""
 
-LATER = re.compile(
-    r"\b(?:until|till|til|before|to|through to|for) (?:the |it's |we're in the )?(?:next |following )?(?:sr\d?|or\d?|(?:stock|share|operating) rounds?)\b"
-    r"|\b(?:stock|share|operating) round (?:begins|starts)|\bwake me (?:up )?(?:when|for|at)\b|\b(?:any|all|none) of (?:the(?:se|m)?|those)\b"
-    r"|\b(?:rest of|for) (?:the|this) (?:whole )?(?:sr|(?:stock|share) round|auction)\b|\bwhole (?:sr|stock round|auction)\b|\b(?:in|of) this (?:sr|stock round)\b"
-    r"|\bkeep (?:on )?passing\b|\bpass (?:me )?(?:on )?(?:all|every|through)\b|\bno(?: \w+)? privates\b|\ball the way\b|\bdon't ask me (?:again|any ?more)\b"
+_ROUND = "sr/sr1/sr2/or/or1/or2"
+LATER = phrases(
+    *(
+        f"until/till/til/before/to/for [the] [next/following] {one}"
+        for one in (_ROUND, "stock/share/operating round/rounds")
+    ),
+    "stock/share/operating round begins/starts, wake me [up] when/for/at, any/all/none of the/these/those/them",
+    "rest of the/this [whole] sr/auction, rest of the/this [whole] stock/share round, for this [whole] sr/auction",
+    "whole sr/auction, whole stock/share round, in/of this sr, in/of this stock/share round, keep [on] passing",
+    "pass [me] [on] all/every/through, no [_] privates, all the way, don't ask me again/anymore",
+    "don't ask me any more",
 )
 """It is said of more than this auction: an order for later, which is found elsewhere."""
 
-AMOUNT = re.compile(
-    r"(?<![\w#-])(?<!\d[.:,])(?<!\A\.)(?<!\s\.)(\d{1,3})(?![\w%]|[.,:]\d|-\w| ?(?:%|percent|shares?\b|trains?\b|o'?clock|am\b|pm\b|th\b))"
+TURNS = re.compile(
+    any_of(
+        "oh no, no wait, wait no, hang/hold on, scratch/scrap that, actually no, or rather, i mean, correction",
+        "on second thought/thoughts, sorry no, sorry i meant/mean, sorry make, no make it/that, hm/hmm/hmmm no",
+    ).replace(" ", r",?\s+")
+    + r"[,.;!: -]*"
 )
-"""A number that may be an amount of money."""
-_BETWEEN = r"(?: (?:only|about|just|the|my|all|at|is|for|still|now|exactly))*"
-BIDS_BEFORE = re.compile(
-    r"\b(?:bids?|bidding|offers?|offering|raises?|raising|rise|go(?:es|ing)?|put (?:me|us) down|make|making|jump(?:ing)?|decision|i say|saying|"
-    r"answer|instead|match(?:ing)?|(?:come|enter|start|begin) with|put|take it|settle|up it|say|give|giving|i(?:'ll| will) pay)"
-    r"(?: (?:it|him|her|them|that|me|my|the|bid|offer|of|to|up|at|is|for|on|please|lot-[\w-]+|\w+'s))*[ :,=]*\Z"
-)
-"""Before an amount that plainly is a bid."""
-RAISES_BEFORE = re.compile(
-    r"\b(?:put|push|raise|raising|move|bring|lift|up|increase|change) (?:my|the|it|that|this|lot-[\w-]+)(?: [\w-]+){0,4}? (?:up )?to \Z"
-)
-"""Before what an old bid is to become."""
-STARTS = re.compile(
-    r"\A\W*(?:(?:ok(?:ay)?|well|so|then|right|fine|hmm*|just|to|for|at|with|alors|lot-[\w-]+|on|the|again|my|bid|yes|no|all|in|is|it)\b\W*)*\Z"
-)
-"""Before an amount with which a part of a sentence begins."""
-ENDS = re.compile(r"\A\W*(?:(?:again|please|pls|plz|only|then|thanks|thx|it is|from me|in all|in total|final|on|lot-[\w-]+|the|now)\b\W*)*\Z")
-"""Behind one with which it ends."""
-ON_IT = re.compile(r"\A(?: (?:again|please|pls|only|then|now))*,? (?:on|for|to|against) (?:the |my |that )?(?:lot-|(?:it|me)\b)|\A!")
-"""Behind an amount that plainly is a bid."""
-NO_BID_BEFORE = re.compile(
-    r"(?:\b(?:has|have|had|with|holds?|got|keep(?:s|ing)?|left|leaves?|of|value|worth|face|income|earns?|pays?|returns?|bring(?:s|ing)?|than|"
-    r"above|over|beyond|past|instead of|not|was|were|says|said|forget|ignore|phase|or|sr|round|maths? for|his|her|their|another|starts? at|"
-    r"price of|price is|costs?|leads?|led|from|minus|spent|paid|between|next|by|at)" + _BETWEEN + r" |\bmy )\Z"
-)
-"""Before an amount that is none: what somebody has, leads with, earns, what things are worth."""
-NO_BID_BEHIND = re.compile(
-    r"\A ?(?:a (?:round|turn|pop|piece|share|day|year)|per|each|every|an (?:or|operating)|income|or (?:so|more)|left|in (?:cash|hand|the bank)|"
-    r"of (?:it|my|the|this|that|them)\b|value|players?|rounds?|ors?\b|minors?|privates?|compan(?:y|ies)|more\b|times|for (?:two|one|an?)\b|years?|days?|hours?|minutes?|weeks?|"
-    r"people|months?|january|february|march|april|may\b|june|july|august|september|october|november|december|is (?:too|robbery|silly|crazy|a lot|"
-    r"daylight)|already|face|to (?:him|her|them)|he\b|she\b|would be)"
-)
-"""Behind one."""
+"""Within a sentence: what stands before it does not count."""
+
+HANGS = phrases("if/when/unless/whenever, in case")
+"""It is said of what may come: no second thought, whatever else it looks like."""

@@ -9,7 +9,10 @@ _SOME = rf"(?:(?:the|my|an?|one|two|three|both|\d) )?{_NAME}(?: shares?)?"
 _IDIOMS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), put)
     for pattern, put in (
-        (rf"\b(?:swap|exchange|trade|switch)(?: in)? ({_SOME}) (?:for|into|against|with) ({_SOME})", r"sell \1, buy \2"),
+        (
+            rf"\b(?:swap|exchange|trade|switch)(?: in)? ({_SOME}) (?:for|into|against|with) ({_SOME})",
+            r"sell \1, buy \2",
+        ),
         (rf"\b({_NAME}) out,?(?: and)? ({_NAME}) in\b", r"sell \1, buy \2"),
         (rf"\bout with ({_SOME}),?(?: and)? in with ({_SOME})", r"sell \1, buy \2"),
         (rf"(?:\A|(?<=[\s,;]))[-–−](\d) ({_NAME})(?=\W|\Z)", r" sell \1 \2"),

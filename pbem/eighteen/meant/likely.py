@@ -23,6 +23,7 @@ from pbem.eighteen.meant.hearing import KEEP_OPEN, ready
 from pbem.eighteen.meant.idioms import spelt_out
 from pbem.eighteen.meant.lexicon import lexicon_of
 from pbem.eighteen.meant.likely_bids import auctioned, likely_bids
+from pbem.eighteen.meant.likely_later import Later, likely_later
 from pbem.eighteen.offered.hints import Hints, joined_parts
 from pbem.eighteen.offered.moves import Game, in_turn
 from pbem.orders.everyday import words
@@ -33,9 +34,11 @@ from pbem.orders.prose import Sentence, is_aside
 
 MOST_CHOICES = 4
 MOST_CLAUSES = 16
+PASS = "pass"
 _WEIGHTS = {"verb": 3, "company": 3, "place": 3, "tile": 3, "train": 3, "money": 2, "number": 2, "limit": 3, "side": 2}
 _ENOUGH = 0.6  # of the weight of a clause that an order must have
 _LEAST = 3  # weight of it; more, but for a verb that says all
+_AMOUNTS = ("number", "count", "money")
 _NAMES = ("company", "train", "tile", "place")
 _PARTS = re.compile(rf"{PARTS.pattern}|\s*[()]\s*|\s-+\s(?=[a-z])", re.IGNORECASE)
 _TO_BUY = ("sell me", "sells me", "sell us", "gives me", "give me", "buy from me")
@@ -65,7 +68,8 @@ class Best(NamedTuple):
 class Reading(NamedTuple):
     """What was found so far: the lines in turn, and where they lead; `verbs` and `named` are of the last clause.
 
-    `ways`: of the clause behind so many of the lines there are several. `lost`: one orders what no order is.
+    `ways`: of the clause behind so many of the lines there are several. `lost`: one orders what no order is. `last`: the
+    words of the last order. `instead`: the lines with one of them put in place of another, where that was taken back.
     """
 
     lines: tuple[str, ...]
@@ -74,7 +78,9 @@ class Reading(NamedTuple):
     way_at: int = 0
     verbs: tuple[Word, ...] = ()
     named: tuple[Word, ...] = ()
+    last: tuple[Word, ...] = ()
     lost: bool = False
+    instead: tuple[str, ...] = ()
 
 
 class Table(NamedTuple):
@@ -89,28 +95,59 @@ def likely(
     hints: Hints, language: Language, game: Game, player: str, said: Sequence[Sentence], names: frozenset[str]
 ) -> tuple[str, ...]:
     """What the sentences come to, one after the other; of one clause there may be several ways."""
-    if auctioned(hints, game, player):
-        return likely_bids(hints, game, player, said, names)
-    said = [one for one in said if not one.hangs]
     lexicon = lexicon_of(game.definition, language.words)
-    parts = clauses(game, player, lexicon, said, names)
+    later = likely_later(game, player, lexicon, said)
+    if auctioned(hints, game, player):
+        bids = likely_bids(hints, game, player, later.left, names) if later.left else ()
+        return tuple(_whole((one,), later) for one in bids or ((PASS,) if later.passes else ()))
+    parts = clauses(game, player, lexicon, [one for one in later.left if not one.hangs], names)
     reading = read(Table(hints, language, player), game, parts if len(parts) <= MOST_CLAUSES else ())
     if reading.lost:
         return ()
-    ends = _open_end(said) if in_turn(game, player) else ()
+    ends = _open_end(later.left) if in_turn(game, player) else ()
+    ways = _ways(reading) or ([()] if later.lines else [])
+    return tuple(_whole((*one, *ends), later) for one in ways[:MOST_CHOICES])
+
+
+def _ways(reading: Reading) -> list[tuple[str, ...]]:
+    """The lines that were found, once for each way of the clause of which there are several."""
     lines, at = reading.lines, reading.way_at
     ways = [(*lines[:at], one.candidate.line, *lines[at:]) for one in reading.ways] or ([lines] if lines else [])
-    return tuple(_joined((*one, *ends)) for one in ways[:MOST_CHOICES])
+    return [*ways, *([reading.instead] if reading.instead and reading.instead not in ways else [])]
+
+
+def _whole(lines: Sequence[str], later: Later) -> str:
+    """The lines of now and those for later on one line; a pass of now is in one that goes on."""
+    now = [one for one in lines if not (later.passes and one == PASS)]
+    return "; ".join(filter(None, (_joined(now) if now else "", *later.lines)))
 
 
 def read(table: Table, game: Game, said: Sequence[Clause]) -> Reading:
     """The clauses one after the other; what takes back begins anew, where it comes to something."""
     reading = Reading((), game)
     for clause in said:
-        before = Reading((), game) if clause.back else reading
-        after = _taken(table, before, clause.words, dense=clause.dense)
-        reading = after if after.lines or after.ways or not clause.back else reading
+        if not clause.back:
+            reading = _taken(table, reading, clause.words, dense=clause.dense)
+            continue
+        anew = _taken(
+            table, Reading((), game, named=reading.named, last=reading.last), clause.words, dense=clause.dense
+        )
+        if anew.lines or anew.ways:
+            reading = _in_place(reading, anew)
     return reading
+
+
+def _in_place(before: Reading, anew: Reading) -> Reading:
+    """What is said instead: in place of the last order with its verb, where others stood beside that; else of all."""
+    verb = _verb(anew.lines[0]) if anew.lines else ""
+    same = [at for at, line in enumerate(before.lines) if _verb(line) == verb]
+    if len(before.lines) < 2 or not same or len(anew.lines) != 1:
+        return anew
+    return anew._replace(instead=(*before.lines[: same[-1]], *anew.lines, *before.lines[same[-1] + 1 :]))
+
+
+def _verb(line: str) -> str:
+    return " ".join((line.partition(": ")[2] or line).split()[:1])
 
 
 def _open_end(said: Sequence[Sentence]) -> tuple[str, ...]:
@@ -121,9 +158,7 @@ def _open_end(said: Sequence[Sentence]) -> tuple[str, ...]:
 # -- clauses ----------------------------------------------------------------------------------------------------------
 
 
-def clauses(
-    game: Game, player: str, lexicon: Lexicon, said: Sequence[Sentence], names: frozenset[str]
-) -> list[Clause]:
+def clauses(game: Game, player: str, lexicon: Lexicon, said: Sequence[Sentence], names: frozenset[str]) -> list[Clause]:
     """The clauses that may order something, of each the words that mean something in the game."""
     own = in_turn(game, player) or ""
     made: list[Clause] = []
@@ -138,12 +173,19 @@ def clauses(
             known, dense = _known(lexicon, part, names, own)
             if not known:
                 continue
-            if made and not fresh and (goes_on(made[-1].words, known) or heads(made[-1].words)):
+            if made and not fresh and (_adds(made[-1].words, known) or heads(made[-1].words)):
                 made[-1] = Clause((*made[-1].words, *known), made[-1].back, made[-1].dense and dense)
             else:
                 made.append(Clause(known, back, dense))
             back, fresh = False, False
     return made
+
+
+def _adds(before: Sequence[Word], words: Sequence[Word]) -> bool:
+    """Whether the words only add to the clause before: sides, an amount where none was said, no other company."""
+    others = any(_is(one, "company") and not _is(one, "side") for one in words)
+    amounts = all(any(each.kind in _AMOUNTS for each in one.senses) for one in words)
+    return goes_on(before, words) and not others and not (amounts and any(_is(one, "number") for one in before))
 
 
 def _is_denied(part: str, lexicon: Lexicon) -> bool:
@@ -175,8 +217,8 @@ def _taken(table: Table, reading: Reading, said: tuple[Word, ...], *, dense: boo
     """The reading with one clause more; as it was where that orders nothing."""
     verbs = tuple(one for one in said if _is(one, "verb"))
     named = tuple(one for one in said if _is(one, "company"))
-    best = _of_all(table, reading, said, verbs, named)
-    if not best.ways and dense and named and not verbs:
+    best, carried = _of_all(table, reading, said, verbs, named)
+    if not best.ways and dense and not verbs and (named or any(_is(one, "train") for one in said)):
         best = _best(table, reading.at, said, least=1)  # «NOR.»
     if not best.ways and len(verbs) > 1 and len(parts := by_verbs(said)) > 1:
         for part in parts:
@@ -189,7 +231,8 @@ def _taken(table: Table, reading: Reading, said: tuple[Word, ...], *, dense: boo
         return reading._replace(**more, **ways)
     if not best.ways:
         line = _forbidden(table, reading.at, said)
-        lost = reading.lost or (not line and bool(verbs) and names)
+        sells = any(Sense("verb", "sell") in one.senses for one in said) and bool(reading.named)
+        lost = reading.lost or (not line and bool(verbs) and (names or sells))
         return reading._replace(**more, lines=(*reading.lines, *([line] if line else [])), lost=lost)
     one = best.ways[0]
     with suppress(IllegalAction):
@@ -197,21 +240,28 @@ def _taken(table: Table, reading: Reading, said: tuple[Word, ...], *, dense: boo
         if one.candidate.line not in reading.lines:
             told = bool(reading.ways) and one.verb == reading.ways[0].verb  # now it is said which of them
             ways = () if told else reading.ways
-            lost = reading.lost and not set(verbs) <= set(reading.verbs)  # what was lacking is said now
+            lost = reading.lost and not carried  # what was lacking is said now
+            more["last"] = said
             reading = reading._replace(lines=(*reading.lines, one.candidate.line), at=after, ways=ways, lost=lost)
     return reading._replace(**more)
 
 
 def _of_all(
     table: Table, reading: Reading, said: tuple[Word, ...], verbs: tuple[Word, ...], named: tuple[Word, ...]
-) -> Best:
-    """What the clause comes to alone; else with the verb, or with the company, of the one before."""
-    best = _best(table, reading.at, said, idle=not reading.lines)
-    for more in ((reading.verbs if not verbs else ()), (reading.named if verbs and not named else ())):
+) -> tuple[Best, bool]:
+    """What the clause comes to alone; else with the verb, or the company, of the one before, and whether it is so."""
+    best, carried = _best(table, reading.at, said, idle=not reading.lines), False
+    names = any(one.kind in _NAMES for word in said for one in word.senses)
+    for more in ((reading.verbs if names and not verbs else ()), (reading.named if verbs and not named else ())):
         if more and not best.whole:
             other = _best(table, reading.at, (*more, *said))
-            best = other if other.ways and (other.whole or not best.ways) else best
-    return best
+            carried = carried or bool(other.ways and (other.whole or not best.ways))
+            best = other if carried else best
+    if not best.ways and reading.last and not reading.lines:  # «make that N and NW»
+        kinds = {one.kind for word in said for one in word.senses}
+        kept = tuple(word for word in reading.last if kinds.isdisjoint(one.kind for one in word.senses))
+        best = _best(table, reading.at, (*kept, *said))
+    return best, carried
 
 
 def _names(said: Sequence[Word], own: str) -> bool:
@@ -265,6 +315,8 @@ def _fits(one: Found, said: Sequence[Word]) -> bool:
     verbs = [word for word in said if _is(word, "verb")]
     named = [word for word in said if _is(word, "company") and word.sure and not _is(word, "verb")]
     has = one.candidate.has
+    if one.verb == PASS and not all(Sense("verb", PASS) in word.senses for word in verbs):
+        return False
     if one.verb == "sell" and not all(word.senses & has for word in said if _is_count(word)):
         return False
     does = not verbs or any(each.kind == "verb" and each in has for word in verbs for each in word.senses)

@@ -5,12 +5,13 @@ What it says of each private or minor comes to one line, or to several of which 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Sequence, Set
+from itertools import product
 
 from engine.core import play
 from engine.eighteen.actions import Pass
 from pbem.eighteen.meant import auction_words as words
-from pbem.eighteen.meant.auction_amounts import in_digits, written_out
+from pbem.eighteen.meant.auction_amounts import in_digits, more_than_somebody, written_out
 from pbem.eighteen.meant.auction_wishes import UNNAMED, Wish, wishes
 from pbem.eighteen.meant.lots import Lot, Lots, lots
 from pbem.eighteen.offered.hints import Hints
@@ -33,43 +34,53 @@ def likely_bids(hints: Hints, game: Game, player: str, said: Sequence[Sentence],
     if table is None:
         return ()
     texts = [in_digits(table.marked(written_out(one.text))) for one in said]
+    if len(texts) == 1 and more_than_somebody(texts[0], names):
+        return ()  # who knows who leads has read it, where it is that one
     heard, every = wishes(table, [(text, one.back) for text, one in zip(texts, said, strict=True)], names)
     if words.UNDECIDED.search(every) or words.OF_SHARES.search(every):
         return ()
-    passes = hints.pass_line(game, player) if play.why_not(game, Pass(player)) is None else ""
-    found = {lot.company: _lines(table, lot, heard[lot.company], passes) for lot in table.every.values() if lot.company in heard}
-    if words.ONE_BUT.search(every):
-        found = {one: _with_bounds(table, table.every[one], lines) for one, lines in found.items()}
-    ways = _together({one: found[one] for one in heard if found.get(one)}) or _unnamed(table, heard.get(UNNAMED))
-    if not ways and passes and any(one.left for one in heard.values()):
-        ways = (passes,)
-    return () if ways == (passes,) and words.LATER.search(every) else ways[:MOST_CHOICES]
+    passes = (hints.pass_line(game, player),) if play.why_not(game, Pass(player)) is None else ()
+    found = [_lines(table, table.every[one], wish, passes) for one, wish in heard.items() if one in table.every]
+    ways = _together([one for one in found if one]) or _unnamed(table, heard.get(UNNAMED))
+    if not ways and any(one.left for one in heard.values()):
+        ways = passes
+    return () if ways == passes and words.LATER.search(every) else ways[:MOST_CHOICES]
 
 
-def _lines(table: Lots, lot: Lot, wish: Wish, passes: str) -> Ways:
+def _lines(table: Lots, lot: Lot, wish: Wish, passes: Ways) -> Ways:
     """What a wish comes to, the likeliest first."""
-    out = (passes,) if passes and wish.left and lot.company == table.sole else ()
+    out = passes if wish.left and lot.company == table.sole else ()
     bids = _amounts(lot, wish, table.step)
-    bound = wish.bound or (bids[0] if bids and _is_bound(wish) else 0)
     if lot.takes and not (bids and bids[0] > lot.value):
-        wants = (wish.wanted or wish.has_amount or wish.least) and not (wish.left and not wish.has_amount)
+        wants = wish.has_amount or ((wish.wanted or wish.least) and not wish.left)
         return (lot.takes,) if wants else ()
-    if bound:
-        line = f"{lot.head}{_UP_TO}{bound}"
-        bounds = tuple(f"{line} then {one}" for one in _after(wish)) or ((line,) if table.in_turns else ()) + (f"{line} then pass",)
-        bid = f"{lot.head} {bound}"
-        guessed = bound in bids and not wish.bound and not wish.keeps_on
-        return (bid, *bounds) if wish.either else (*bounds, bid) if guessed else bounds
+    if wish.bound or (bids and _is_bound(wish)):
+        return _bounds(table, lot, wish, bids)
     if not bids and not out and lot.bids and (wish.least or (wish.wanted and table.in_turns and not wish.left)):
         bids = [lot.bids[0]]
     return (*(f"{lot.head} {one}" for one in bids), *((lot.takes,) if lot.takes else ()), *out)
+
+
+def _bounds(table: Lots, lot: Lot, wish: Wish, bids: Sequence[int]) -> Ways:
+    """Bids up to an amount, with what is done then; and a bid of as much, where that may be meant."""
+    bound = wish.bound or bids[0]
+    bid, line = f"{lot.head} {bound}", f"{lot.head}{_UP_TO}{bound}"
+    if wish.asks:
+        bounds: Ways = (f"{line} then ask",)
+    elif wish.left or wish.last or not table.in_turns:
+        bounds = (f"{line} then pass",)
+    else:
+        bounds = (line, f"{line} then pass")
+    if wish.either:
+        return (bid, *bounds)
+    return bounds if wish.bound or wish.keeps_on else (*bounds, bid)
 
 
 def _amounts(lot: Lot, wish: Wish, size: int) -> list[int]:
     """The amounts that may be bids, the likeliest first; one that the rules forbid where nothing else is said."""
     if not lot.now:
         return wish.plain[-1:]
-    said = wish.plain or ([] if wish.left and not _is_bound(wish) else wish.weak) or wish.told
+    said = wish.plain or ([] if wish.left and not _is_bound(wish) else wish.weak)
     legal = [one for one in dict.fromkeys(reversed(said)) if one in lot.bids or (lot.takes and one <= lot.value)]
     if not legal and lot.bids:
         legal += [lot.bids[0] - size + wish.step] if wish.step or (wish.matches and not said) else []
@@ -82,18 +93,6 @@ def _is_bound(wish: Wish) -> bool:
     return wish.keeps_on or (wish.beyond and (wish.left or wish.asks))
 
 
-def _after(wish: Wish) -> tuple[str, ...]:
-    """What is to be done above the bound, as far as it is said."""
-    return (*(("ask",) if wish.asks else ()), *(("pass",) if wish.left and not wish.asks else ()))
-
-
-def _with_bounds(table: Lots, lot: Lot, lines: Ways) -> Ways:
-    """Beside a bid the bound of the same amount, where nobody can tell which is meant."""
-    if len(lines) != 1 or not lines[0].startswith(f"{lot.head} ") or _UP_TO in lines[0]:
-        return lines
-    return (*lines, f"{lot.head}{_UP_TO}{lines[0].rsplit(' ', 1)[1]} then pass")
-
-
 def _unnamed(table: Lots, wish: Wish | None) -> Ways:
     """An amount without a name, where several are up: for whom it is the least, or can be bid at all."""
     if wish is None or not wish.plain:
@@ -103,10 +102,9 @@ def _unnamed(table: Lots, wish: Wish | None) -> Ways:
     return tuple(f"{one.head} {wish.plain[-1]}" for one in least or may)
 
 
-def _together(found: Mapping[str, Ways]) -> Ways:
-    """The lines of all, what is done at once first; the first of them for which there are several ways varies."""
-    every = sorted(found.values(), key=lambda lines: _UP_TO in lines[0])
-    varies = next((at for at, lines in enumerate(every) if len(lines) > 1), 0)
-    if not every:
-        return ()
-    return tuple("; ".join(one if at == varies else lines[0] for at, lines in enumerate(every)) for one in every[varies])
+def _together(found: Sequence[Ways]) -> Ways:
+    """The lines of all, what is done at once first; where just one of them may be several, one line for each."""
+    every = sorted(found, key=lambda lines: _UP_TO in lines[0])
+    if sum(len(lines) > 1 for lines in every) != 1:
+        every = [lines[:1] for lines in every]
+    return tuple("; ".join(lines) for lines in product(*every)) if every else ()

@@ -21,9 +21,9 @@ from pbem.orders.near_names import near
 
 CHEAPEST = ("the cheapest", "cheapest private", "cheapest one", "cheap one", "cheap private")
 MARK = re.compile(r"\blot-([\w-]+)")  # a company or private that was named
-_GENERAL = frozenset({"railway", "company", "shipping", "compagnie", "private", "paris"})  # words that say too little
+_GENERAL = frozenset({"railway", "company", "shipping", "compagnie", "private"})  # words that say too little
 _WORD = re.compile(r"(?<![\w-])[^\W\d_]+(?![\w-])")
-_PARTS = re.compile(r"[\s-]+")
+_NUMBERED = re.compile(r"(?:(?<!\w)#|\b(?:number|no\.?|nr\.?|private) ?#?)([1-9])\b(?!\w)")
 _SHORTEST, _SHORTEST_GUESSED, _LIKE = 5, 6, 0.75  # letters; how like a word is to the name that it may be
 _INITIALS = 3  # letters of one
 
@@ -55,12 +55,18 @@ class Lots(msgspec.Struct, frozen=True, dict=True):
     step: int
     names: Names
     nicknames: Mapping[str, str]
+    numbers: Mapping[str, str]
 
     def marked(self, text: str) -> str:
         """The text, folded, with each name as «lot-HAV»."""
         text = self._in_capitals.sub(lambda one: self._mark(self.names.either(one[0])[0]), text)
-        text = self._pattern.sub(lambda one: self._mark(self._called[key(one[0])]), fold(text))
+        text = _NUMBERED.sub(self._of_number, fold(text))
+        text = self._pattern.sub(lambda one: self._mark(self._called[key(one[0])]), text)
         return _WORD.sub(self._guessed, text)
+
+    def _of_number(self, found: re.Match[str]) -> str:
+        company = self.numbers.get(found[1], "")
+        return self._mark(company) if company in self.every else found[0]
 
     @staticmethod
     def _mark(company: str) -> str:
@@ -74,7 +80,8 @@ class Lots(msgspec.Struct, frozen=True, dict=True):
     def _guessed(self, found: re.Match[str]) -> str:
         """A word that is nearly a name, and too long to be a word of everyday."""
         if len(found[0]) < _SHORTEST_GUESSED or found[0] in self._called:
-            return found[0]
+            swapped = [one for one in self._called if sorted(one) == sorted(found[0]) and len(one) == _SHORTEST]
+            return self._mark(self._called[swapped[0]]) if swapped else found[0]
         like = [one for one in near(found[0], self._single, least=_LIKE) if one[0] == found[0][0]]
         return self._mark(self._called[like[0]]) if like else found[0]
 
@@ -95,7 +102,11 @@ class Lots(msgspec.Struct, frozen=True, dict=True):
         known = {name: next(iter(ids)) for name, ids in found.items() if len(ids) == 1}
         known |= dict.fromkeys(CHEAPEST, taken) if taken else {}
         known |= self.nicknames
-        return {name: one for name, one in known.items() if one in self.every and (" " in name or not self.names.short(name))}
+        return {
+            name: one
+            for name, one in known.items()
+            if one in self.every and (" " in name or not self.names.short(name))
+        }
 
     @cached_property
     def _single(self) -> tuple[str, ...]:
@@ -109,8 +120,17 @@ class Lots(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def _in_capitals(self) -> re.Pattern[str]:
         """Names of one or two letters, and the initials of those with a dash."""
-        said = {name.replace("-", "").upper() for one in self.every for name in self.names.called(one) if len(name) <= _INITIALS}
-        known = sorted(one for one in said if len(one) < _INITIALS and len(self.names.either(one)) == 1 and self.names.either(one)[0] in self.every)
+        said = {
+            name.replace("-", "").upper()
+            for one in self.every
+            for name in self.names.called(one)
+            if len(name) <= _INITIALS
+        }
+        known = sorted(
+            one
+            for one in said
+            if len(one) < _INITIALS and len(self.names.either(one)) == 1 and self.names.either(one)[0] in self.every
+        )
         return re.compile(rf"(?<![\w-])(?:{'|'.join(known)})(?![\w-])" if known else r"(?!)")
 
 
@@ -141,7 +161,8 @@ def lots(hints: Hints, game: Game, player: str) -> Lots | None:
     up = {one.company for one in every}
     found = {one: _lot(hints, game, player, one, legal) for one in dict.fromkeys((*sorted(up), *_to_be_had(game)))}
     sole = up.pop() if len(up) == 1 else ""
-    return Lots(found, sole, bool(taking), game.bid_step, names_of(game.definition), hints.nicknames)
+    numbers = {str(one): hints.numbered(game, "bid", str(one)) for one in range(1, 10)}
+    return Lots(found, sole, bool(taking), game.bid_step, names_of(game.definition), hints.nicknames, numbers)
 
 
 def _to_be_had(game: Game) -> Iterator[str]:

@@ -109,7 +109,5 @@ FILLERS = (
     "hex, green hex, lets, at par, alors, bonjour, salut, ok"
 )
 """What changes no order."""
-REMARKS = (
-    "one tile only, only one tile, just one tile, both mine, both are mine, both yours, keep the cash, keep the money, keep my money, keep our money, keep cash, save money, save the money, for later"
-)
+REMARKS = "one tile only, only one tile, just one tile, both mine, both are mine, both yours, keep the cash, keep the money, keep my money, keep our money, keep cash, save money, save the money, for later"
 """What is no order, though its words are."""

@@ -29,7 +29,7 @@ class Hints(ABC):
     tokens: tuple[type[Action], ...] = (Token,)
     lays_twice = False  # whether a whole turn may have a second lay among its samples
     free: tuple[type[Action], ...] = ()  # what is to be had for nothing in place of a token
-    nicknames: Mapping[str, str] = MappingProxyType({})  # of privates: what people call them beside their names
+    nicknames: Mapping[str, str] = MappingProxyType({})  # of privates: what they are called, too; "": none
     most_own = 1  # lines of what only this game has among the samples of a company's turn
     kinds: tuple[tuple[str, tuple[type, ...]], ...] = ()  # headings of `options` before the shared ones
     heads: Mapping[str, str] = MappingProxyType({})  # headings of which the game has its own wording: where it stands

@@ -52,7 +52,7 @@ class HintsIn1843(Hints):
     free = (acts.ClaimPort,)
     nicknames = MappingProxyType({
         "belt line": "CEI", "little belt": "CEI", "little belt line": "CEI", "belt railway": "CEI", "belt": "CEI",
-        "petite ceinture": "CEI", "plm private": "LYM", "private of plm": "LYM",
+        "petite ceinture": "CEI", "plm private": "LYM", "private of plm": "LYM", "paris": "",
     })  # fmt: skip
     most_own = 5
     kinds = (("power", (acts.PowerLay, acts.PowerBuild, acts.PowerToken)), ("take", (acts.Take,)),

@@ -1,0 +1,157 @@
+"""What a mail in prose most likely orders for later: passes with their end and exceptions, policies, other companies.
+
+As with all that is likely, it is only asked back; whoever asks sees to it that each line could be sent.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from pbem.eighteen.meant.hearing import ready
+from pbem.eighteen.offered.moves import Game, in_turn
+from pbem.orders.lexicon import Lexicon
+from pbem.orders.prose import Sentence
+
+_PASSES = re.compile(
+    r"\b(?:pass(?:es|ing)?|skip|out|done|finished|nothing|not interested|no interest|do nothing|sit (?:still|tight|out)|"
+    r"(?:don't|do not|no need to) (?:ask|bother|wake|want|need)|wake me|leave me)\b",
+    re.IGNORECASE,
+)
+_ROUND = r"(?:stock|share) rounds?|srs?(?: ?\d)?|auctions?|privates?"
+_WHOLE = re.compile(
+    rf"\b(?:(?:this|whole|entire|rest of the|all the|the|whole of the) (?:{_ROUND})|(?:until|till|til|before|through|thru|for) (?:the |right |it )?"
+    rf"(?:next |following )?(?:{_ROUND}|ors?\b|operating rounds?|all)|when the trains (?:roll|run)|all my (?:next |other |later )?turns|"
+    rf"through it all|for (?:this|the) (?:whole )?round|the lot|(?:when|until|once) the (?:{_ROUND}|operating round|or) (?:begins|starts|comes)|"
+    r"any of (?:these|the|those) privates|anything else (?:in|that))",
+    re.IGNORECASE,
+)
+_TO_OR = re.compile(r"\b(?:ors?\b|operating rounds?|when the trains (?:roll|run))", re.IGNORECASE)
+_OTHERS = re.compile(
+    r"\b(?:others?|anybody|anyone|somebody|you lot|they)(?: \w+)? (?:auctions?|puts? up|brings? up|offers?|starts?)\b",
+    re.IGNORECASE,
+)
+_EXCEPT = re.compile(
+    r"\b(?:unless|except|exception|but|if|should|in case|when|wake|ask|tell|stop)\b(?P<said>.*)",
+    re.DOTALL | re.IGNORECASE,
+)
+_DONE_TO = (
+    ("anyone sells", re.compile(r"\b(?:sell|sells|dump|dumps|unload|unloads|get rid of|throws?)\b", re.IGNORECASE)),
+    ("anyone buys", re.compile(r"\b(?:buy|buys)\b", re.IGNORECASE)),
+    ("anyone auctions", re.compile(r"\b(?:auction|auctions|puts?|brings?|opens?|starts?)\b", re.IGNORECASE)),
+)  # fmt: skip
+_LOSES = re.compile(
+    r"\b(?:lose|losing|not|no longer|take over|takes over|loses?)\b.{0,40}\b(?:director|president|presidency|boss)",
+    re.IGNORECASE,
+)
+_ALWAYS = re.compile(
+    r"\b(?:from (?:now|here) on|always|every (?:time|turn|single time|or)|each (?:time|turn)|standing (?:order|instruction)s?|"
+    r"(?:until|till) i (?:say|tell)|in (?:the|all|both|its)(?: next| coming| two| all)* (?:operating rounds?|ors|turns)|without me|by default|"
+    r"on autopilot|all of their turns)\b",
+    re.IGNORECASE,
+)
+_UNTIL_SR = re.compile(r"\b(?:until|till) (?:the )?(?:next )?(?:stock round|sr)\b", re.IGNORECASE)
+_DIVIDENDS = (
+    ("pay", re.compile(r"\b(?:pay(?:s|ing)?(?: it)?(?: out)?|full dividends?|distributes?)\b", re.IGNORECASE)),
+    ("half", re.compile(r"\b(?:half|halves|split)\b", re.IGNORECASE)),
+    ("withhold", re.compile(r"\b(?:withholds?|keeps?|retains?)\b", re.IGNORECASE)),
+)  # fmt: skip
+_RUNS = re.compile(r"\b(?:run(?:s|ning)?|best|max(?:imum)?|routes?)\b", re.IGNORECASE)
+_ONLY_RUNS = re.compile(r"\b(?:nothing (?:else|more)|only run|just run)\b", re.IGNORECASE)
+_IDLE = re.compile(
+    r"\b(?:nothing|pass(?:es)?|no wish(?:es)?|only (?:runs?|whatever)|just runs?|automatic|idle)\b", re.IGNORECASE
+)
+
+
+class Later(NamedTuple):
+    """The lines for later, and what is left of the mail for now; `passes`: one of them stands for a pass of now."""
+
+    lines: tuple[str, ...]
+    left: list[Sentence]
+    passes: bool = False
+
+
+def likely_later(game: Game, player: str, lexicon: Lexicon, said: Sequence[Sentence]) -> Later:
+    """What the sentences order for later."""
+    own = in_turn(game, player) or ""
+    table = _Table(game, player, own, lexicon)
+    lines, left, told = list[str](), list[Sentence](), list[str]()
+    for one in said:
+        text = one.text.replace("’", "'")
+        if found := tuple(_policies(table, text)) or tuple(_of_others(table, text)):
+            lines += [line for line in found if line not in lines]
+        elif _is_pass(text) or (told and _exceptions(table, text)):
+            told.append(text)
+        else:
+            left.append(one)
+    if told:
+        lines.append(_pass(table, " ".join(told)))
+    return Later(tuple(lines), left, bool(told) and not own)
+
+
+class _Table(NamedTuple):
+    game: Game
+    player: str
+    own: str  # the company whose turn it is
+    lexicon: Lexicon
+
+    def companies(self, text: str) -> tuple[str, ...]:
+        """What of the game's companies and privates the text names, each once."""
+        words = self.lexicon.hear(ready(self.game.definition, text))
+        found = (one.value for word in words if word.sure for one in sorted(word.senses) if one.kind == "company")
+        return tuple(dict.fromkeys(found))
+
+    def led(self, text: str) -> tuple[str, ...]:
+        """The companies of the text that its writer leads."""
+        every = self.game.companies
+        return tuple(one for one in self.companies(text) if one in every and every[one].president == self.player)
+
+
+def _is_pass(text: str) -> bool:
+    return bool(_PASSES.search(text) and _WHOLE.search(text))
+
+
+def _pass(table: _Table, text: str) -> str:
+    """The pass that goes on: until when, and unless what."""
+    priced = not table.own and not any(table.game.companies[one].president for one in table.game.companies)
+    until = "OR" if table.own or _TO_OR.search(text) or not priced else "SR"
+    head = "pass auctions" if _OTHERS.search(text.partition(" if ")[0]) else "pass"
+    unless = _exceptions(table, text)
+    return f"{head} until {until}" + (f" unless {', '.join(unless)}" if unless else "")
+
+
+def _exceptions(table: _Table, text: str) -> tuple[str, ...]:
+    """What ends a pass early: «if anybody sells NOR», «if I could lose the director of PO»."""
+    found = _EXCEPT.search(text)
+    if found is None:
+        return ()
+    made = list[str]()
+    for part in re.split(r"\bor\b(?! (?:sr|\d))", found["said"]):
+        heard = table.companies(part) or table.companies(found["said"])[:1]
+        names = [one for one in heard if one in table.game.companies]
+        if names and _LOSES.search(part):
+            made.append(f"I can lose director of {names[0]}")
+        elif names and (verb := next((verb for verb, said in _DONE_TO if said.search(part)), "")):
+            made += [f"{verb} {one}" for one in names[:2]]
+    return tuple(dict.fromkeys(made))
+
+
+def _policies(table: _Table, text: str) -> Iterator[str]:
+    """What a company always does from now on."""
+    if not _ALWAYS.search(text):
+        return
+    kinds = [kind for kind, said in _DIVIDENDS if said.search(text)]
+    parts = (*kinds[:1], *(("run best",) if kinds and _RUNS.search(text) else ()))
+    if not parts:
+        parts = ("nothing else",) if _ONLY_RUNS.search(text) else ("run best",) if _RUNS.search(text) else ()
+    until = " until SR" if _UNTIL_SR.search(text) else ""
+    for company in table.led(text) if parts else ():
+        yield f"policy {company}: {', '.join(parts)}{until}"
+
+
+def _of_others(table: _Table, text: str) -> Iterator[str]:
+    """That another company of theirs does nothing in its turn."""
+    others = [one for one in table.led(text) if one != table.own]
+    if table.own and others and table.own not in table.companies(text) and _IDLE.search(text):
+        yield from (f"{one}: pass" for one in others)

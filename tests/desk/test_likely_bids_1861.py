@@ -1,0 +1,47 @@
+"""Mails in prose that answer an auction, put before a real service: what is asked back, and nothing of it is done."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests import scenes_1861 as at
+from tests.desk.presiding import plain
+from tests.placed_1861 import Desk, desk, kept_1861
+
+pytestmark = pytest.mark.any_engine
+
+__all__ = ["desk", "kept_1861"]
+
+
+@pytest.mark.parametrize(
+    ("text", "offered"),
+    [
+        # rather than the lowest bid and the highest, which other readers would offer
+        ("Bonjour, je suis désolé for the delay, we had guests. I am making 125 for\nthe M-V please. Merci et à "
+         "bientôt", "bid M-V 125"),
+        ("K-R is nothing for me, but I want M-V. So I would like to offer 115 for it. Let Ann think about that!",
+         "bid M-V 115"),
+        ("Cap at 130 for now, proxy me to there in minimum increments. If somebody\ntops that come back to me, I don't "
+         "want to be dropped automatically -\ndepends on how much cash the winner would have left",
+         "bid M-V up to 130 then ask"),
+        ("Ann has only 120 left and Cleo is out of it, so I think that I go to 125 this time.", "bid M-V 125"),
+        ("AUCTION, M-V\nAnn 100\nBen 115", "bid M-V 115"),  # a log of Ben's own
+        # a mail program has wrapped the line before the amount: no number of a list
+        ("I have thought about it for a long while and my last offer for it is\n125. That is all the money I want to "
+         "spend.", "bid M-V 125"),
+    ],
+)  # fmt: skip
+def test_what_is_most_likely_meant_is_asked_back(desk: Desk, text: str, offered: str) -> None:
+    """Ann leads with 100 for M-V."""
+    desk.put(at.bidding())
+    came = desk.send(text)
+    assert came.lines == []
+    assert offered in plain(came.to("ben"))
+
+
+def test_of_what_the_rules_forbid_it_is_told_why(desk: Desk) -> None:
+    desk.put(at.bidding())
+    came = desk.send("Let's end this quickly: 990 for M-V, it will then start at a\nprice of 400, won't it? Great.")
+    assert came.lines == []
+    assert "990" in plain(came.to("ben"))
+    assert "4.2.4" in plain(came.to("ben"))

@@ -1,0 +1,41 @@
+"""A mail in prose as sentences: what asks, what hangs on a condition, what takes something back."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbem.orders.prose import Sentence, sentences
+
+NAMES = frozenset({"ann", "ben"})
+
+
+def said(text: str) -> list[Sentence]:
+    return list(sentences(text, NAMES))
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("Could you put my 45 up to 55, please?", ["Could you put my 45 up to 55, please?"]),
+        ("145 on it pls, and can you show me the map again?", ["145 on it pls"]),
+        ("240 for Kharkov, it starts at 120 then, doesn't it?", ["240 for Kharkov, it starts at 120 then"]),
+        ("Could you tell me what it does?", []),
+        ("Would you please explain that rule?", []),
+        ("What does it do, and can you show me the map?", []),
+        ("Shall I take 110, or is 115 better?", []),
+        ("110?", []),
+    ],
+)
+def test_questions(text: str, left: list[str]) -> None:
+    """A polite one orders, and what stands before one does; any other question is left out."""
+    assert [one.text for one in said(text)] == left
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["If Ben bids again, he shall have it.", "When it comes up I go to 115.", "If she goes higher she can keep it."],
+)
+def test_conditions(text: str) -> None:
+    """Whoever looks for what is ordered now leaves them out; they take nothing back, and are no questions."""
+    (one,) = said(text)
+    assert one == Sentence(text, back=False, hangs=True)
