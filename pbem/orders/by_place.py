@@ -74,7 +74,7 @@ _NAMED = re.compile(
     re.IGNORECASE,
 )
 
-_POINTS = re.compile(r"(?<!\w)[xX](?!\w)|[✓✔☑✅]|\^+|<[-=]+|[-=]+>|[←→↑⇐⇒]")
+_POINTS = re.compile(r"(?<!\w)[xX](?!\w)|[✓✔☑✅]|\^+|<[-=<]+|[-=]+>|[←→↑⇐⇒]")
 _THIS = _words("this that here dies diesen dieses diese hier celui ici ceci")
 _YES = _words("yes y ok okay ja oui x")
 _POINTING = _THIS | _YES | _ONES | _CHOOSES | _TAKES | _AROUND | _words("ci la is want exactly")

@@ -23,7 +23,7 @@ _SAMPLE = re.compile(
     r"\.(?P<number>\d{1,2})[ \t]{1,8}(?P<text>[^\W\d_].*)\Z"
 )
 _GOES_ON = re.compile(r"[ \t]{0,3}(?:[>|] )?[ \t]{4,12}[^\s.]")  # what hangs over of the line above
-_BEHIND = re.compile(r"\s(?:<[-=]|[←⇐✓✔☑✅]|\[[xX*✓✔]\]|[xX]\Z)")
+_BEHIND = re.compile(r"\s(?:<[-=<]|[←⇐✓✔☑✅]|\[[xX*✓✔]\]|[xX]\Z)")
 
 
 class Marked(msgspec.Struct, frozen=True):

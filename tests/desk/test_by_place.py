@@ -143,6 +143,7 @@ def marked(quote: list[str], number: int, change: str) -> list[str]:
         "x {sign}{line}",
         "{sign}{line}  <-- this",
         "{sign}{line} <- this one please",
+        "{sign}{line}     <<<<<",
         "{sign}{line} [x]",
         "{sign}{line} x",
         "{sign}✓ {line}",
@@ -182,6 +183,24 @@ def test_words_that_do_not_point_are_no_order(running: House, change: str) -> No
     mover, turn, _ = asked(running)
     reply(running, mover, turn, marked(quoted(turn), 2, change))
     assert actions() == []
+
+
+@pytest.mark.parametrize(
+    "said", ["^^^ I take this, the one to the sea", "yes! that please. The best oysters are there."]
+)
+def test_what_points_at_a_sample_and_says_more_is_asked_back(running: House, said: str) -> None:
+    mover, turn, lines = asked(running)
+    answer = reply(running, mover, turn, marked(quoted(turn), 2, f"{{sign}}{{line}}\n\n{said}\n"))[0]
+    assert actions() == []
+    assert offered(answer)[:1] == lines[1:2]
+
+
+@pytest.mark.parametrize("said", ["^^^ not this", "^^^ this would be a pity", "almost, but no"])
+def test_what_points_at_a_sample_and_denies_it_offers_nothing_of_it(running: House, said: str) -> None:
+    mover, turn, lines = asked(running)
+    answer = reply(running, mover, turn, marked(quoted(turn), 2, f"{{sign}}{{line}}\n\n{said}\n"))[0]
+    assert actions() == []
+    assert lines[1] not in offered(answer)[:1]
 
 
 def test_thanks_below_the_last_sample_point_at_nothing(running: House) -> None:

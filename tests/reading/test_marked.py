@@ -66,6 +66,7 @@ def test_an_unmarked_quote_below_a_head() -> None:
         (">-> .2 build red D07 D08", "->", ""),
         ("> .2 build red D07 D08  <-- this", "", "<-- this"),
         ("> .2 build red D07 D08 <- not this", "", "<- not this"),
+        ("> .2 build red D07 D08     <<<<<", "", "<<<<<"),
         ("> .2 build red D07 D08 x", "", "x"),
         ("> .2 build red D07 D08 ✓", "", "✓"),
         ("> .2 build red D07 D08", "", ""),

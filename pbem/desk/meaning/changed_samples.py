@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from pbem.desk.meaning.named import sample_at, samples_of
 from pbem.desk.planner import Planner
-from pbem.orders.by_place import LAST
+from pbem.orders.by_place import LAST, points
 from pbem.orders.fold import fold
 from pbem.orders.numbers import WRITTEN, whole
 from pbem.reading.marked import Marked
@@ -21,6 +21,13 @@ _PLACE = re.compile(
 )
 _NTH = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "last": LAST}
 _THIS = re.compile(r"\b(?:this|that|it|those|them|these|same)\b|\A\W*(?:but|only|just|with|at|for|make|up to)\b")
+# Below a quoted line: «^^^ I take this», «yes! that please».
+_UP = re.compile(
+    r"\s*(?:\^{2,}(?!.*\b(?:no|not|but|almost|without|would|could|might|if|why|maybe|later|never)\b)|"
+    r"(?:ok(?:ay)?|yes|yep|yeah)\W+(?:this|that)\b(?: one)?(?: please| pls)?\W*(?:\Z|[.!]\s)|"
+    r"(?:this|that)(?: one)? (?:please|pls)\b)"
+)
+_CHANGES = re.compile(r"\bbut (?:only|just|stop|not|without)\b|\bonly (?:as far|to|until|till|up to)\b|\b(?:except|instead)\b")
 _NO_AMOUNT = re.compile(rf"\b(?:instead of|not|rather than|than) (?:the )?(?:\d+|{WRITTEN})\b")
 _AMOUNT = re.compile(rf"\b(?:\d{{1,4}}|{WRITTEN})\b")
 _DIVIDENDS = (
@@ -36,6 +43,9 @@ def changed_samples(planner: Planner) -> Iterator[str]:
     text = fold(planner.text).replace("’", "'")
     if len(text) > _MOST:
         return
+    shown = [one for one in planner.mail.marked if points(one.behind) or _UP.match(fold(one.below))]
+    if len(shown) == 1 and not _CHANGES.search(text) and (sample := sample_at(samples_of(planner), shown[0].number)):
+        yield sample.partition("  #")[0]
     samples, places = samples_of(planner), list(_PLACE.finditer(text))
     numbers = [int(one) for one in re.findall(r"\d+", text)]
     if places and len(numbers) > 1 and all(0 < one <= len(samples) for one in numbers):

@@ -22,8 +22,8 @@ _CONDITION = re.compile(
 )
 _ELSE = re.compile(
     r"\s*[.,;]\s*(?:and |or |but )?(?:otherwise|else|if (?:not|nobody (?:has|does|did)|"
-    r"(?:he|she|they|it|that|this)(?:['’]s)? ?(?:hasn|haven|doesn|didn|isn|don|has|have|does|did|is|not)(?:['’]?t|"
-    r" not)?"
+    r"(?:he|she|they|it|that|this)(?:['’]s)? ?"
+    r"(?:hasn|haven|doesn|didn|isn|don|has|have|does|did|is|not)(?:['’]?t| not)?"
     r"(?: so| done so| done that| happened| the case)?))\s*[:,]?\s*",
     re.IGNORECASE,
 )

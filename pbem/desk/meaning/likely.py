@@ -43,7 +43,7 @@ _SETTLED = frozenset(
         "orders.press_or_order",
         "orders.too_many",
         "orders.too_long",
-        *(f"guess.{one}" for one in ("yes_and_no", "typed", "code", "message", "quoted", "samples")),
+        *(f"guess.{one}" for one in ("yes_and_no", "typed", "code", "message", "quoted", "samples", "other_sample")),
     }
 )
 
@@ -60,15 +60,22 @@ def offer_likely(planner: Planner) -> None:
     lines = likely(planner)
     legal = tuple(islice((one for one in lines if planner.would_do(one, planner.stands)), MOST_CHOICES))
     turned = any(map(takes_back, sentences(planner.text)))
+    narrower = bool(legal) and set(legal) < set(offered)
+    better = bool(legal) and _orders(planner, legal[0]) > max((_orders(planner, one) for one in offered), default=0)
     as_said = _has_its_amounts(planner, legal or lines, offered)
-    against = not legal and len(lines) == 1 and all(_says_more(one, lines[0]) for one in offered)
-    if offered and not (turned or against or as_said or _is_more(planner, legal, offered)):
+    against = not legal and len(lines) == 1 and (as_said or all(_says_more(one, lines[0]) for one in offered))
+    if offered and not (turned or better or narrower or as_said or against):
         return
     at = next((at for at in unread if weighs(planner, results[at].line)), unread[0])
     if legal:
         _offer(planner, at, legal)
-    elif len(lines) == 1 and (as_said or against):
+    elif against:
         _say_why(planner, at, lines[0])
+
+
+def _says_more(offered: str, line: str) -> bool:
+    """Whether what is offered is the line with something more, which was not said: one hex more on the way."""
+    return set(line.split()) < set(offered.split())
 
 
 def _has_its_amounts(planner: Planner, lines: Sequence[str], offered: Sequence[str]) -> bool:
@@ -81,16 +88,6 @@ def _has_its_amounts(planner: Planner, lines: Sequence[str], offered: Sequence[s
 
 def _numbers(lines: Iterable[str]) -> set[str]:
     return {number for line in lines for number in _NUMBER.findall(line)}
-
-
-def _is_more(planner: Planner, legal: Sequence[str], offered: Sequence[str]) -> bool:
-    """Whether the likeliest line has more orders than all that is offered so far."""
-    return bool(legal) and _orders(planner, legal[0]) > max(_orders(planner, one) for one in offered)
-
-
-def _says_more(offered: str, line: str) -> bool:
-    """Whether what is offered is the line with something more, which was not said: one hex more on the way."""
-    return set(line.split()) < set(offered.split())
 
 
 def _orders(planner: Planner, line: str) -> int:

@@ -7,50 +7,20 @@ thought takes back is dropped. Nothing depends on a hand but the reader's own.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
-from engine.games.paris_connection import Build, Definition, Trade, View
-from pbem.orders.lexicon import Word
+from engine.games.paris_connection import Definition, View
 from pbem.orders.prose import Sentence
-from pbem.titles.paris_connection.mail.choices import legal_trades
-from pbem.titles.paris_connection.mail.hearing import of_kind, values
-from pbem.titles.paris_connection.mail.notation import write_order
+from pbem.titles.paris_connection.mail.hearing import values
 from pbem.titles.paris_connection.mail.prose_clauses import Part, orders_later, parts
 from pbem.titles.paris_connection.mail.prose_sides import Named, named
+from pbem.titles.paris_connection.mail.prose_turn import Turn, lines_of
 from pbem.titles.paris_connection.mail.prose_words import UNSAID
-from pbem.titles.paris_connection.mail.wished_builds import Wished, build_of, builds, wished_of
 
 MOST_CHOICES = 4
 _UNSAID = re.compile(rf"\b(?:{UNSAID})\b", re.IGNORECASE)
-
-
-class Turn(msgspec.Struct):
-    """What a turn comes to by what is said so far: `words` of a build, or the sides of a trade."""
-
-    colour: str = ""
-    words: tuple[Word, ...] = ()
-    gives: Named | None = None
-    takes: Named | None = None
-    count: int = 0  # of the locomotives of a build
-    ordered: bool = False  # its colour was not only mentioned
-    inherited: bool = False  # its words are those of what was taken back
-
-    @property
-    def has_places(self) -> bool:
-        """Whether something may be built."""
-        return any(of_kind(word, "place") for word in self.words)
-
-    @property
-    def trades(self) -> bool:
-        """Whether something is given or taken."""
-        return self.gives is not None or self.takes is not None
-
-    @property
-    def says(self) -> bool:
-        """Whether it is anything to do."""
-        return self.has_places or self.trades
 
 
 def likely(
@@ -64,8 +34,10 @@ def likely(
     heard = _Heard()
     for part in parts(definition, said, names):
         heard.take(part)
-    lines = [line for turn in heard.ended() for line in _lines(definition, view, player, turn)]
-    return tuple(dict.fromkeys(lines))[:MOST_CHOICES]
+    each = [list(lines_of(definition, view, player, turn)) for turn in heard.ended()]
+    if len(each) > 1 and not all(any(one.legal for one in lines) for lines in each):
+        return ()  # of two wishes the one that can be had is not offered alone
+    return tuple(dict.fromkeys(one.text for lines in each for one in lines))[:MOST_CHOICES]
 
 
 class _Heard:
@@ -152,7 +124,8 @@ class _Heard:
 
     def _trade(self, part: Part, colours: Sequence[Named], sides: Sequence[Named]) -> None:
         """Colours without a place: on their sides of a trade, one more of it, or what the next places are about."""
-        alone = not sides and len({one.colour for one in colours}) == 1
+        distinct = list({one.colour: one for one in colours}.values())
+        alone = not sides and len(distinct) == 1
         if alone and self.gave and not self.turn.trades:
             sides = [msgspec.structs.replace(colours[0], side="takes")]
         elif alone and self.before.trades and not self.turn.trades:
@@ -160,6 +133,10 @@ class _Heard:
             sides = [msgspec.structs.replace(colours[0], side="takes", number=colours[0].number or taken)]
         elif alone and self.turn.trades:
             self._refine(colours[0])
+        elif not sides and not self.turn.trades and len(distinct) > 1 and "trade" in values(part.words, "verb"):
+            one, other = distinct[:2]  # «swap red and blue»: one way or the other
+            self.turns.append(Turn(gives=one, takes=other))
+            self.turn = Turn(gives=other, takes=one)
         elif not sides and not self.turn.trades:
             self._head(colours[0].colour, part, colours)
         for one in sides:
@@ -240,68 +217,3 @@ def _passes(part: Part) -> bool:
 def part_builds(part: Part) -> bool:
     """Whether it says that something is built."""
     return "build" in values(part.words, "verb")
-
-
-# -- lines ---------------------------------------------------------------------------------------------------------
-
-
-def _lines(definition: Definition, view: View, player: str, turn: Turn) -> Iterator[str]:
-    if turn.has_places:
-        yield from _built(definition, view, turn)
-    elif turn.trades:
-        yield from _traded(definition, view, player, turn)
-
-
-def _built(definition: Definition, view: View, turn: Turn) -> Iterator[str]:
-    """The builds that have all the places; what was said where the rules let none of them be."""
-    colour = turn.colour or _by_station(view, turn)
-    if not colour:
-        return
-    wished = wished_of(definition, view.table.track.get(colour, ()), turn.words)
-    wished = _on_the_map(definition, view.table.track.get(colour, ()), wished)
-    found = [one.hexes for one in builds(definition, view.table, colour, wished)]
-    counted = [one for one in found if len(one) == turn.count]
-    own = view.table.track.get(colour, ())
-    as_many = turn.count == len({one for one in wished.named if one not in own})  # hex by hex, and counted
-    found = counted if as_many else counted or found
-    if found:
-        yield from (write_order(Build("", colour, one)) for one in found)
-        return
-    named = tuple(dict.fromkeys(one for one in wished.named[::-1] if one not in own))[::-1]
-    if len(named) > definition.most_per_build:
-        yield write_order(Build("", colour, named))
-    elif line := build_of(definition, view.table, colour, wished):
-        yield line
-
-
-def _on_the_map(definition: Definition, own: Sequence[str], wished: Wished) -> Wished:
-    """The places without those where nothing can ever be built, where others are named: «out of Paris»."""
-    named = tuple(one for one in wished.named if one in own or definition.board.by_id[one].open)
-    if not named:
-        return wished
-    return Wished(named, wished.target if wished.target in named else "", wished.starts)
-
-
-def _by_station(view: View, turn: Turn) -> str:
-    """The company that began where the first place is: «the Gare du Nord company»."""
-    places = values(turn.words, "place")
-    begun = {track[0]: colour for colour, track in view.table.track.items() if track}
-    return next((begun[one] for one in places if one in begun), "")
-
-
-def _traded(definition: Definition, view: View, player: str, turn: Turn) -> Iterator[str]:
-    """The trade that was said; where nothing is said to be given, each of what the reader holds."""
-    gives, takes = turn.gives, turn.takes
-    if takes is None:
-        return
-    if gives is not None:
-        yield write_order(Trade(player, gives.colour, takes.colour, takes.count))
-        return
-    hand = view.hands.get(player, {})
-    own = [
-        one
-        for one in legal_trades(definition, view.table, hand, player)
-        if (one.taken, one.count) == (takes.colour, takes.count)
-    ]
-    if len(own) <= MOST_CHOICES:
-        yield from map(write_order, own)

@@ -51,7 +51,8 @@ _LATER = re.compile(rf"\b(?:{said_so.LATER})\b")
 _MAYBE = re.compile(rf"\b(?:{said_so.MAYBE})\b")
 _POLITE = re.compile(rf"\b(?:{said_so.POLITE})\b")
 _DENIES = re.compile(rf"\b(?:{said_so.DENIALS})\b")
-_TAIL = re.compile(rf"(?<=\w) {said_so.NO_AUXILIARY}{said_so.TAIL}")
+_NOT_BEHIND = "".join(rf"(?<!\b{one} )" for one in said_so.AUXILIARIES.split())
+_TAIL = re.compile(rf"(?<=\w) {_NOT_BEHIND}{said_so.TAIL}")
 _NO_MORE = re.compile(said_so.NO_MORE)
 _OTHERS = re.compile(rf"(?:(?:and|but|so|that|well|then|if|as|ok) )*(?:{said_so.OTHERS}) (?!please\b)")
 _OWN_TELLING = re.compile(
@@ -100,7 +101,7 @@ def parts(definition: Definition, said: Sequence[Sentence], names: frozenset[str
     for sentence in said:
         text = _ready(definition, sentence.text)
         later = (later and not _THIS_TURN.match(text)) or bool(_NEXT_TURN.match(text))
-        if not later:
+        if not (later or sentence.hangs):
             found += _parts(definition, text, names, back=sentence.back)
     return found[:MOST_PARTS]
 

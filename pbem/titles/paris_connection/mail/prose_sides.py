@@ -124,8 +124,7 @@ def _by_the_other(words: Sequence[Word], at: Sequence[int], found: list[Named]) 
         if one.colour == other.colour:
             continue
         joined = {joint for word in words[start + 1 : end] for joint in values((word,), "joint")} & {"for", "to"}
-        trades = any("trade" in values((word,), "verb") for word in words[:end])
-        if not one.side and not other.side and (joined or trades):
+        if not one.side and not other.side and joined:
             turned = one.number > 1 and other.number <= 1
             one.side = "takes" if turned else "gives"
         one.side = one.side or _OTHER[other.side]

@@ -78,8 +78,9 @@ VERBS: Mapping[str, str] = {
     "trade": ("turn, turning, upgrade, upgrading, substitute, deal, replace, sell, cash, invest, wechsel, flip"),
 }
 NUMBERS: Mapping[str, int] = {
-    "a pair": 2, "a couple": 2, "couple": 2, "pair": 2, "twin": 2, "brace": 2, "double": 2, "single": 1, "one single": 1,
-    "just one": 1, "only one": 1, "deuce": 2, "a single": 1, "another": 1, "twice": 2, "two of them": 2,
+    "a pair": 2, "a couple": 2, "couple": 2, "pair": 2, "twin": 2, "brace": 2, "double": 2, "single": 1,
+    "one single": 1, "just one": 1, "only one": 1, "deuce": 2, "a single": 1, "another": 1, "twice": 2,
+    "two of them": 2,
 }  # fmt: skip
 # They are no misspelt names.
 OTHER_WORDS = (
@@ -168,7 +169,9 @@ LATER = (
 NEXT_TURN = r"(?:for|in|on|as for)?\s*(?:my |the )?(?:next|following) (?:turn|go|move|round|time)"
 THIS_TURN = "(?:now|this (?:turn|time|round|move)|for now|for this turn|today|right now|first)"
 MAYBE = (
-    "might|may be|maybe|perhaps|possibly|could|(?<!\bi )(?<!\bwe )would(?! (?:like|love|prefer|rather)\b)|wouldn|tempted|tempting|either|whether|wondering|toying|alternatively|vielleicht|peut etre|"
+    r"might|may be|maybe|perhaps|possibly|could|"
+    r"(?<!\bi )(?<!\bwe )would(?! (?:like|love|prefer|rather)\b)|wouldn|tempted|"
+    "tempting|either|whether|wondering|toying|alternatively|vielleicht|peut etre|"
     "thinking (?:of|about)|think about|ought|should (?:have|be|really)|supposed|anyone else|best for (?:him|her|"
     "them)|what about|how about|rather than"
 )
@@ -179,8 +182,12 @@ DENIALS = (
     "keinen|pas|ne|sans|jamais|nie|save|saving|keeps|spare|hardly|instead of"
 )
 # A denial that only ends what stands before it.
-TAIL = r"(?:,|and|but|or|just)?\s*\b(?:not|nothing|no|never|without|nicht|kein|pas|und nicht)\b"
-NO_AUXILIARY = r"(?<!\bis)(?<!\bdo)(?<!\bwill)(?<!\bwould)(?<!\bcan)(?<!\bcould)(?<!\bare)(?<!\bam)(?<!\bdoes)(?<!\bdid)(?<!\bmust)(?<!\bi)(?<!\bwe)(?<!\bbetter)(?<!\bhas)(?<!\bhave)(?<!\bs)(?<!\bm)"
+TAIL = (
+    r"(?:(?:and|but) (?:it )?(?:does|do|will|is|are|shall|should) not\b|(?:and|but) (?:it )?(?:does|do|wo)n['’ ]?t\b|"
+    r"(?:,|and|but|or|just)?\s*\b(?:not|nothing|no|never|without|nicht|kein|pas|und nicht)\b)"
+)
+# Behind these a denial is of the whole part.
+AUXILIARIES = "is do will would can could are am does did must i we better has have s m"
 NO_MORE = (
     r"\b(?:and |but |,? ?)?(?:not|no|never) (?:more|further|farther|less|fewer|longer|beyond|any further|"
     r"a \w+ more|one more|both|two|three|four|five|one|\d)\b(?: than (?:that|this|one|two|three|four|five|\d))?"

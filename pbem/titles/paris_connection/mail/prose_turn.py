@@ -1,0 +1,116 @@
+"""A turn of Paris Connection that was put together from prose, and the lines that it comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from engine.games.paris_connection import Build, Definition, Trade, View
+from pbem.orders.lexicon import Word
+from pbem.titles.paris_connection.mail.choices import is_legal, legal_trades
+from pbem.titles.paris_connection.mail.hearing import of_kind, values
+from pbem.titles.paris_connection.mail.notation import write_order
+from pbem.titles.paris_connection.mail.prose_sides import Named
+from pbem.titles.paris_connection.mail.wished_builds import Wished, build_of, builds, wished_of
+
+_MOST_OF_A_HAND = 4  # colours that may be given where it is not said which
+
+
+class Turn(msgspec.Struct):
+    """What a turn comes to by what is said so far: `words` of a build, or the sides of a trade."""
+
+    colour: str = ""
+    words: tuple[Word, ...] = ()
+    gives: Named | None = None
+    takes: Named | None = None
+    count: int = 0  # of the locomotives of a build
+    ordered: bool = False  # its colour was not only mentioned
+    inherited: bool = False  # its words are those of what was taken back
+
+    @property
+    def has_places(self) -> bool:
+        """Whether something may be built."""
+        return any(of_kind(word, "place") for word in self.words)
+
+    @property
+    def trades(self) -> bool:
+        """Whether something is given or taken."""
+        return self.gives is not None or self.takes is not None
+
+    @property
+    def says(self) -> bool:
+        """Whether it is anything to do."""
+        return self.has_places or self.trades
+
+
+class Line(NamedTuple):
+    """A line, and whether the rules let it be."""
+
+    text: str
+    legal: bool = True
+
+
+def lines_of(definition: Definition, view: View, player: str, turn: Turn) -> Iterator[Line]:
+    """The lines of a turn: of several ways each one."""
+    if turn.has_places:
+        yield from _built(definition, view, turn)
+    elif turn.trades:
+        yield from _traded(definition, view, player, turn)
+
+
+def _built(definition: Definition, view: View, turn: Turn) -> Iterator[Line]:
+    """The builds that have all the places; what was said where the rules let none of them be."""
+    colour = turn.colour or _by_station(view, turn)
+    if not colour:
+        return
+    wished = wished_of(definition, view.table.track.get(colour, ()), turn.words)
+    wished = _on_the_map(definition, view.table.track.get(colour, ()), wished)
+    found = [one.hexes for one in builds(definition, view.table, colour, wished)]
+    counted = [one for one in found if len(one) == turn.count]
+    own = view.table.track.get(colour, ())
+    as_many = turn.count == len({one for one in wished.named if one not in own})  # hex by hex, and counted
+    found = counted if as_many else counted or found
+    if found:
+        yield from (Line(write_order(Build("", colour, one))) for one in found)
+        return
+    named = tuple(dict.fromkeys(one for one in wished.named[::-1] if one not in own))[::-1]
+    if len(named) > definition.most_per_build:
+        yield Line(write_order(Build("", colour, named)), legal=False)
+    elif line := build_of(definition, view.table, colour, wished):
+        yield Line(line, legal=False)
+
+
+def _on_the_map(definition: Definition, own: Sequence[str], wished: Wished) -> Wished:
+    """The places without those where nothing can ever be built, where others are named: «out of Paris»."""
+    named = tuple(one for one in wished.named if one in own or definition.board.by_id[one].open)
+    if not named:
+        return wished
+    return Wished(named, wished.target if wished.target in named else "", wished.starts)
+
+
+def _by_station(view: View, turn: Turn) -> str:
+    """The company that began where the first place is: «the Gare du Nord company»."""
+    places = values(turn.words, "place")
+    begun = {track[0]: colour for colour, track in view.table.track.items() if track}
+    return next((begun[one] for one in places if one in begun), "")
+
+
+def _traded(definition: Definition, view: View, player: str, turn: Turn) -> Iterator[Line]:
+    """The trade that was said; where nothing is said to be given, each of what the reader holds."""
+    gives, takes = turn.gives, turn.takes
+    if takes is None:
+        return
+    if gives is not None:
+        action = Trade(player, gives.colour, takes.colour, takes.count)
+        yield Line(write_order(action), is_legal(definition, view, action))
+        return
+    hand = view.hands.get(player, {})
+    own = [
+        one
+        for one in legal_trades(definition, view.table, hand, player)
+        if (one.taken, one.count) == (takes.colour, takes.count)
+    ]
+    if len(own) <= _MOST_OF_A_HAND:
+        yield from (Line(write_order(one)) for one in own)

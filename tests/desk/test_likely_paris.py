@@ -1,0 +1,94 @@
+"""Mails of Paris Connection in prose that nothing else reads: nothing is done, the likeliest orders are asked back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.desk.heard_paris import Heard, heard
+from tests.house import House
+
+pytestmark = pytest.mark.any_engine
+
+HERE = Path(__file__).parents[1] / "first_time" / "paris-connection"
+MOVERS = {"three 1": "ann", "three 2": "cleo", "five 2": "ben", "five 3": "ann"}
+
+
+def of(house: House, where: str, text: str) -> Heard:
+    """What the mail comes to in the position of that batch and letter, of whoever is to move there."""
+    batch, letter = where.split()
+    return heard(house, MOVERS[where], text, (HERE / batch / f"position{letter}.json").read_text("utf-8"))
+
+
+ASKED = [
+    (
+        "five 2",
+        "Brown hasn't moved since the Stone Age. One of them goes back in the box\nand I take 2 blue.",
+        "trade brown for 2 blue",
+    ),
+    (
+        "five 2",
+        "Time somebody woke up the poor purples.\nLet's go through E11 and E12 to Nancy, I'd say.",
+        "build purple E11 E12 E13",
+    ),
+    (
+        "five 2",
+        "I have thought about it all day.\nP for 2 U.\n"
+        "Next turn, only if anyone at all has built red in the meantime: one red\nfor 2 black.",
+        "trade purple for 2 blue; if anyone builds red: trade red for 2 black",
+    ),
+    (
+        "five 3",
+        "Two things.\nThis turn: a blue locomotive onto F04.\n"
+        "Next turn: should Cleo have built red by then, I swap a black for two reds. "
+        "If she hasn't,\nswap it, a black, for two purples.",
+        "build blue F04; if Cleo builds red: trade black for 2 red else trade black for 2 purple",
+    ),
+    (
+        "five 2",
+        "Hello hello,\n\na. Move: my brown ones to Metz, D11 first, D12 second\n"
+        "b. Message to all: the baby is teething\n\nBen (very tired)",
+        "build brown D11 D12 D13; press all: the baby is teething",
+    ),
+]
+
+
+@pytest.mark.parametrize(("where", "text", "line"), ASKED)
+def test_the_likeliest_order_is_asked_back_and_not_done(running: House, where: str, text: str, line: str) -> None:
+    found = of(running, where, text)
+    assert found.does == ()
+    assert line in found.offers
+    assert "guess.asked" in found.says
+
+
+@pytest.mark.parametrize(
+    ("where", "text", "section"),
+    [
+        ("five 3", "I give away a blue and take two more of the blacks, they are the best\nones of all.", "4.2.2"),
+        ("three 1", "I take red and put them on Amiens, Lille, Calais, Rouen, Le Havre and C08. So six of them.", "4.1"),
+    ],
+)  # fmt: skip
+def test_why_the_likeliest_order_cannot_be_is_told(running: House, where: str, text: str, section: str) -> None:
+    found = of(running, where, text)
+    assert found.does == ()
+    assert f"Paris Connection §{section}" in {one.section for one in found.results}
+
+
+def test_a_line_is_never_lost_because_a_part_of_it_could_be_done(running: House) -> None:
+    """«We found no order in your mail» was all that was said."""
+    found = of(running, "three 1", "I take red and put them on Amiens, Lille, Calais, Rouen, Le Havre and C08 as well.")
+    assert found.statuses
+    assert found.does == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Hm. Difficult. Taking red to Nantes looks pretty, but so does blue. I'll sleep on it.",
+        "Red to Périgueux, I thought. Forget that, I'm not sure at all.",
+    ],
+)
+def test_nothing_is_offered_where_nothing_is_ordered(running: House, text: str) -> None:
+    found = of(running, "five 2", text)
+    assert (found.does, found.offers) == ((), ())
