@@ -27,7 +27,9 @@ _UP = re.compile(
     r"(?:ok(?:ay)?|yes|yep|yeah)\W+(?:this|that)\b(?: one)?(?: please| pls)?\W*(?:\Z|[.!]\s)|"
     r"(?:this|that)(?: one)? (?:please|pls)\b)"
 )
-_CHANGES = re.compile(r"\bbut (?:only|just|stop|not|without)\b|\bonly (?:as far|to|until|till|up to)\b|\b(?:except|instead)\b")
+_CHANGES = re.compile(
+    r"\bbut (?:only|just|stop|not|without)\b|\bonly (?:as far|to|until|till|up to)\b|\b(?:except|instead)\b"
+)
 _NO_AMOUNT = re.compile(rf"\b(?:instead of|not|rather than|than) (?:the )?(?:\d+|{WRITTEN})\b")
 _AMOUNT = re.compile(rf"\b(?:\d{{1,4}}|{WRITTEN})\b")
 _DIVIDENDS = (
