@@ -16,7 +16,7 @@ from pbem.orders.meaning import Candidate
 
 
 def forbidden(hints: Hints, game: Game, player: str, said: Heard) -> Iterator[Found]:
-    """A bid or a first price of an amount that was said, a train of the bank of a type that was said, where the rules say no."""
+    """A bid or first price of an amount that was said, a train of the bank that was said, where the rules say no."""
     if game.finished or player not in game.active:
         return
     company = in_turn(game, player)
