@@ -18,6 +18,7 @@ from pbem.desk.meaning.later_in_prose import later_in_prose
 from pbem.desk.meaning.pieces import sentences
 from pbem.desk.meaning.plain_orders import of_another
 from pbem.desk.meaning.remarks import weighs
+from pbem.desk.meaning.settings_beside import settings_apart
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
 from pbem.orders.fold import fold, key, tokens
@@ -30,6 +31,7 @@ from pbem.words.say import Say
 PREVIEW = "preview"
 _MAY = frozenset({"can", "may", "should", "shall", "could", "might", "must", "will"})  # «Ben can have it»
 _OWN = frozenset({"i", "me", "my"})  # «Ben has 210, so I go to 115»
+_SETS = ("mail_set", "zone_set")
 MOST_CHOICES = 4
 MOST_SENTENCES = 20  # of which something is said of a move
 _NUMBER = re.compile(r"(?<![\w+#/-])\d{2,4}(?![\w+/])")
@@ -131,6 +133,7 @@ def likely(planner: Planner) -> tuple[str, ...]:
     if found := tuple(islice((one for one in changed_samples(planner) if planner.would_do(one, planner.stands)), 1)):
         return found
     text, messages = apart(planner.text)
+    text, settings = settings_apart(text)
     text, ahead = later_in_prose(planner, text)
     every = list(islice(sentences_of(text, planner.mail.names), MOST_SENTENCES + 1))
     if len(every) > MOST_SENTENCES:
@@ -144,7 +147,14 @@ def likely(planner: Planner) -> tuple[str, ...]:
     title, view = planner.session.title, planner.session.tried_view(planner.member, planner.stands)
     definition, names = planner.session.definition, planner.mail.names
     found = title.orders.likely(definition, view, planner.member.player, said, names)
-    return tuple("; ".join((one, *later, *_messages(planner, messages))) for one in dict.fromkeys(found))
+    set_now = () if _is_set(planner) else settings
+    return tuple("; ".join((one, *later, *set_now, *_messages(planner, messages))) for one in dict.fromkeys(found))
+
+
+def _is_set(planner: Planner) -> bool:
+    """Whether a setting was changed by the mail already."""
+    done = (say.key for one in planner.plan.results if one.status == "done" for say in one.says)
+    return any(one.startswith(_SETS) for one in done)
 
 
 def _is_told(planner: Planner, said: str) -> bool:

@@ -20,6 +20,7 @@ _PASSES = re.compile(
     r"(?:don't|do not|no need to) (?:ask|bother|wake|want|need)|wake me|leave me)\b",
     re.IGNORECASE,
 )
+_BIDS = re.compile(r"\b(?:bid|offer|raise|go|pay|make it)\b(?: [\w-]+){0,3} \d{2,3}\b", re.IGNORECASE)  # of now
 _ROUND = r"(?:stock|share) rounds?|srs?(?: ?\d)?|auctions?|privates?"
 _WHOLE = re.compile(
     rf"\b(?:(?:this|whole|entire|rest of the|all the|the|whole of the) (?:{_ROUND})|(?:until|till|til|before|"
@@ -115,7 +116,7 @@ class _Table(NamedTuple):
 
 
 def _is_pass(text: str) -> bool:
-    return bool(_PASSES.search(text) and _WHOLE.search(text))
+    return bool(_PASSES.search(text) and _WHOLE.search(text)) and not _BIDS.search(text)
 
 
 def _pass(table: _Table, text: str) -> str:
