@@ -34,6 +34,8 @@ _REQUESTS = re.compile(
     re.IGNORECASE,
 )
 _LONG = 50  # characters of a line that a mail program has wrapped
+_AFTER = re.compile(r"\s*(?:and |but )?(?:after|above|over|beyond|past) (?:this|that|which|it|\d+)\b", re.IGNORECASE)
+_NOT_THIS = re.compile(r"not (?:this|that|these|those)(?: \w+)?\W*\Z", re.IGNORECASE)  # it is declined
 _JOINT = re.compile(r"\A\s*(?:and then|then|and|but|so|also|plus)\b\s*", re.IGNORECASE)
 _LEAD = re.compile(
     r"\A\s*(?:(?:and then|then|and|but|(?-i:so|So)|also|plus|well|ok|okay|now|first|finally|after that|after this|"
@@ -53,12 +55,14 @@ _MEANT = re.compile(r"\b(?:instead|rather|i mean|i meant|actually)\b,?", re.IGNO
 _ASIDE = re.compile(
     r"\A\s*(?:because|cos|since|which|who|whose|while|though|although|whatever|however|hopefully|i think|i guess|"
     r"i hope|"
-    r"i believe|i know|let's see|as (?:i|he|she|they|we|you|usual|always)\b|so that|even (?:if|though))\b",
+    r"i believe|i know|(?:first )?i (?:had |have |at )?(?:first |almost |nearly |just )?(?:thought (?:to|of|about)|"
+    r"considered|"
+    r"was (?:thinking|tempted|going to|about to))|let's see|as (?:i|he|she|they|we|you|usual|always)\b|so that|even (?:if|though))\b",
     re.IGNORECASE,
 )
 _HANGS = re.compile(
     r"\A\s*(?:if|when|once|unless|until|in case|whenever|should(?! (?:like|love|prefer))|as soon as|after(?! that\b|"
-    r" this\b|wards))\b",
+    r" this\b|wards| (?:\w+ ){0,3}(?:consideration|thought|thinking|reflection|deliberation)\b))\b",
     re.IGNORECASE,
 )
 
@@ -98,9 +102,9 @@ def sentences(text: str, names: Set[str]) -> Iterator[Sentence]:
             said = _without_question(said) if said.endswith("?") else said
             if not said or _asks(said) or is_courtesy(said, names):
                 continue
-            said = _INSTEAD_OF.sub("", _LEAD.sub("", said, count=1))
+            said = _INSTEAD_OF.sub(" ", _LEAD.sub("", said, count=1))
             hangs = bool(_HANGS.match(said))
-            back = not hangs and takes_back(said)
+            back = not hangs and not _AFTER.match(one) and not _NOT_THIS.match(said) and takes_back(said)
             if back:
                 said = _MEANT.sub("", without_turn(said) or said)
             yield Sentence(said, back, hangs)

@@ -44,7 +44,6 @@ def test_settings_apart(text: str, left: str, found: tuple[str, ...]) -> None:
     [
         ("125 please.\n\nAlso, could I get your letters as plain text from now on? The pictures don't load on my old "
          "computer.\nThank you!", "bid M-V 125; mail text"),
-        ("110 for me. Please send me plain text mails from now on.", "bid M-V 110; mail text"),
     ],
 )  # fmt: skip
 def test_it_is_offered_with_the_order(desk: Desk, text: str, offered: str) -> None:
