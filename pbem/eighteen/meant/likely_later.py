@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pbem.eighteen.meant.hearing import ready
+from pbem.eighteen.meant.likely_ahead import Ahead, ahead, is_nothing_else
 from pbem.eighteen.offered.moves import Game, in_turn
 from pbem.orders.lexicon import Lexicon
 from pbem.orders.prose import Sentence
@@ -44,7 +45,8 @@ _EXCEPT = re.compile(
 _DONE_TO = (
     ("anyone sells", re.compile(r"\b(?:sell|sells|dump|dumps|unload|unloads|get rid of|throws?)\b", re.IGNORECASE)),
     ("anyone buys", re.compile(r"\b(?:buy|buys)\b", re.IGNORECASE)),
-    ("anyone auctions", re.compile(r"\b(?:auction|auctions|puts?|brings?|opens?|starts?)\b", re.IGNORECASE)),
+    ("anyone auctions", re.compile(r"\b(?:auction|auctions|auctioned|puts?|brings?|opens?|starts?|bids?|(?:goes?|going) "
+                                   r"(?:for|after)|offers?|offered|comes? up|up for)\b", re.IGNORECASE)),
 )  # fmt: skip
 _LOSES = re.compile(
     r"\b(?:lose|losing|not|no longer|take over|takes over|loses?)\b.{0,40}\b(?:director|president|presidency|boss)",
@@ -54,7 +56,7 @@ _ALWAYS = re.compile(
     r"\b(?:from (?:now|here) on|always|every (?:time|turn|single time|or)|each (?:time|turn)|standing (?:order|"
     r"instruction)s?|"
     r"(?:until|till) i (?:say|tell)|in (?:the|all|both|its)(?: next| coming| two| all)* (?:operating rounds?|ors|"
-    r"turns)|without me|by default|"
+    r"turns?)|without me|by default|"
     r"on autopilot|all of their turns)\b",
     re.IGNORECASE,
 )
@@ -65,10 +67,18 @@ _DIVIDENDS = (
     ("withhold", re.compile(r"\b(?:withholds?|keeps?|retains?)\b", re.IGNORECASE)),
 )  # fmt: skip
 _RUNS = re.compile(r"\b(?:run(?:s|ning)?|best|max(?:imum)?|routes?)\b", re.IGNORECASE)
-_ONLY_RUNS = re.compile(r"\b(?:nothing (?:else|more)|only run|just run)\b", re.IGNORECASE)
+_ONLY_RUNS = re.compile(
+    r"\b(?:nothing (?:else|more)|(?:only|just) (?:runs?|drives?)|(?:not|never|n't|neither) (?:build|buy|lay)\w*,? (?:or|nor|and) "
+    r"(?:build|buy|lay)\w*|(?:builds?|buys?) nothing)\b",
+    re.IGNORECASE,
+)
+_IT_GOES = re.compile(r"\A(?:that|this|it|both|all that)\b.{0,40}\b(?:until|till)\b", re.IGNORECASE)
 _IDLE = re.compile(
     r"\b(?:nothing|pass(?:es)?|no wish(?:es)?|only (?:runs?|whatever)|just runs?|automatic|idle)\b", re.IGNORECASE
 )
+
+
+_PARTS = re.compile(r"[,;:()]+\s+|\s[-–—(]+\s*|\.\s+")
 
 
 class Later(NamedTuple):
@@ -84,12 +94,25 @@ def likely_later(game: Game, player: str, lexicon: Lexicon, said: Sequence[Sente
     own = in_turn(game, player) or ""
     table = _Table(game, player, own, lexicon)
     lines, left, told = list[str](), list[Sentence](), list[str]()
+    of = ""  # of which company the sentence before orders something ahead
     for one in said:
         text = one.text.replace("’", "'")
-        if found := tuple(_policies(table, text)) or tuple(_of_others(table, text)):
+        found_ahead = Ahead() if own or _ALWAYS.search(text) and _is_policy(text) else ahead(game, player, table.companies, text, of)
+        of = found_ahead.lines[-1].rpartition(": ")[0].rpartition(": ")[2] if found_ahead.lines else ""
+        if found_ahead.lost:
+            return Later((), [])
+        if found_ahead.lines:
+            lines += [line for line in found_ahead.lines if line not in lines]
+        elif lines and is_nothing_else(text):
+            continue
+        elif lines and lines[-1].startswith("policy ") and _IT_GOES.search(text):
+            lines = [_with_end(line, text) for line in lines]
+        elif found := tuple(_policies(table, text)) or tuple(_of_others(table, text)):
             lines += [line for line in found if line not in lines]
         elif _is_pass(text) or (told and _exceptions(table, text)):
             told.append(text)
+            if aside := _private_aside(table, text):
+                left.append(Sentence(aside))
         else:
             left.append(one)
     if told:
@@ -105,7 +128,8 @@ class _Table(NamedTuple):
 
     def companies(self, text: str) -> tuple[str, ...]:
         """What of the game's companies and privates the text names, each once."""
-        words = self.lexicon.hear(ready(self.game.definition, text))
+        parts = (ready(self.game.definition, one) for one in _PARTS.split(text))
+        words = [word for one in parts for word in self.lexicon.hear(one)]
         found = (one.value for word in words if word.sure for one in sorted(word.senses) if one.kind == "company")
         return tuple(dict.fromkeys(found))
 
@@ -113,6 +137,16 @@ class _Table(NamedTuple):
         """The companies of the text that its writer leads."""
         every = self.game.companies
         return tuple(one for one in self.companies(text) if one in every and every[one].president == self.player)
+
+
+def _is_policy(text: str) -> bool:
+    return bool(_RUNS.search(text) or _ONLY_RUNS.search(text) or any(said.search(text) for _, said in _DIVIDENDS))
+
+
+def _with_end(line: str, text: str) -> str:
+    """A policy with the end that is told behind it."""
+    ends = line.startswith("policy ") and not line.endswith(" until SR") and _UNTIL_SR.search(text)
+    return f"{line} until SR" if ends else line
 
 
 def _is_pass(text: str) -> bool:
@@ -136,12 +170,21 @@ def _exceptions(table: _Table, text: str) -> tuple[str, ...]:
     made = list[str]()
     for part in re.split(r"\bor\b(?! (?:sr|\d))", found["said"]):
         heard = table.companies(part) or table.companies(found["said"])[:1]
-        names = [one for one in heard if one in table.game.companies]
+        names = [one for one in heard if one in table.game.definition.companies]
         if names and _LOSES.search(part):
             made.append(f"I can lose director of {names[0]}")
         elif names and (verb := next((verb for verb, said in _DONE_TO if said.search(part)), "")):
             made += [f"{verb} {one}" for one in names[:2]]
     return tuple(dict.fromkeys(made))
+
+
+def _private_aside(table: _Table, text: str) -> str:
+    """What a pass says of a private that it leaves out: «with one exception: the MYR»; what for is said behind it."""
+    found = _EXCEPT.search(text)
+    if found is None or _exceptions(table, text):
+        return ""
+    named = table.companies(found["said"])
+    return found["said"].strip(" :,.") if any(one in table.game.definition.privates for one in named) else ""
 
 
 def _policies(table: _Table, text: str) -> Iterator[str]:
