@@ -15,6 +15,7 @@ import msgspec
 from pbem.desk.meaning.ahead import ordered_ahead
 from pbem.desk.meaning.changed_samples import changed_samples
 from pbem.desk.meaning.later_in_prose import later_in_prose
+from pbem.desk.meaning.only_shown import only_shown
 from pbem.desk.meaning.pieces import sentences
 from pbem.desk.meaning.plain_orders import of_another
 from pbem.desk.meaning.remarks import weighs
@@ -66,7 +67,7 @@ def offer_likely(planner: Planner) -> None:
     better = bool(legal) and _orders(planner, legal[0]) > max((_orders(planner, one) for one in offered), default=0)
     as_said = _has_its_amounts(planner, legal or lines, offered)
     against = not legal and len(lines) == 1 and (as_said or all(_says_more(one, lines[0]) for one in offered))
-    if offered and not (turned or better or narrower or as_said or against):
+    if offered and not (only_shown(planner.text) or turned or better or narrower or as_said or against):
         return
     at = next((at for at in unread if weighs(planner, results[at].line)), unread[0])
     if legal:
@@ -98,7 +99,7 @@ def _orders(planner: Planner, line: str) -> int:
 
 
 def _offer(planner: Planner, at: int, lines: tuple[str, ...]) -> None:
-    if planner.plan.preview:
+    if planner.plan.preview or only_shown(planner.text):
         lines = tuple(f"{PREVIEW}; {one}" for one in lines)
     sole = lines[0] if len(lines) == 1 else ""
     results = [_bare(one) for one in planner.plan.results]
@@ -132,7 +133,7 @@ def likely(planner: Planner) -> tuple[str, ...]:
         return ()
     if found := tuple(islice((one for one in changed_samples(planner) if planner.would_do(one, planner.stands)), 1)):
         return found
-    text, messages = apart(planner.text)
+    text, messages = apart(only_shown(planner.text) or planner.text)
     text, settings = settings_apart(text)
     text, ahead = later_in_prose(planner, text)
     every = list(islice(sentences_of(text, planner.mail.names), MOST_SENTENCES + 1))

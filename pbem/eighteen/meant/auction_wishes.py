@@ -32,6 +32,7 @@ _THEN = re.compile(
     r"(?<=[\w']{2})(?<!\bthan)(?<!\bwhat)(?<!\bthat)(?<!\bif)(?<!\bwhen)(?<!\bonce)(?<!\bunless)(?<!\bshould)(?<!\bever)"
     r"\s(?=i(?:'m in|'ll|'d|'m out| am in| am out| will| would| go| bid| offer| raise| take| pay)\b)"
 )
+_NAME_ALONE = re.compile(r"(?:(?:the|and|for|on|only|just) )*lot-[\w-]+")
 _OWN = re.compile(r"\bi(?:'ll|'d| will| shall| would| take| bid| buy| go| raise| offer| want| make| say)\b")
 _DOES = re.compile(
     r"(?:\w+s|will|would|can|could|may|must|had|and \w+)\b(?! (?:i|me)\b)"
@@ -144,6 +145,8 @@ def _is_others(piece: str, names: Set[str]) -> bool:
 
 def _tells(table: Lots, company: str, piece: str, *, hangs: bool) -> bool:
     """Whether a part only tells of the one that it names; of one that is not up now nearly everything is told."""
+    if _NAME_ALONE.fullmatch(piece):
+        return False  # what is said of it stands behind
     if not table.every[company].now and not hangs and not (AMOUNT.search(piece) or words.WANTS.search(piece)):
         return not words.BOUND.search(piece)
     return not hangs and bool(words.TELLS.search(piece))

@@ -6,8 +6,11 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from engine.eighteen import companies
 from engine.eighteen.actions import Buy, Pass, Sell
 from pbem.eighteen.offered.moves import Game
+from pbem.eighteen.orders.names import names_of
+from pbem.orders.fold import key
 
 _AHEAD = re.compile(
     r"\b(?:(?:on|in|at|when|once|as soon as) (?:it's |it is )?(?:its|their|[\w-]+'s|the company's)(?: own| first| next)*"
@@ -32,6 +35,11 @@ _PARS = re.compile(
     r"\b(?:starts?|founds?|launch(?:es)?|floats?|opens?|pars?|set|put)\b|\bpar\b", re.IGNORECASE
 )
 _PAR_AT = re.compile(r"\b(?:par(?: price)?|at|for|to)(?: at| of| to| is| be)? (\d{2,3})\b|@ ?(\d{2,3})\b", re.IGNORECASE)
+_SOMEBODY = re.compile(r"\b(?:some|any)(?:body|one)\b", re.IGNORECASE)
+_ORDERS = re.compile(r"\b(?:should(?! i\b)|shall|must|is to|are to|let|please)\b", re.IGNORECASE)
+_WHY = re.compile(
+    r"\b(?i:as|because|since|cause|which) (?:(?i:it|they|he|she|its|there|the|this|that)\b|[A-Z][\w-]*)[^.;:]*"
+)
 _PHASE = re.compile(r"\bphase (?P<phase>\w+)\b", re.IGNORECASE)
 _FOR = re.compile(r"\b(?:for|at|so|price(?: is| of)?|paying)\s+(?:just |only |at )?(\d{1,3})\b", re.IGNORECASE)
 _FROM = re.compile(r"\bfrom\b(?P<who>[^.;]{2,30})", re.IGNORECASE)
@@ -53,19 +61,27 @@ class Ahead(NamedTuple):
 
 def ahead(game: Game, player: str, named: Names, text: str, company: str) -> Ahead:
     """What a sentence orders ahead; `company`: of which the sentence before ordered something ahead."""
+    text = _WHY.sub("", text)
     if line := _started(game, named, text):
         return Ahead((line,))
     if not _AHEAD.search(text) and not company:
         return Ahead(lost=False)
     who = _who(game, player, named, text) or (company if not _AHEAD.search(text) else "")
     if not who:
-        return Ahead(lost=bool(_AHEAD.search(text)) and bool(_train(game, text)))
+        return Ahead(lost=_is_lost(game, named, text))
     lines = tuple(_lines(game, named, text, who))
     if company and not _AHEAD.search(text) and not all(one.endswith(tuple(kind for _, kind in _KINDS)) for one in lines):
         return Ahead()
     if lines:
         return Ahead(lines) if "" not in lines else Ahead(lost=True)
-    return Ahead(lost=bool(_train(game, text)))
+    return Ahead(lost=_is_lost(game, named, text))
+
+
+def _is_lost(game: Game, named: Names, text: str) -> bool:
+    """Whether a sentence that is not understood orders something of a company in its turn."""
+    if not _AHEAD.search(text):
+        return False
+    return bool(_train(game, text)) or (bool(_ORDERS.search(text)) and any(one in game.companies for one in named(text)))
 
 
 def is_nothing_else(text: str) -> bool:
@@ -82,10 +98,17 @@ def _lines(game: Game, named: Names, text: str, who: str) -> Iterator[str]:
     elif private := next((one for one in named(text) if one in game.definition.privates), ""):
         price = _FOR.findall(text)
         if re.search(_TAKES, text, re.IGNORECASE):
-            yield f"{who}: buy {game.definition.privates[private].name} for {price[-1]}" if price else ""
+            yield f"{who}: buy {_as_called(game, private, text)} for {price[-1]}" if price else ""
     kind = next((kind for said, kind in _KINDS if said.search(text)), "")
     if kind:
         yield "" if _CONDITION.search(text) else f"{who}: {kind}"
+
+
+def _as_called(game: Game, private: str, text: str) -> str:
+    """The private by the name that the text has for it."""
+    said = key(text)
+    names = (one for one in names_of(game.definition).called(private) if one[:1].isupper() and key(one) in said)
+    return max(names, key=len, default=private)
 
 
 def _train(game: Game, text: str) -> str:
@@ -143,8 +166,10 @@ def _started(game: Game, named: Names, text: str) -> str:
     """A company that is to be started once that can be: in an auction no other start is awaited."""
     if not _PARS.search(text) or not (found := _PAR_AT.search(text)) or not is_auction(game):
         return ""
-    new = [one for one in named(text) if one in game.definition.companies and one not in _awaited(game)]
-    new = [one for one in new if one not in game.companies or not game.companies[one].president]
+    said = [one for one in named(text) if one in game.definition.companies]
+    if _SOMEBODY.search(text) or any(companies.kind(game, one) == "minor" for one in said):
+        return ""
+    new = [one for one in said if one not in game.companies or not game.companies[one].president]
     return f"par {new[0]} at {found[1] or found[2]}" if len(new) == 1 else ""
 
 
@@ -153,6 +178,3 @@ def is_auction(game: Game) -> bool:
     every = [one for one in game.active_step().candidates(game) if not isinstance(one, Pass)]
     return bool(every) and not any(isinstance(one, Buy | Sell) for one in every)
 
-
-def _awaited(game: Game) -> frozenset[str]:
-    return frozenset(one.company for one in game.active_step().candidates(game) if hasattr(one, "company"))

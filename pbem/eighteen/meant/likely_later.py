@@ -21,6 +21,12 @@ _PASSES = re.compile(
     r"(?:don't|do not|no need to) (?:ask|bother|wake|want|need)|wake me|leave me)\b",
     re.IGNORECASE,
 )
+_AMOUNT = re.compile(r"(?<![\w#-])\d{2,3}(?!\w)")
+_ONLY = "only"  # before the private that a pass leaves out
+_WANTS = re.compile(
+    rf"\A{_ONLY}\b|\b(?:i|i'd|i'll|i would|i will)(?: rather| also)? (?:like|want|take|buy|bid|have)\b|\bexcept\w*\b",
+    re.IGNORECASE,
+)
 _BIDS = re.compile(r"\b(?:bid|offer|raise|go|pay|make it)\b(?: [\w-]+){0,3} \d{2,3}\b", re.IGNORECASE)  # of now
 _ROUND = r"(?:stock|share) rounds?|srs?(?: ?\d)?|auctions?|privates?"
 _WHOLE = re.compile(
@@ -55,15 +61,15 @@ _LOSES = re.compile(
 _ALWAYS = re.compile(
     r"\b(?:from (?:now|here) on|always|every (?:time|turn|single time|or)|each (?:time|turn)|standing (?:order|"
     r"instruction)s?|"
-    r"(?:until|till) i (?:say|tell)|in (?:the|all|both|its)(?: next| coming| two| all)* (?:operating rounds?|ors|"
-    r"turns?)|without me|by default|"
+    r"(?:until|till) i (?:say|tell)|in (?:the|all|both|its)(?: next| coming| two| all| its)* (?:operating rounds?|ors|"
+    r"turns)|without me|by default|"
     r"on autopilot|all of their turns)\b",
     re.IGNORECASE,
 )
 _UNTIL_SR = re.compile(r"\b(?:until|till) (?:the )?(?:next )?(?:stock round|sr)\b", re.IGNORECASE)
 _DIVIDENDS = (
-    ("pay", re.compile(r"\b(?:pay(?:s|ing)?(?: it)?(?: out)?|full dividends?|distributes?)\b", re.IGNORECASE)),
     ("half", re.compile(r"\b(?:half|halves|split)\b", re.IGNORECASE)),
+    ("pay", re.compile(r"\b(?:pay(?:s|ing)?(?: it)?(?: out)?|full dividends?|distributes?)\b", re.IGNORECASE)),
     ("withhold", re.compile(r"\b(?:withholds?|keeps?|retains?)\b", re.IGNORECASE)),
 )  # fmt: skip
 _RUNS = re.compile(r"\b(?:run(?:s|ning)?|best|max(?:imum)?|routes?)\b", re.IGNORECASE)
@@ -112,9 +118,11 @@ def likely_later(game: Game, player: str, lexicon: Lexicon, said: Sequence[Sente
         elif _is_pass(text) or (told and _exceptions(table, text)):
             told.append(text)
             if aside := _private_aside(table, text):
-                left.append(Sentence(aside))
+                left.append(Sentence(f"{_ONLY} {aside}"))
         else:
             left.append(one)
+    if told and _lacks_amount(table, left):
+        return Later((), [])
     if told:
         lines.append(_pass(table, " ".join(told)))
     return Later(tuple(lines), left, bool(told) and not own)
@@ -185,6 +193,15 @@ def _private_aside(table: _Table, text: str) -> str:
         return ""
     named = table.companies(found["said"])
     return found["said"].strip(" :,.") if any(one in table.game.definition.privates for one in named) else ""
+
+
+def _lacks_amount(table: _Table, left: Sequence[Sentence]) -> bool:
+    """Whether a private is wanted beside a pass, and it is not said for how much."""
+    wanted = any(
+        _WANTS.search(one.text) and any(name in table.game.definition.privates for name in table.companies(one.text))
+        for one in left
+    )
+    return wanted and not any(_AMOUNT.search(one.text) for one in left)
 
 
 def _policies(table: _Table, text: str) -> Iterator[str]:
