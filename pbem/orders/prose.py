@@ -47,7 +47,7 @@ _MESSAGE = re.compile(
     r"(?:\A|(?<=[.!?] ))(?:and )?(?:please |could you (?:please |also )?|can you (?:please |also )?|also )*"
     r"(?:(?:a |the )?(?:private |short |little )?(?:message|note|word|press|line) (?:to|for) (?P<whom>\w+)|"
     r"tell (?P<told>\w+)(?: from me)?|"
-    r"(?:send|write) (?:(?:this|that|it|the following|a \w+) to )?(?P<to>\w+)(?: a \w+| this|"
+    r"(?:send|write|pass) (?:(?:this|that|it|the following|a \w+) to )?(?P<to>\w+)(?: a \w+| this|"
     r" the following)?)(?: please)?\s*(?::|(?=[\"“«]))\s*",
     re.IGNORECASE,
 )
@@ -128,10 +128,18 @@ def _without_question(said: str) -> str:
     return said[: found.start()] if found else ""
 
 
+_BELOW = re.compile(  # «Send this to everyone please:» on a line of its own
+    r"^(?P<asked>[^\n:]{0,20}\b(?:send|write|tell|message|note|press|pass)\b[^\n:]{0,40}:)[ \t]*\n+"
+    r"(?=\S[^\n]*(?:\Z|\n\s*(?:\n|\Z)|\n[^\n]{0,20}\Z))",  # of one line
+    re.IGNORECASE | re.MULTILINE,
+)
+
+
 def apart(text: str) -> tuple[str, dict[str, str]]:
     """The text without the messages that it asks to pass on, and these by whom they are for: «tell Ben: well played»."""
     kept, found = list[str](), dict[str, str]()
-    for line in unwrapped(text):
+    lines = unwrapped(_BELOW.sub(r"\g<asked> ", text))
+    for line in lines:
         asked = _MESSAGE.search(line)
         whom = "" if asked is None else asked["whom"] or asked["to"] or asked["told"]
         if asked is None or not line[asked.end() :].strip():

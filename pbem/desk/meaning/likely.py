@@ -145,6 +145,8 @@ def likely(planner: Planner) -> tuple[str, ...]:
             later.append(line)
         elif not _is_told(planner, one.text):
             said.append(one._replace(text=_without_own_name(planner, one.text)))
+    if messages and not said and not later:
+        return tuple(_messages(planner, messages))
     title, view = planner.session.title, planner.session.tried_view(planner.member, planner.stands)
     definition, names = planner.session.definition, planner.mail.names
     found = title.orders.likely(definition, view, planner.member.player, said, names)
