@@ -107,6 +107,11 @@ P = "pass"
         ("Pass. R-O shall not build or buy anything in its turns, just drive its train.",
          (f"{P}; policy R-O: nothing else",)),
         ("Pass. In all its turns R-O only runs.", (f"{P}; policy R-O: nothing else",)),
+        # turn after turn
+        ("Each time it's my go in this stock round get me another NW, up to five of them. Then check with me again.",
+         ("buy NW until 5 shares then ask",)),
+        ("Keep buying NW until I have 3, then pass.", ("buy NW until 3 shares then pass",)),
+        ("Every turn I take another SE, till I have four. From then on I pass.", ("buy SE until 4 shares then pass",)),
         # trains
         ("Pass this time.\nFor the OR: my R-O loses its 2 as soon as somebody buys a 4, so on its turn it shall take "
          "the 3-train over from GR, for 100. (Both are mine so I obviously agree with myself.)",
@@ -197,6 +202,8 @@ def test_nothing_likely_of_privates(text: str) -> None:
         "Why does GR always pay out?",
         "GR has always paid out.",
         "R-O only has a 2-train.",
+        "Pass. On my next turn, as long as NW is still under 60, one of those from the treasury.",
+        "Each time somebody sells NW, up to five shares are cheap.",
     ],
 )
 def test_nothing_likely_beside_a_stock_turn(text: str) -> None:

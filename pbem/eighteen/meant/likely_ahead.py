@@ -38,8 +38,9 @@ _PAR_AT = re.compile(r"\b(?:par(?: price)?|at|for|to)(?: at| of| to| is| be)? (\
 _SOMEBODY = re.compile(r"\b(?:some|any)(?:body|one)\b", re.IGNORECASE)
 _ORDERS = re.compile(r"\b(?:should(?! i\b)|shall|must|is to|are to|let|please)\b", re.IGNORECASE)
 _WHY = re.compile(
-    r"\b(?i:as|because|since|cause|which) (?:(?i:it|they|he|she|its|there|the|this|that)\b|[A-Z][\w-]*)[^.;:]*"
+    r"\b(?<!soon )(?<!long )(?i:as|because|since|cause|which) (?:(?i:it|they|he|she|its|there|the|this|that)\b|[A-Z][\w-]*)[^.;:]*"
 )
+_MY_NEXT = re.compile(r"\b(?:on|in|for|at) my (?:next|following) (?:turn|go|move)\b", re.IGNORECASE)
 _PHASE = re.compile(r"\bphase (?P<phase>\w+)\b", re.IGNORECASE)
 _FOR = re.compile(r"\b(?:for|at|so|price(?: is| of)?|paying)\s+(?:just |only |at )?(\d{1,3})\b", re.IGNORECASE)
 _FROM = re.compile(r"\bfrom\b(?P<who>[^.;]{2,30})", re.IGNORECASE)
@@ -64,8 +65,10 @@ def ahead(game: Game, player: str, named: Names, text: str, company: str) -> Ahe
     text = _WHY.sub("", text)
     if line := _started(game, named, text):
         return Ahead((line,))
+    if _MY_NEXT.search(text) and not is_auction(game):
+        return Ahead(lost=bool(named(text)))  # what is understood of it was taken out before
     if not _AHEAD.search(text) and not company:
-        return Ahead(lost=False)
+        return Ahead()
     who = _who(game, player, named, text) or (company if not _AHEAD.search(text) else "")
     if not who:
         return Ahead(lost=_is_lost(game, named, text))

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from pbem.eighteen.meant.hearing import ready
 from pbem.eighteen.meant.likely_ahead import Ahead, ahead, is_nothing_else
+from pbem.eighteen.meant.likely_standing import ends_it, standing
 from pbem.eighteen.offered.moves import Game, in_turn
 from pbem.orders.lexicon import Lexicon
 from pbem.orders.prose import Sentence
@@ -101,8 +102,14 @@ def likely_later(game: Game, player: str, lexicon: Lexicon, said: Sequence[Sente
     table = _Table(game, player, own, lexicon)
     lines, left, told = list[str](), list[Sentence](), list[str]()
     of = ""  # of which company the sentence before orders something ahead
-    for one in said:
+    for at, one in enumerate(said):
         text = one.text.replace("’", "'")
+        behind = " ".join(each.text for each in said[at + 1 :])
+        if not own and (buys := standing(table.companies, text, behind)):
+            lines.append(buys)
+            continue
+        if lines and lines[-1].startswith("buy ") and ends_it(text):
+            continue
         found_ahead = Ahead() if own or _ALWAYS.search(text) and _is_policy(text) else ahead(game, player, table.companies, text, of)
         of = found_ahead.lines[-1].rpartition(": ")[0].rpartition(": ")[2] if found_ahead.lines else ""
         if found_ahead.lost:
