@@ -57,7 +57,8 @@ _ASIDE = re.compile(
     r"i hope|"
     r"i believe|i know|(?:first )?i (?:had |have |at )?(?:first |almost |nearly |just )?(?:thought (?:to|of|about)|"
     r"considered|"
-    r"was (?:thinking|tempted|going to|about to))|let's see|as (?:i|he|she|they|we|you|usual|always)\b|so that|even (?:if|though))\b",
+    r"was (?:thinking|tempted|going to|about to))|let's see|"
+    r"as (?:i|he|she|they|we|you|usual|always)\b|so that|even (?:if|though))\b",
     re.IGNORECASE,
 )
 _HANGS = re.compile(
@@ -136,7 +137,7 @@ _BELOW = re.compile(  # «Send this to everyone please:» on a line of its own
 
 
 def apart(text: str) -> tuple[str, dict[str, str]]:
-    """The text without the messages that it asks to pass on, and these by whom they are for: «tell Ben: well played»."""
+    """The text without the messages that it asks to pass on, and these by whom they are for: «tell Ben: hello»."""
     kept, found = list[str](), dict[str, str]()
     lines = unwrapped(_BELOW.sub(r"\g<asked> ", text))
     for line in lines:

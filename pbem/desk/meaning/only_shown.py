@@ -6,13 +6,15 @@ import re
 from collections.abc import Mapping
 
 _WISHES = re.compile(
-    r"\b(?:(?:just|only|please|first|like to|want to|let me|can you|could you)\b[^.!?]{0,30}\b(?:see|show|preview|look)|"
+    r"\b(?:(?:just|only|please|first|like to|want to|let me|can you|could you)\b[^.!?]{0,30}"
+    r"\b(?:see|show|preview|look)|"
     r"show me|what (?:would|will|if)\b|how (?:would|will)\b[^.!?]{0,40}\blook)",
     re.IGNORECASE,
 )
 _NOT_YET = re.compile(
     r"\b(?:(?:don't|do not|without) (?:\w+ ){0,3}(?:do|doing|carry|carrying|execut\w+|make|making|play|playing)\b|"
-    r"only (?:want|like|wish|show|see|look)|only like to|only to (?:see|look)|just (?:show|to see|to look|want to see|let me see)"
+    r"only (?:want|like|wish|show|see|look)|only like to|only to (?:see|look)|"
+    r"just (?:show|to see|to look|want to see|let me see)"
     r"|not (?:for real|yet)|preview|hypothetical\w*)",
     re.IGNORECASE,
 )

@@ -13,7 +13,8 @@ from pbem.eighteen.orders.names import names_of
 from pbem.orders.fold import key
 
 _AHEAD = re.compile(
-    r"\b(?:(?:on|in|at|when|once|as soon as) (?:it's |it is )?(?:its|their|[\w-]+'s|the company's)(?: own| first| next)*"
+    r"\b(?:(?:on|in|at|when|once|as soon as) (?:it's |it is )?(?:its|their|[\w-]+'s|the company's)"
+    r"(?: own| first| next)*"
     r" (?:turn|go)s?\b|"
     r"\bgets its(?: first| next)? turn|(?:for|in|before|during) the (?:next |coming |first |following )?"
     r"(?:ors?\b|operating (?:rounds?|turns?))|its(?: first| next)? turn\b|should i (?:really |ever )?"
@@ -21,24 +22,27 @@ _AHEAD = re.compile(
     re.IGNORECASE,
 )
 _TAKES = (
-    r"(?<!somebody )(?<!anybody )(?<!someone )(?<!anyone )(?<!ann )(?<!else )\b(?:buy|buys|take|takes|get|gets|purchase|"
+    r"(?<!somebody )(?<!anybody )(?<!someone )(?<!anyone )(?<!ann )(?<!else )"
+    r"\b(?:buy|buys|take|takes|get|gets|purchase|"
     r"purchases|grab|grabs)(?: over)?\b"
 )
 _IT = re.compile(r"\b(?:it|them|one)\b", re.IGNORECASE)
 _NO_DIVIDEND = re.compile(
-    r"\b(?:no dividends?|withholds?|keeps? (?:the|its|all the|all) (?:money|cash|income|revenue|earnings))\b", re.IGNORECASE
+    r"\b(?:no dividends?|withholds?|keeps? (?:the|its|all the|all) (?:money|cash|income|revenue|earnings))\b",
+    re.IGNORECASE,
 )
 _HALF = re.compile(r"\b(?:half (?:dividends?|pay)|pays? half|halves|splits?)\b", re.IGNORECASE)
 _PAYS = re.compile(r"\b(?:pays? (?:it |everything |all )?out|pays? (?:a |the |full )*dividends?)\b", re.IGNORECASE)
 _KINDS = ((_NO_DIVIDEND, "withhold"), (_HALF, "half"), (_PAYS, "pay"))
-_PARS = re.compile(
-    r"\b(?:starts?|founds?|launch(?:es)?|floats?|opens?|pars?|set|put)\b|\bpar\b", re.IGNORECASE
+_PARS = re.compile(r"\b(?:starts?|founds?|launch(?:es)?|floats?|opens?|pars?|set|put)\b|\bpar\b", re.IGNORECASE)
+_PAR_AT = re.compile(
+    r"\b(?:par(?: price)?|at|for|to)(?: at| of| to| is| be)? (\d{2,3})\b|@ ?(\d{2,3})\b", re.IGNORECASE
 )
-_PAR_AT = re.compile(r"\b(?:par(?: price)?|at|for|to)(?: at| of| to| is| be)? (\d{2,3})\b|@ ?(\d{2,3})\b", re.IGNORECASE)
 _SOMEBODY = re.compile(r"\b(?:some|any)(?:body|one)\b", re.IGNORECASE)
 _ORDERS = re.compile(r"\b(?:should(?! i\b)|shall|must|is to|are to|let|please)\b", re.IGNORECASE)
 _WHY = re.compile(
-    r"\b(?<!soon )(?<!long )(?i:as|because|since|cause|which) (?:(?i:it|they|he|she|its|there|the|this|that)\b|[A-Z][\w-]*)[^.;:]*"
+    r"\b(?<!soon )(?<!long )(?i:as|because|since|cause|which) "
+    r"(?:(?i:it|they|he|she|its|there|the|this|that)\b|[A-Z][\w-]*)[^.;:]*"
 )
 _MY_NEXT = re.compile(r"\b(?:on|in|for|at) my (?:next|following) (?:turn|go|move)\b", re.IGNORECASE)
 _PHASE = re.compile(r"\bphase (?P<phase>\w+)\b", re.IGNORECASE)
@@ -46,7 +50,8 @@ _FOR = re.compile(r"\b(?:for|at|so|price(?: is| of)?|paying)\s+(?:just |only |at
 _FROM = re.compile(r"\bfrom\b(?P<who>[^.;]{2,30})", re.IGNORECASE)
 _CONDITION = re.compile(r"\b(?:if|should|in case|provided|as long as)\b", re.IGNORECASE)
 _NONE_ELSE = re.compile(  # «if there isn't, then nothing»
-    r"\A\W*(?:if (?:there isn't|there is not|there's none|not|it isn't|it is gone|it's gone|none)|otherwise|else)\b[^\d]*"
+    r"\A\W*(?:if (?:there isn't|there is not|there's none|not|it isn't|it is gone|it's gone|none)|"
+    r"otherwise|else)\b[^\d]*"
     r"\bnothing\b[^\d]*\Z",
     re.IGNORECASE,
 )
@@ -73,7 +78,11 @@ def ahead(game: Game, player: str, named: Names, text: str, company: str) -> Ahe
     if not who:
         return Ahead(lost=_is_lost(game, named, text))
     lines = tuple(_lines(game, named, text, who))
-    if company and not _AHEAD.search(text) and not all(one.endswith(tuple(kind for _, kind in _KINDS)) for one in lines):
+    if (
+        company
+        and not _AHEAD.search(text)
+        and not all(one.endswith(tuple(kind for _, kind in _KINDS)) for one in lines)
+    ):
         return Ahead()
     if lines:
         return Ahead(lines) if "" not in lines else Ahead(lost=True)
@@ -84,7 +93,9 @@ def _is_lost(game: Game, named: Names, text: str) -> bool:
     """Whether a sentence that is not understood orders something of a company in its turn."""
     if not _AHEAD.search(text):
         return False
-    return bool(_train(game, text)) or (bool(_ORDERS.search(text)) and any(one in game.companies for one in named(text)))
+    return bool(_train(game, text)) or (
+        bool(_ORDERS.search(text)) and any(one in game.companies for one in named(text))
+    )
 
 
 def is_nothing_else(text: str) -> bool:
@@ -118,21 +129,25 @@ def _train(game: Game, text: str) -> str:
     """The train that is to be bought: the last that stands behind the verb, or before «…, buy it one»."""
     known = "|".join(re.escape(one) for one in sorted(game.definition.trains, key=len, reverse=True))
     found = re.findall(
-        rf"{_TAKES}(?: (?:it|itself|me|us))?(?: (?:a|an|the|one|another|its|first))*[ -]+({known})(?:[- ]?trains?)?(?![\w+]|-\w)"
+        rf"{_TAKES}(?: (?:it|itself|me|us))?(?: (?:a|an|the|one|another|its|first))*"
+        rf"[ -]+({known})(?:[- ]?trains?)?(?![\w+]|-\w)"
         rf"(?! ?(?:%|percent|shares?|r\b|roubles?|francs?))",
         text,
         re.IGNORECASE,
     )
     if found:
         return str(found[-1])
-    left = re.search(rf"\b({known})(?:[- ]?trains?)? (?:is |are )?(?:still )?(?:left|there|available)", text, re.IGNORECASE)
+    left = re.search(
+        rf"\b({known})(?:[- ]?trains?)? (?:is |are )?(?:still )?(?:left|there|available)", text, re.IGNORECASE
+    )
     bought = re.search(rf"{_TAKES}(?: (?:it|one))+\b", text, re.IGNORECASE)
     return left[1] if left and bought and bought.start() > left.end() else ""
 
 
 def _bought(game: Game, named: Names, text: str, who: str, train: str) -> str:
     seller = next(
-        (one for found in _FROM.finditer(text) for one in named(found["who"]) if one in game.companies and one != who), ""
+        (one for found in _FROM.finditer(text) for one in named(found["who"]) if one in game.companies and one != who),
+        "",
     )
     if not seller:
         return f"{who}: buy train {train}"
@@ -142,13 +157,17 @@ def _bought(game: Game, named: Names, text: str, who: str, train: str) -> str:
 
 def _condition(game: Game, text: str, train: str) -> str | None:
     """What the purchase hangs on, as a line has it; None where that is not understood."""
-    if re.search(rf"\b{re.escape(train)}(?:[- ]?trains?)? (?:is |are )?(?:still )?(?:left|available)", text, re.IGNORECASE):
+    if re.search(
+        rf"\b{re.escape(train)}(?:[- ]?trains?)? (?:is |are )?(?:still )?(?:left|available)", text, re.IGNORECASE
+    ):
         return f"if {train} left > 0: "
     if found := _PHASE.search(text):
         known = {one.lower(): one for one in game.definition.phases}
         phase = known.get(found["phase"].lower(), "")
         return f"if phase >= {phase}: " if phase else None
-    hangs = re.sub(r"\b(?:if|should) i (?:really |ever )?(?:win|get|end up with) (?:it|[\w-]+)", "", text, flags=re.IGNORECASE)
+    hangs = re.sub(
+        r"\b(?:if|should) i (?:really |ever )?(?:win|get|end up with) (?:it|[\w-]+)", "", text, flags=re.IGNORECASE
+    )
     return None if _CONDITION.search(hangs) else ""
 
 
@@ -180,4 +199,3 @@ def is_auction(game: Game) -> bool:
     """Whether nothing but bids is awaited."""
     every = [one for one in game.active_step().candidates(game) if not isinstance(one, Pass)]
     return bool(every) and not any(isinstance(one, Buy | Sell) for one in every)
-

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pbem.eighteen.meant.hearing import ready
-from pbem.eighteen.meant.likely_ahead import Ahead, ahead, is_nothing_else
+from pbem.eighteen.meant.likely_ahead import ahead, is_nothing_else
 from pbem.eighteen.meant.likely_standing import ends_it, standing
 from pbem.eighteen.offered.moves import Game, in_turn
 from pbem.orders.lexicon import Lexicon
@@ -19,10 +19,12 @@ from pbem.orders.prose import Sentence
 _PASSES = re.compile(
     r"\b(?:pass(?:es|ing)?|skip|out|done|finished|nothing|not interested|no interest|do nothing|sit (?:still|tight|"
     r"out)|"
-    r"(?:don't|do not|no need to) (?:ask|bother|wake|want|need)|wake me|leave me)\b",
+    r"(?:don't|do not|no need to) (?:ask|bother|wake|want(?! to be (?:dropped|passed))|need)|wake me|leave me)\b",
     re.IGNORECASE,
 )
 _AMOUNT = re.compile(r"(?<![\w#-])\d{2,3}(?!\w)")
+_POLICY = "policy "
+_COMPANY = re.compile(r"(?:\A|: )(?!policy)([\w-]+): ")  # that an order ahead is for
 _ONLY = "only"  # before the private that a pass leaves out
 _WANTS = re.compile(
     rf"\A{_ONLY}\b|\b(?:i|i'd|i'll|i would|i will)(?: rather| also)? (?:like|want|take|buy|bid|have)\b|\bexcept\w*\b",
@@ -52,7 +54,7 @@ _EXCEPT = re.compile(
 _DONE_TO = (
     ("anyone sells", re.compile(r"\b(?:sell|sells|dump|dumps|unload|unloads|get rid of|throws?)\b", re.IGNORECASE)),
     ("anyone buys", re.compile(r"\b(?:buy|buys)\b", re.IGNORECASE)),
-    ("anyone auctions", re.compile(r"\b(?:auction|auctions|auctioned|puts?|brings?|opens?|starts?|bids?|(?:goes?|going) "
+    ("anyone auctions", re.compile(r"\b(?:auctions?|auctioned|puts?|brings?|opens?|starts?|bids?|(?:goes?|going) "
                                    r"(?:for|after)|offers?|offered|comes? up|up for)\b", re.IGNORECASE)),
 )  # fmt: skip
 _LOSES = re.compile(
@@ -75,7 +77,8 @@ _DIVIDENDS = (
 )  # fmt: skip
 _RUNS = re.compile(r"\b(?:run(?:s|ning)?|best|max(?:imum)?|routes?)\b", re.IGNORECASE)
 _ONLY_RUNS = re.compile(
-    r"\b(?:nothing (?:else|more)|(?:only|just) (?:runs?|drives?)|(?:not|never|n't|neither) (?:build|buy|lay)\w*,? (?:or|nor|and) "
+    r"\b(?:nothing (?:else|more)|(?:only|just) (?:runs?|drives?)|"
+    r"(?:not|never|n't|neither) (?:build|buy|lay)\w*,? (?:or|nor|and) "
     r"(?:build|buy|lay)\w*|(?:builds?|buys?) nothing)\b",
     re.IGNORECASE,
 )
@@ -97,42 +100,54 @@ class Later(NamedTuple):
 
 
 def likely_later(game: Game, player: str, lexicon: Lexicon, said: Sequence[Sentence]) -> Later:
-    """What the sentences order for later."""
+    """What the sentences order for later; nothing, and nothing left, where one orders what is not understood."""
     own = in_turn(game, player) or ""
     table = _Table(game, player, own, lexicon)
     lines, left, told = list[str](), list[Sentence](), list[str]()
-    of = ""  # of which company the sentence before orders something ahead
     for at, one in enumerate(said):
         text = one.text.replace("’", "'")
-        behind = " ".join(each.text for each in said[at + 1 :])
-        if not own and (buys := standing(table.companies, text, behind)):
-            lines.append(buys)
-            continue
-        if lines and lines[-1].startswith("buy ") and ends_it(text):
-            continue
-        found_ahead = Ahead() if own or _ALWAYS.search(text) and _is_policy(text) else ahead(game, player, table.companies, text, of)
-        of = found_ahead.lines[-1].rpartition(": ")[0].rpartition(": ")[2] if found_ahead.lines else ""
-        if found_ahead.lost:
+        found = () if own else _ahead(table, lines, text, said[at + 1 :])
+        if found is None:
             return Later((), [])
-        if found_ahead.lines:
-            lines += [line for line in found_ahead.lines if line not in lines]
-        elif lines and is_nothing_else(text):
-            continue
-        elif lines and lines[-1].startswith("policy ") and _IT_GOES.search(text):
+        if found or (not own and _only_ends(lines, text)):
+            lines += [line for line in found if line not in lines]
+        elif lines and lines[-1].startswith(_POLICY) and _IT_GOES.search(text):
             lines = [_with_end(line, text) for line in lines]
         elif found := tuple(_policies(table, text)) or tuple(_of_others(table, text)):
             lines += [line for line in found if line not in lines]
-        elif _is_pass(text) or (told and _exceptions(table, text)):
-            told.append(text)
-            if aside := _private_aside(table, text):
-                left.append(Sentence(f"{_ONLY} {aside}"))
         else:
-            left.append(one)
+            _keep(table, one, text, told, left)
     if told and _lacks_amount(table, left):
         return Later((), [])
     if told:
         lines.append(_pass(table, " ".join(told)))
     return Later(tuple(lines), left, bool(told) and not own)
+
+
+def _ahead(table: _Table, lines: Sequence[str], text: str, behind: Sequence[Sentence]) -> tuple[str, ...] | None:
+    """What a sentence orders for other turns of a company or of theirs; None where that is not understood."""
+    if buys := standing(table.companies, text, " ".join(one.text for one in behind)):
+        return (buys,)
+    if _ALWAYS.search(text) and _is_policy(text):
+        return ()
+    before = _COMPANY.search(lines[-1]) if lines else None
+    found = ahead(table.game, table.player, table.companies, text, before[1] if before else "")
+    return None if found.lost else found.lines
+
+
+def _only_ends(lines: Sequence[str], text: str) -> bool:
+    """Whether a sentence only says what is done where what stands before it has ended, or does not hold."""
+    return bool(lines) and (is_nothing_else(text) or (lines[-1].startswith("buy ") and ends_it(text)))
+
+
+def _keep(table: _Table, one: Sentence, text: str, told: list[str], left: list[Sentence]) -> None:
+    """The sentence among those of a pass that goes on, or among those of now."""
+    if not (_is_pass(text) or (told and _exceptions(table, text))):
+        left.append(one)
+        return
+    told.append(text)
+    if aside := _private_aside(table, text):
+        left.append(Sentence(f"{_ONLY} {aside}"))
 
 
 class _Table(NamedTuple):

@@ -15,7 +15,8 @@ _EACH = re.compile(
 _BUYS = re.compile(r"\b(?:buy|buying|get|getting|take|taking|want|another|one more)\b", re.IGNORECASE)
 _SELLS = re.compile(r"\b(?:sell|selling|dump|trains?|bid|if|unless|as long as|should)\b", re.IGNORECASE)
 _UNTIL = re.compile(
-    rf"\b(?:up to|until|till|to)(?: i(?:'ve| have| own| hold| am at)?)?(?: got)?(?: a total of)? (?P<many>\d|{WRITTEN})\b(?! ?%)",
+    rf"\b(?:up to|until|till|to)(?: i(?:'ve| have| own| hold| am at)?)?(?: got)?(?: a total of)? "
+    rf"(?P<many>\d|{WRITTEN})\b(?! ?%)",
     re.IGNORECASE,
 )
 _PASSES = re.compile(r"\b(?:pass|out|stop|done|enough)\b", re.IGNORECASE)
