@@ -170,6 +170,13 @@ def test_beside_a_stock_turn_of_1843(text: str, lines: Lines) -> None:
     assert cleo(text) == lines
 
 
+def test_another_company_that_does_nothing() -> None:
+    """In the turn of a company, with a stop in the name of another."""
+    text = "When St. Petersburg comes it has no wishes, it can pass."
+    where = "1861/five/position3.json"
+    assert likely(TITLE_1861, RULES_1861, g1861.definition(), where, text) == ("StP-W: pass",)
+
+
 @pytest.mark.parametrize(
     "text",
     [

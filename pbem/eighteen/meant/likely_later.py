@@ -88,7 +88,7 @@ _IDLE = re.compile(
 )
 
 
-_PARTS = re.compile(r"[,;:()]+\s+|\s[-–—(]+\s*|\.\s+")
+_PARTS = re.compile(r"[,;:()]+\s+|\s[-–—(]+\s*")
 
 
 class Later(NamedTuple):
