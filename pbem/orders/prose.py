@@ -34,6 +34,8 @@ _REQUESTS = re.compile(
     re.IGNORECASE,
 )
 _LONG = 50  # characters of a line that a mail program has wrapped
+_AFTER = re.compile(r"\s*(?:and |but )?(?:after|above|over|beyond|past) (?:this|that|which|it|\d+)\b", re.IGNORECASE)
+_NOT_THIS = re.compile(r"not (?:this|that|these|those)(?: \w+)?\W*\Z", re.IGNORECASE)  # it is declined
 _JOINT = re.compile(r"\A\s*(?:and then|then|and|but|so|also|plus)\b\s*", re.IGNORECASE)
 _LEAD = re.compile(
     r"\A\s*(?:(?:and then|then|and|but|(?-i:so|So)|also|plus|well|ok|okay|now|first|finally|after that|after this|"
@@ -45,7 +47,7 @@ _MESSAGE = re.compile(
     r"(?:\A|(?<=[.!?] ))(?:and )?(?:please |could you (?:please |also )?|can you (?:please |also )?|also )*"
     r"(?:(?:a |the )?(?:private |short |little )?(?:message|note|word|press|line) (?:to|for) (?P<whom>\w+)|"
     r"tell (?P<told>\w+)(?: from me)?|"
-    r"(?:send|write) (?:(?:this|that|it|the following|a \w+) to )?(?P<to>\w+)(?: a \w+| this|"
+    r"(?:send|write|pass) (?:(?:this|that|it|the following|a \w+) to )?(?P<to>\w+)(?: a \w+| this|"
     r" the following)?)(?: please)?\s*(?::|(?=[\"“«]))\s*",
     re.IGNORECASE,
 )
@@ -53,12 +55,15 @@ _MEANT = re.compile(r"\b(?:instead|rather|i mean|i meant|actually)\b,?", re.IGNO
 _ASIDE = re.compile(
     r"\A\s*(?:because|cos|since|which|who|whose|while|though|although|whatever|however|hopefully|i think|i guess|"
     r"i hope|"
-    r"i believe|i know|let's see|as (?:i|he|she|they|we|you|usual|always)\b|so that|even (?:if|though))\b",
+    r"i believe|i know|(?:first )?i (?:had |have |at )?(?:first |almost |nearly |just )?(?:thought (?:to|of|about)|"
+    r"considered|"
+    r"was (?:thinking|tempted|going to|about to))|let's see|"
+    r"as (?:i|he|she|they|we|you|usual|always)\b|so that|even (?:if|though))\b",
     re.IGNORECASE,
 )
 _HANGS = re.compile(
     r"\A\s*(?:if|when|once|unless|until|in case|whenever|should(?! (?:like|love|prefer))|as soon as|after(?! that\b|"
-    r" this\b|wards))\b",
+    r" this\b|wards| (?:\w+ ){0,3}(?:consideration|thought|thinking|reflection|deliberation)\b))\b",
     re.IGNORECASE,
 )
 
@@ -98,9 +103,9 @@ def sentences(text: str, names: Set[str]) -> Iterator[Sentence]:
             said = _without_question(said) if said.endswith("?") else said
             if not said or _asks(said) or is_courtesy(said, names):
                 continue
-            said = _INSTEAD_OF.sub("", _LEAD.sub("", said, count=1))
+            said = _INSTEAD_OF.sub(" ", _LEAD.sub("", said, count=1))
             hangs = bool(_HANGS.match(said))
-            back = not hangs and takes_back(said)
+            back = not hangs and not _AFTER.match(one) and not _NOT_THIS.match(said) and takes_back(said)
             if back:
                 said = _MEANT.sub("", without_turn(said) or said)
             yield Sentence(said, back, hangs)
@@ -124,10 +129,18 @@ def _without_question(said: str) -> str:
     return said[: found.start()] if found else ""
 
 
+_BELOW = re.compile(  # «Send this to everyone please:» on a line of its own
+    r"^(?P<asked>[^\n:]{0,20}\b(?:send|write|tell|message|note|press|pass)\b[^\n:]{0,40}:)[ \t]*\n+"
+    r"(?=\S[^\n]*(?:\Z|\n\s*(?:\n|\Z)|\n[^\n]{0,20}\Z))",  # of one line
+    re.IGNORECASE | re.MULTILINE,
+)
+
+
 def apart(text: str) -> tuple[str, dict[str, str]]:
-    """The text without the messages that it asks to pass on, and these by whom they are for: «tell Ben: well played»."""
+    """The text without the messages that it asks to pass on, and these by whom they are for: «tell Ben: hello»."""
     kept, found = list[str](), dict[str, str]()
-    for line in unwrapped(text):
+    lines = unwrapped(_BELOW.sub(r"\g<asked> ", text))
+    for line in lines:
         asked = _MESSAGE.search(line)
         whom = "" if asked is None else asked["whom"] or asked["to"] or asked["told"]
         if asked is None or not line[asked.end() :].strip():

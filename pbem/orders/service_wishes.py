@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
+from zoneinfo import available_timezones
 
 from pbem.orders.fold import key
 
@@ -72,6 +74,11 @@ _FOUND = {
     order: re.compile("|".join(patterns).replace("~", r"(?: \w+){0,5}")) for order, patterns in _ORDERS.items()
 }  # fmt: skip
 _ZONE = re.compile(r"\b([A-Z][A-Za-z]+/[A-Z][A-Za-z_]+)\b")
+_AREAS = frozenset({"Africa", "America", "Asia", "Atlantic", "Australia", "Europe", "Pacific"})
+_PROPER = r"[A-Z][a-z]+(?: [A-Z][a-z]+){0,2}"
+_CITY = re.compile(
+    rf"\b(?:in|to|on|use|with) (?P<city>{_PROPER}) time\b|\btime ?zone (?:to|of|is|for) (?P<of>{_PROPER})(?=[\s.,!]|\Z)"
+)
 _OF_ZONE = re.compile(r"\b(?:time ?zone|zone|times?|clock|hours)\b")
 
 
@@ -101,4 +108,19 @@ def _is_meant(order: str, said: str) -> bool:
 def zone_of(line: str) -> str:
     """The `zone` order for a sentence that names a time zone by its area and city; "" for any other."""
     found = _ZONE.search(line)
-    return f"zone {found[1]}" if found and _OF_ZONE.search(key(line)) else ""
+    if found:
+        return f"zone {found[1]}" if _OF_ZONE.search(key(line)) else ""
+    city = _CITY.search(line) if _WISHES.search(key(line)) else None
+    zone = _cities().get(city["city"] or city["of"], "") if city else ""
+    return f"zone {zone}" if zone else ""
+
+
+@cache
+def _cities() -> Mapping[str, str]:
+    """The zones by the names of their cities; of a name that two have, none."""
+    found: dict[str, list[str]] = {}
+    for zone in sorted(available_timezones()):
+        area, _, city = zone.partition("/")
+        if area in _AREAS and "/" not in city:
+            found.setdefault(city.replace("_", " "), []).append(zone)
+    return {city: zones[0] for city, zones in found.items() if len(zones) == 1}

@@ -96,6 +96,13 @@ M, K = "bid MRR", "bid K-R"
         ("Bid 105 and if anybody outbids me, bid 115 as well, but stop there.", (f"{M} up to 115 then pass",)),
         ("start at 100, I'll raise up to 125 if anyone challenges", (f"{M} up to 125 then pass",)),
         ("drop me at 130", (f"{M} up to 130 then pass",)),
+        ("please keep bidding the minimum for me, ceiling 140, then let me drop", (f"{M} up to 140 then pass",)),
+        ("Start with smallest possible, and if other people go more than me you can increase, but 135 is my maximum. "
+         "After this I don't want it anymore.", (f"{M} up to 135 then pass",)),
+        ("Cheapest bid that works, increase it if needed, never over 150. Above that no more from me.",
+         (f"{M} up to 150 then pass",)),
+        ("115 is my maximum. Beyond that I don't want it", (f"{M} up to 115 then pass",)),
+        ("My ceiling: 165, and after that drop me", (f"{M} up to 165 then pass",)),
         # nothing
         ("It is not worth 120 to me", ("pass",)),
         ("Cleo can have it for 95", ("pass",)),
@@ -103,9 +110,23 @@ M, K = "bid MRR", "bid K-R"
         ("I have only 315 and need 250 of it later, so I'm out", ("pass",)),
         ("that's more than I want to pay, count me out", ("pass",)),
         ("No bid from me, 100 is daylight robbery for 25 a round", ("pass",)),
+        ("I don't want any of these privates, I'm keeping my 315 for two minors. Don't ask me again before the stock "
+         "round please.", ("pass until SR",)),
+        ("p", ("pass",)),
+        ("Not this one.", ("pass",)),
+        ("MRR: no further bid from me", ("pass",)),
+        ("Let me drop, please.", ("pass",)),
+        ("After long consideration (and two coffees): pass", ("pass",)),
+        ("I considered 105, but it is too dear, pass", ("pass",)),
+        ("I was tempted to go to 110, but no, I'm out", ("pass",)),
         # what the rules forbid is returned nevertheless: the desk tells why not
         ("350 roubles, try to beat that, comrades", (f"{M} 350",)),
         ("102, just to annoy Cleo", (f"{M} 102",)),
+        ("As a matter of principle I never pay more than face, so 75 from me", (f"{M} 75",)),
+        ("I'd rather not go higher than she did - put me down for the same 95 as Cleo, and let the dice decide",
+         (f"{M} 95",)),
+        ("my limit is 80", (f"{M} 80",)),
+        ("Oh whatever, bid 600 and let's get this auction finished!", (f"{M} 600",)),
         ("I match Cleo", (f"{M} 95",)),
         # beside what comes up later
         ("105 here. For WVR I go up to 125, over that I'm out.", (f"{M} 105; bid WVR up to 125 then pass",)),
@@ -140,6 +161,12 @@ def test_of_a_private(text: str, lines: Lines) -> None:
         ("K-R: I drop out. On my own turn afterwards I'd like to put up M-K with an opening bid of 130.",
          ("pass; bid M-K 130",)),
         ("I match Ben's 155.", (f"{K} 155",)),
+        ("Too rich for me, he can have it. When my own turn comes round in this SR I open M-K at 130.",
+         ("pass; bid M-K 130",)),
+        ("Pass. Once it's my turn, please put up M-K with 120", ("pass; bid M-K 120",)),
+        ("Not this one.\n\nBut: if anybody opens the Moscow-Kursk (M-K) I'm in, up to 135 tops, and above that "
+         "whoever it is can keep it.", ("pass; bid M-K up to 135 then pass",)),
+        ("Not that one. If M-K comes up I go to 150 at most, then I'm out", ("pass; bid M-K up to 150 then pass",)),
     ],
 )  # fmt: skip
 def test_of_a_minor(text: str, lines: Lines) -> None:
@@ -229,8 +256,6 @@ def test_of_several_privates(text: str, lines: Lines) -> None:
         "110? 120? I honestly can't decide tonight.",
         "Need to count the money once more, you'll hear from me.",
         "Give me another day please, I want to think about the 105.",
-        "I don't want any of these privates, I'm keeping my 315 for two minors. Don't ask me again before the stock "
-        "round please.",
         "Thanks for organising this, great fun so far!!",
         "Cleo paid 60 for TSR and Ben 95 for the other one, that was cheap.",
         "Can you take my bid of 70 back?",

@@ -33,7 +33,8 @@ _CHANGES = re.compile(
 _NO_AMOUNT = re.compile(rf"\b(?:instead of|not|rather than|than) (?:the )?(?:\d+|{WRITTEN})\b")
 _AMOUNT = re.compile(rf"\b(?:\d{{1,4}}|{WRITTEN})\b")
 _DIVIDENDS = (
-    ("withhold", re.compile(r"\b(?:without paying|don't pay|do not pay|not paying|no dividends?|with(?:h)?old\w*|keeps?(?: the| it| all)?|retain\w*)\b")),
+    ("withhold", re.compile(r"\b(?:without paying|don't pay|do not pay|not paying|no dividends?|"
+                            r"with(?:h)?old\w*|keeps?(?: the| it| all)?|retain\w*)\b")),
     ("half", re.compile(r"\b(?:half|halves|split)\b")),
     ("pay", re.compile(r"\b(?:pay(?:ing|s)?(?: out)?|full dividends?)\b")),
 )  # fmt: skip

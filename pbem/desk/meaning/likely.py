@@ -15,9 +15,11 @@ import msgspec
 from pbem.desk.meaning.ahead import ordered_ahead
 from pbem.desk.meaning.changed_samples import changed_samples
 from pbem.desk.meaning.later_in_prose import later_in_prose
+from pbem.desk.meaning.only_shown import only_shown
 from pbem.desk.meaning.pieces import sentences
 from pbem.desk.meaning.plain_orders import of_another
 from pbem.desk.meaning.remarks import weighs
+from pbem.desk.meaning.settings_beside import settings_apart
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
 from pbem.orders.fold import fold, key, tokens
@@ -30,6 +32,7 @@ from pbem.words.say import Say
 PREVIEW = "preview"
 _MAY = frozenset({"can", "may", "should", "shall", "could", "might", "must", "will"})  # «Ben can have it»
 _OWN = frozenset({"i", "me", "my"})  # «Ben has 210, so I go to 115»
+_SETS = ("mail_set", "zone_set")
 MOST_CHOICES = 4
 MOST_SENTENCES = 20  # of which something is said of a move
 _NUMBER = re.compile(r"(?<![\w+#/-])\d{2,4}(?![\w+/])")
@@ -64,7 +67,7 @@ def offer_likely(planner: Planner) -> None:
     better = bool(legal) and _orders(planner, legal[0]) > max((_orders(planner, one) for one in offered), default=0)
     as_said = _has_its_amounts(planner, legal or lines, offered)
     against = not legal and len(lines) == 1 and (as_said or all(_says_more(one, lines[0]) for one in offered))
-    if offered and not (turned or better or narrower or as_said or against):
+    if offered and not (only_shown(planner.text) or turned or better or narrower or as_said or against):
         return
     at = next((at for at in unread if weighs(planner, results[at].line)), unread[0])
     if legal:
@@ -96,7 +99,7 @@ def _orders(planner: Planner, line: str) -> int:
 
 
 def _offer(planner: Planner, at: int, lines: tuple[str, ...]) -> None:
-    if planner.plan.preview:
+    if planner.plan.preview or only_shown(planner.text):
         lines = tuple(f"{PREVIEW}; {one}" for one in lines)
     sole = lines[0] if len(lines) == 1 else ""
     results = [_bare(one) for one in planner.plan.results]
@@ -130,7 +133,8 @@ def likely(planner: Planner) -> tuple[str, ...]:
         return ()
     if found := tuple(islice((one for one in changed_samples(planner) if planner.would_do(one, planner.stands)), 1)):
         return found
-    text, messages = apart(planner.text)
+    text, messages = apart(only_shown(planner.text) or planner.text)
+    text, settings = settings_apart(text)
     text, ahead = later_in_prose(planner, text)
     every = list(islice(sentences_of(text, planner.mail.names), MOST_SENTENCES + 1))
     if len(every) > MOST_SENTENCES:
@@ -141,10 +145,19 @@ def likely(planner: Planner) -> tuple[str, ...]:
             later.append(line)
         elif not _is_told(planner, one.text):
             said.append(one._replace(text=_without_own_name(planner, one.text)))
+    if messages and not said and not later:
+        return tuple(_messages(planner, messages))
     title, view = planner.session.title, planner.session.tried_view(planner.member, planner.stands)
     definition, names = planner.session.definition, planner.mail.names
     found = title.orders.likely(definition, view, planner.member.player, said, names)
-    return tuple("; ".join((one, *later, *_messages(planner, messages))) for one in dict.fromkeys(found))
+    set_now = () if _is_set(planner) else settings
+    return tuple("; ".join((one, *later, *set_now, *_messages(planner, messages))) for one in dict.fromkeys(found))
+
+
+def _is_set(planner: Planner) -> bool:
+    """Whether a setting was changed by the mail already."""
+    done = (say.key for one in planner.plan.results if one.status == "done" for say in one.says)
+    return any(one.startswith(_SETS) for one in done)
 
 
 def _is_told(planner: Planner, said: str) -> bool:

@@ -22,6 +22,17 @@ _CLAUSES = re.compile(
 )
 _LEADS = re.compile(r"\A(?:(?:and|but|then|so|or|even|only)\b\s*)+(?=.)")
 _CONDITION = re.compile(r"\A(?:if|when|should|unless|in case|as soon as|once|whenever)\b")
+_MY_TURN = re.compile(
+    r"\A(?:and |but |then )?(?:when|once|as soon as|whenever) (?:it'?s |it is |it comes to |i'?m |i am )?(?:my|on)"
+    r"(?: own| next| first)? (?:turn|go|move)\b[^,;.]*?(?:,|(?= (?:i|please|put|bid|open)\b))\s*"
+)
+_BESIDE_NAME = re.compile(r"\(\s*(lot-[\w-]+)\s*\)")  # «Moscow-Kursk (M-K)»
+_TWICE = re.compile(r"(\blot-[\w-]+)(?:\s+\1(?![\w-]))+")
+_THEN = re.compile(
+    r"(?<=[\w']{2})(?<!\bthan)(?<!\bwhat)(?<!\bthat)(?<!\bif)(?<!\bwhen)(?<!\bonce)(?<!\bunless)(?<!\bshould)(?<!\bever)"
+    r"\s(?=i(?:'m in|'ll|'d|'m out| am in| am out| will| would| go| bid| offer| raise| take| pay)\b)"
+)
+_NAME_ALONE = re.compile(r"(?:(?:the|and|for|on|only|just) )*lot-[\w-]+")
 _OWN = re.compile(r"\bi(?:'ll|'d| will| shall| would| take| bid| buy| go| raise| offer| want| make| say)\b")
 _DOES = re.compile(
     r"(?:\w+s|will|would|can|could|may|must|had|and \w+)\b(?! (?:i|me)\b)"
@@ -69,13 +80,18 @@ def wishes(table: Lots, said: Sequence[tuple[str, bool]], names: Set[str]) -> tu
 
     That is so if what follows orders anything.
     """
-    texts, found = [_turned(text) for text, _ in said], Wishes()
+    texts, found = [_plain(text) for text, _ in said], Wishes()
     turns = [at for at, (text, back) in enumerate(said) if back and not words.HANGS.search(text)]
     for begin in reversed([0, *turns]):
         found = _gathered(table, texts[begin:], names)
         if any(one.has_amount or one.left or one.least for one in found.values()):
             return found, ". ".join(texts[begin:])
     return found, ". ".join(texts)
+
+
+def _plain(text: str) -> str:
+    """What counts of a sentence, without that it is for a turn of one's own, each name once."""
+    return _TWICE.sub(r"\1", _BESIDE_NAME.sub(r"\1", _MY_TURN.sub("", _turned(text))))
 
 
 def _gathered(table: Lots, said: Sequence[str], names: Set[str]) -> Wishes:
@@ -129,6 +145,8 @@ def _is_others(piece: str, names: Set[str]) -> bool:
 
 def _tells(table: Lots, company: str, piece: str, *, hangs: bool) -> bool:
     """Whether a part only tells of the one that it names; of one that is not up now nearly everything is told."""
+    if _NAME_ALONE.fullmatch(piece):
+        return False  # what is said of it stands behind
     if not table.every[company].now and not hangs and not (AMOUNT.search(piece) or words.WANTS.search(piece)):
         return not words.BOUND.search(piece)
     return not hangs and bool(words.TELLS.search(piece))
@@ -136,8 +154,14 @@ def _tells(table: Lots, company: str, piece: str, *, hangs: bool) -> bool:
 
 def _clauses(text: str) -> Iterator[str]:
     for clause in _CLAUSES.split(text):
-        if said := _LEADS.sub("", clause.strip(" .")):
-            yield said
+        said = _LEADS.sub("", clause.strip(" ."))
+        yield from filter(None, _halves(said))
+
+
+def _halves(said: str) -> tuple[str, ...]:
+    """A condition, and what stands behind it without a comma: «if M-K comes up I go to 150»."""
+    found = _THEN.search(said) if _CONDITION.match(said) else None
+    return (said[: found.start()], said[found.start() + 1 :]) if found else (said,)
 
 
 def _pieces(clause: str) -> Iterator[str]:

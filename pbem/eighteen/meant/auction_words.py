@@ -70,7 +70,8 @@ ASKS = phrases(
 
 PASSES = phrases(
     "pass/passes/passing, i'm/im out/done, i am/be out/done, i out, out, out of this/that/here/it, skip, fold/folding",
-    "nope",
+    "nope, no further/more/other/additional bid/bids, not this/that one, let me drop/go/fall/leave/out",
+    "drop/remove me, i'm/i am [then] gone",
     "drop/drops/dropping/stay/staying/sit/sitting/bow/bowing/back/backing/pull [this] [one] out",
     "count/leave/keep/get me out, withdraw, quit, give up/in, je passe, ich passe, paso, passo, welcome to it",
     "leave this/the/it/him/her/them/that, then leave, leave/left to somebody/someone/others/him/her/them",

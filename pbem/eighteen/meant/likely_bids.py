@@ -20,6 +20,7 @@ from pbem.orders.prose import Sentence
 
 MOST_CHOICES = 4
 _UP_TO = " up to "
+_SHORT = "p"  # for to pass
 Ways = tuple[str, ...]
 
 
@@ -33,18 +34,24 @@ def likely_bids(hints: Hints, game: Game, player: str, said: Sequence[Sentence],
     table = lots(hints, game, player)
     if table is None:
         return ()
+    if [one.text.strip(" .!").lower() for one in said] == [_SHORT]:
+        return _passes(hints, game, player)
     texts = [in_digits(table.marked(written_out(one.text))) for one in said]
     if len(texts) == 1 and more_than_somebody(texts[0], names):
         return ()  # who knows who leads has read it, where it is that one
     heard, every = wishes(table, [(text, one.back) for text, one in zip(texts, said, strict=True)], names)
     if words.UNDECIDED.search(every) or words.OF_SHARES.search(every):
         return ()
-    passes = (hints.pass_line(game, player),) if play.why_not(game, Pass(player)) is None else ()
+    passes = _passes(hints, game, player)
     found = [_lines(table, table.every[one], wish, passes) for one, wish in heard.items() if one in table.every]
     ways = _together([one for one in found if one]) or _unnamed(table, heard.get(UNNAMED))
     if not ways and any(one.left for one in heard.values()):
         ways = passes
     return () if ways == passes and words.LATER.search(every) else ways[:MOST_CHOICES]
+
+
+def _passes(hints: Hints, game: Game, player: str) -> Ways:
+    return (hints.pass_line(game, player),) if play.why_not(game, Pass(player)) is None else ()
 
 
 def _lines(table: Lots, lot: Lot, wish: Wish, passes: Ways) -> Ways:
@@ -65,6 +72,8 @@ def _bounds(table: Lots, lot: Lot, wish: Wish, bids: Sequence[int]) -> Ways:
     """Bids up to an amount, with what is done then; and a bid of as much, where that may be meant."""
     bound = wish.bound or bids[0]
     bid, line = f"{lot.head} {bound}", f"{lot.head}{_UP_TO}{bound}"
+    if lot.bids and bound < lot.bids[0]:
+        return (bid,)  # of which it is told why it cannot be
     if wish.asks:
         bounds: Ways = (f"{line} then ask",)
     elif wish.left or wish.last or not table.in_turns:

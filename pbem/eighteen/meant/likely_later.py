@@ -10,6 +10,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pbem.eighteen.meant.hearing import ready
+from pbem.eighteen.meant.likely_ahead import ahead, is_nothing_else
+from pbem.eighteen.meant.likely_standing import ends_it, standing
 from pbem.eighteen.offered.moves import Game, in_turn
 from pbem.orders.lexicon import Lexicon
 from pbem.orders.prose import Sentence
@@ -17,9 +19,18 @@ from pbem.orders.prose import Sentence
 _PASSES = re.compile(
     r"\b(?:pass(?:es|ing)?|skip|out|done|finished|nothing|not interested|no interest|do nothing|sit (?:still|tight|"
     r"out)|"
-    r"(?:don't|do not|no need to) (?:ask|bother|wake|want|need)|wake me|leave me)\b",
+    r"(?:don't|do not|no need to) (?:ask|bother|wake|want(?! to be (?:dropped|passed))|need)|wake me|leave me)\b",
     re.IGNORECASE,
 )
+_AMOUNT = re.compile(r"(?<![\w#-])\d{2,3}(?!\w)")
+_POLICY = "policy "
+_COMPANY = re.compile(r"(?:\A|: )(?!policy)([\w-]+): ")  # that an order ahead is for
+_ONLY = "only"  # before the private that a pass leaves out
+_WANTS = re.compile(
+    rf"\A{_ONLY}\b|\b(?:i|i'd|i'll|i would|i will)(?: rather| also)? (?:like|want|take|buy|bid|have)\b|\bexcept\w*\b",
+    re.IGNORECASE,
+)
+_BIDS = re.compile(r"\b(?:bid|offer|raise|go|pay|make it)\b(?: [\w-]+){0,3} \d{2,3}\b", re.IGNORECASE)  # of now
 _ROUND = r"(?:stock|share) rounds?|srs?(?: ?\d)?|auctions?|privates?"
 _WHOLE = re.compile(
     rf"\b(?:(?:this|whole|entire|rest of the|all the|the|whole of the) (?:{_ROUND})|(?:until|till|til|before|"
@@ -43,7 +54,8 @@ _EXCEPT = re.compile(
 _DONE_TO = (
     ("anyone sells", re.compile(r"\b(?:sell|sells|dump|dumps|unload|unloads|get rid of|throws?)\b", re.IGNORECASE)),
     ("anyone buys", re.compile(r"\b(?:buy|buys)\b", re.IGNORECASE)),
-    ("anyone auctions", re.compile(r"\b(?:auction|auctions|puts?|brings?|opens?|starts?)\b", re.IGNORECASE)),
+    ("anyone auctions", re.compile(r"\b(?:auctions?|auctioned|puts?|brings?|opens?|starts?|bids?|(?:goes?|going) "
+                                   r"(?:for|after)|offers?|offered|comes? up|up for)\b", re.IGNORECASE)),
 )  # fmt: skip
 _LOSES = re.compile(
     r"\b(?:lose|losing|not|no longer|take over|takes over|loses?)\b.{0,40}\b(?:director|president|presidency|boss)",
@@ -52,22 +64,31 @@ _LOSES = re.compile(
 _ALWAYS = re.compile(
     r"\b(?:from (?:now|here) on|always|every (?:time|turn|single time|or)|each (?:time|turn)|standing (?:order|"
     r"instruction)s?|"
-    r"(?:until|till) i (?:say|tell)|in (?:the|all|both|its)(?: next| coming| two| all)* (?:operating rounds?|ors|"
+    r"(?:until|till) i (?:say|tell)|in (?:the|all|both|its)(?: next| coming| two| all| its)* (?:operating rounds?|ors|"
     r"turns)|without me|by default|"
     r"on autopilot|all of their turns)\b",
     re.IGNORECASE,
 )
 _UNTIL_SR = re.compile(r"\b(?:until|till) (?:the )?(?:next )?(?:stock round|sr)\b", re.IGNORECASE)
 _DIVIDENDS = (
-    ("pay", re.compile(r"\b(?:pay(?:s|ing)?(?: it)?(?: out)?|full dividends?|distributes?)\b", re.IGNORECASE)),
     ("half", re.compile(r"\b(?:half|halves|split)\b", re.IGNORECASE)),
+    ("pay", re.compile(r"\b(?:pay(?:s|ing)?(?: it)?(?: out)?|full dividends?|distributes?)\b", re.IGNORECASE)),
     ("withhold", re.compile(r"\b(?:withholds?|keeps?|retains?)\b", re.IGNORECASE)),
 )  # fmt: skip
 _RUNS = re.compile(r"\b(?:run(?:s|ning)?|best|max(?:imum)?|routes?)\b", re.IGNORECASE)
-_ONLY_RUNS = re.compile(r"\b(?:nothing (?:else|more)|only run|just run)\b", re.IGNORECASE)
+_ONLY_RUNS = re.compile(
+    r"\b(?:nothing (?:else|more)|(?:only|just) (?:runs?|drives?)|"
+    r"(?:not|never|n't|neither) (?:build|buy|lay)\w*,? (?:or|nor|and) "
+    r"(?:build|buy|lay)\w*|(?:builds?|buys?) nothing)\b",
+    re.IGNORECASE,
+)
+_IT_GOES = re.compile(r"\A(?:that|this|it|both|all that)\b.{0,40}\b(?:until|till)\b", re.IGNORECASE)
 _IDLE = re.compile(
     r"\b(?:nothing|pass(?:es)?|no wish(?:es)?|only (?:runs?|whatever)|just runs?|automatic|idle)\b", re.IGNORECASE
 )
+
+
+_PARTS = re.compile(r"[,;:()]+\s+|\s[-–—(]+\s*")
 
 
 class Later(NamedTuple):
@@ -79,21 +100,54 @@ class Later(NamedTuple):
 
 
 def likely_later(game: Game, player: str, lexicon: Lexicon, said: Sequence[Sentence]) -> Later:
-    """What the sentences order for later."""
+    """What the sentences order for later; nothing, and nothing left, where one orders what is not understood."""
     own = in_turn(game, player) or ""
     table = _Table(game, player, own, lexicon)
     lines, left, told = list[str](), list[Sentence](), list[str]()
-    for one in said:
+    for at, one in enumerate(said):
         text = one.text.replace("’", "'")
-        if found := tuple(_policies(table, text)) or tuple(_of_others(table, text)):
+        found = () if own else _ahead(table, lines, text, said[at + 1 :])
+        if found is None:
+            return Later((), [])
+        if found or (not own and _only_ends(lines, text)):
             lines += [line for line in found if line not in lines]
-        elif _is_pass(text) or (told and _exceptions(table, text)):
-            told.append(text)
+        elif lines and lines[-1].startswith(_POLICY) and _IT_GOES.search(text):
+            lines = [_with_end(line, text) for line in lines]
+        elif found := tuple(_policies(table, text)) or tuple(_of_others(table, text)):
+            lines += [line for line in found if line not in lines]
         else:
-            left.append(one)
+            _keep(table, one, text, told, left)
+    if told and _lacks_amount(table, left):
+        return Later((), [])
     if told:
         lines.append(_pass(table, " ".join(told)))
     return Later(tuple(lines), left, bool(told) and not own)
+
+
+def _ahead(table: _Table, lines: Sequence[str], text: str, behind: Sequence[Sentence]) -> tuple[str, ...] | None:
+    """What a sentence orders for other turns of a company or of theirs; None where that is not understood."""
+    if buys := standing(table.companies, text, " ".join(one.text for one in behind)):
+        return (buys,)
+    if _ALWAYS.search(text) and _is_policy(text):
+        return ()
+    before = _COMPANY.search(lines[-1]) if lines else None
+    found = ahead(table.game, table.player, table.companies, text, before[1] if before else "")
+    return None if found.lost else found.lines
+
+
+def _only_ends(lines: Sequence[str], text: str) -> bool:
+    """Whether a sentence only says what is done where what stands before it has ended, or does not hold."""
+    return bool(lines) and (is_nothing_else(text) or (lines[-1].startswith("buy ") and ends_it(text)))
+
+
+def _keep(table: _Table, one: Sentence, text: str, told: list[str], left: list[Sentence]) -> None:
+    """The sentence among those of a pass that goes on, or among those of now."""
+    if not (_is_pass(text) or (told and _exceptions(table, text))):
+        left.append(one)
+        return
+    told.append(text)
+    if aside := _private_aside(table, text):
+        left.append(Sentence(f"{_ONLY} {aside}"))
 
 
 class _Table(NamedTuple):
@@ -104,7 +158,8 @@ class _Table(NamedTuple):
 
     def companies(self, text: str) -> tuple[str, ...]:
         """What of the game's companies and privates the text names, each once."""
-        words = self.lexicon.hear(ready(self.game.definition, text))
+        parts = (ready(self.game.definition, one) for one in _PARTS.split(text))
+        words = [word for one in parts for word in self.lexicon.hear(one)]
         found = (one.value for word in words if word.sure for one in sorted(word.senses) if one.kind == "company")
         return tuple(dict.fromkeys(found))
 
@@ -114,8 +169,18 @@ class _Table(NamedTuple):
         return tuple(one for one in self.companies(text) if one in every and every[one].president == self.player)
 
 
+def _is_policy(text: str) -> bool:
+    return bool(_RUNS.search(text) or _ONLY_RUNS.search(text) or any(said.search(text) for _, said in _DIVIDENDS))
+
+
+def _with_end(line: str, text: str) -> str:
+    """A policy with the end that is told behind it."""
+    ends = line.startswith("policy ") and not line.endswith(" until SR") and _UNTIL_SR.search(text)
+    return f"{line} until SR" if ends else line
+
+
 def _is_pass(text: str) -> bool:
-    return bool(_PASSES.search(text) and _WHOLE.search(text))
+    return bool(_PASSES.search(text) and _WHOLE.search(text)) and not _BIDS.search(text)
 
 
 def _pass(table: _Table, text: str) -> str:
@@ -135,12 +200,30 @@ def _exceptions(table: _Table, text: str) -> tuple[str, ...]:
     made = list[str]()
     for part in re.split(r"\bor\b(?! (?:sr|\d))", found["said"]):
         heard = table.companies(part) or table.companies(found["said"])[:1]
-        names = [one for one in heard if one in table.game.companies]
+        names = [one for one in heard if one in table.game.definition.companies]
         if names and _LOSES.search(part):
             made.append(f"I can lose director of {names[0]}")
         elif names and (verb := next((verb for verb, said in _DONE_TO if said.search(part)), "")):
             made += [f"{verb} {one}" for one in names[:2]]
     return tuple(dict.fromkeys(made))
+
+
+def _private_aside(table: _Table, text: str) -> str:
+    """What a pass says of a private that it leaves out: «with one exception: the MYR»; what for is said behind it."""
+    found = _EXCEPT.search(text)
+    if found is None or _exceptions(table, text):
+        return ""
+    named = table.companies(found["said"])
+    return found["said"].strip(" :,.") if any(one in table.game.definition.privates for one in named) else ""
+
+
+def _lacks_amount(table: _Table, left: Sequence[Sentence]) -> bool:
+    """Whether a private is wanted beside a pass, and it is not said for how much."""
+    wanted = any(
+        _WANTS.search(one.text) and any(name in table.game.definition.privates for name in table.companies(one.text))
+        for one in left
+    )
+    return wanted and not any(_AMOUNT.search(one.text) for one in left)
 
 
 def _policies(table: _Table, text: str) -> Iterator[str]:

@@ -1,0 +1,38 @@
+"""What a mail wants to see only: «show me what would happen if I sold three NOR, don't do it yet»."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+_WISHES = re.compile(
+    r"\b(?:(?:just|only|please|first|like to|want to|let me|can you|could you)\b[^.!?]{0,30}"
+    r"\b(?:see|show|preview|look)|"
+    r"show me|what (?:would|will|if)\b|how (?:would|will)\b[^.!?]{0,40}\blook)",
+    re.IGNORECASE,
+)
+_NOT_YET = re.compile(
+    r"\b(?:(?:don't|do not|without) (?:\w+ ){0,3}(?:do|doing|carry|carrying|execut\w+|make|making|play|playing)\b|"
+    r"only (?:want|like|wish|show|see|look)|only like to|only to (?:see|look)|"
+    r"just (?:show|to see|to look|want to see|let me see)"
+    r"|not (?:for real|yet)|preview|hypothetical\w*)",
+    re.IGNORECASE,
+)
+_IF = re.compile(r"\bif i (?:were to |was to |would |should )?(?P<said>\w+)\b(?P<rest>[^.!?]*)", re.IGNORECASE)
+_NOW: Mapping[str, str] = {
+    "said": "bid", "say": "bid", "went": "bid", "go": "bid", "offered": "bid", "raised": "bid", "sold": "sell",
+    "bought": "buy", "built": "build", "laid": "lay", "ran": "run", "paid": "pay", "passed": "pass", "took": "take",
+    "started": "start", "opened": "open", "put": "put", "withheld": "withhold", "placed": "place", "played": "play",
+    "merged": "merge", "founded": "found", "swapped": "swap", "moved": "move", "got": "buy", "dumped": "sell",
+    "dropped": "pass",
+}  # fmt: skip
+
+
+def only_shown(text: str) -> str:
+    """The order that is to be shown and not done, as prose; "" where none is wanted so."""
+    text = " ".join(text.replace("\u2019", "'").split())
+    found = _IF.search(text)
+    if found is None or not _WISHES.search(text) or not _NOT_YET.search(text) or _IF.search(text, found.end()):
+        return ""
+    verb = found["said"].lower()
+    return f"{_NOW.get(verb, verb)}{found['rest'].rstrip()}"

@@ -1,0 +1,201 @@
+"""What a mail in prose most likely orders for another turn than this: a company's train, private, dividend, a par."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from engine.eighteen import companies
+from engine.eighteen.actions import Buy, Pass, Sell
+from pbem.eighteen.offered.moves import Game
+from pbem.eighteen.orders.names import names_of
+from pbem.orders.fold import key
+
+_AHEAD = re.compile(
+    r"\b(?:(?:on|in|at|when|once|as soon as) (?:it's |it is )?(?:its|their|[\w-]+'s|the company's)"
+    r"(?: own| first| next)*"
+    r" (?:turn|go)s?\b|"
+    r"\bgets its(?: first| next)? turn|(?:for|in|before|during) the (?:next |coming |first |following )?"
+    r"(?:ors?\b|operating (?:rounds?|turns?))|its(?: first| next)? turn\b|should i (?:really |ever )?"
+    r"(?:win|get|end up)|if i (?:win|get|end up)|my (?:first|next) turn (?:in|of) (?:the |this )?(?:sr|stock))",
+    re.IGNORECASE,
+)
+_TAKES = (
+    r"(?<!somebody )(?<!anybody )(?<!someone )(?<!anyone )(?<!ann )(?<!else )"
+    r"\b(?:buy|buys|take|takes|get|gets|purchase|"
+    r"purchases|grab|grabs)(?: over)?\b"
+)
+_IT = re.compile(r"\b(?:it|them|one)\b", re.IGNORECASE)
+_NO_DIVIDEND = re.compile(
+    r"\b(?:no dividends?|withholds?|keeps? (?:the|its|all the|all) (?:money|cash|income|revenue|earnings))\b",
+    re.IGNORECASE,
+)
+_HALF = re.compile(r"\b(?:half (?:dividends?|pay)|pays? half|halves|splits?)\b", re.IGNORECASE)
+_PAYS = re.compile(r"\b(?:pays? (?:it |everything |all )?out|pays? (?:a |the |full )*dividends?)\b", re.IGNORECASE)
+_KINDS = ((_NO_DIVIDEND, "withhold"), (_HALF, "half"), (_PAYS, "pay"))
+_PARS = re.compile(r"\b(?:starts?|founds?|launch(?:es)?|floats?|opens?|pars?|set|put)\b|\bpar\b", re.IGNORECASE)
+_PAR_AT = re.compile(
+    r"\b(?:par(?: price)?|at|for|to)(?: at| of| to| is| be)? (\d{2,3})\b|@ ?(\d{2,3})\b", re.IGNORECASE
+)
+_SOMEBODY = re.compile(r"\b(?:some|any)(?:body|one)\b", re.IGNORECASE)
+_ORDERS = re.compile(r"\b(?:should(?! i\b)|shall|must|is to|are to|let|please)\b", re.IGNORECASE)
+_WHY = re.compile(
+    r"\b(?<!soon )(?<!long )(?i:as|because|since|cause|which) "
+    r"(?:(?i:it|they|he|she|its|there|the|this|that)\b|[A-Z][\w-]*)[^.;:]*"
+)
+_MY_NEXT = re.compile(r"\b(?:on|in|for|at) my (?:next|following) (?:turn|go|move)\b", re.IGNORECASE)
+_PHASE = re.compile(r"\bphase (?P<phase>\w+)\b", re.IGNORECASE)
+_FOR = re.compile(r"\b(?:for|at|so|price(?: is| of)?|paying)\s+(?:just |only |at )?(\d{1,3})\b", re.IGNORECASE)
+_FROM = re.compile(r"\bfrom\b(?P<who>[^.;]{2,30})", re.IGNORECASE)
+_CONDITION = re.compile(r"\b(?:if|should|in case|provided|as long as)\b", re.IGNORECASE)
+_NONE_ELSE = re.compile(  # «if there isn't, then nothing»
+    r"\A\W*(?:if (?:there isn't|there is not|there's none|not|it isn't|it is gone|it's gone|none)|"
+    r"otherwise|else)\b[^\d]*"
+    r"\bnothing\b[^\d]*\Z",
+    re.IGNORECASE,
+)
+Names = Callable[[str], tuple[str, ...]]
+
+
+class Ahead(NamedTuple):
+    """The lines of a sentence; `lost`: it orders something ahead that is not understood."""
+
+    lines: tuple[str, ...] = ()
+    lost: bool = False
+
+
+def ahead(game: Game, player: str, named: Names, text: str, company: str) -> Ahead:
+    """What a sentence orders ahead; `company`: of which the sentence before ordered something ahead."""
+    text = _WHY.sub("", text)
+    if line := _started(game, named, text):
+        return Ahead((line,))
+    if _MY_NEXT.search(text) and not is_auction(game):
+        return Ahead(lost=bool(named(text)))  # what is understood of it was taken out before
+    if not _AHEAD.search(text) and not company:
+        return Ahead()
+    who = _who(game, player, named, text) or (company if not _AHEAD.search(text) else "")
+    if not who:
+        return Ahead(lost=_is_lost(game, named, text))
+    lines = tuple(_lines(game, named, text, who))
+    if (
+        company
+        and not _AHEAD.search(text)
+        and not all(one.endswith(tuple(kind for _, kind in _KINDS)) for one in lines)
+    ):
+        return Ahead()
+    if lines:
+        return Ahead(lines) if "" not in lines else Ahead(lost=True)
+    return Ahead(lost=_is_lost(game, named, text))
+
+
+def _is_lost(game: Game, named: Names, text: str) -> bool:
+    """Whether a sentence that is not understood orders something of a company in its turn."""
+    if not _AHEAD.search(text):
+        return False
+    return bool(_train(game, text)) or (
+        bool(_ORDERS.search(text)) and any(one in game.companies for one in named(text))
+    )
+
+
+def is_nothing_else(text: str) -> bool:
+    """Whether a sentence only says that nothing is to be done where a condition does not hold."""
+    return bool(_NONE_ELSE.search(text))
+
+
+def _lines(game: Game, named: Names, text: str, who: str) -> Iterator[str]:
+    """The orders of one company; "" where one of them is not understood."""
+    if train := _train(game, text):
+        bought = _bought(game, named, text, who, train)
+        condition = _condition(game, text, train)
+        yield f"{condition}{bought}" if condition is not None and bought else ""
+    elif private := next((one for one in named(text) if one in game.definition.privates), ""):
+        price = _FOR.findall(text)
+        if re.search(_TAKES, text, re.IGNORECASE):
+            yield f"{who}: buy {_as_called(game, private, text)} for {price[-1]}" if price else ""
+    kind = next((kind for said, kind in _KINDS if said.search(text)), "")
+    if kind:
+        yield "" if _CONDITION.search(text) else f"{who}: {kind}"
+
+
+def _as_called(game: Game, private: str, text: str) -> str:
+    """The private by the name that the text has for it."""
+    said = key(text)
+    names = (one for one in names_of(game.definition).called(private) if one[:1].isupper() and key(one) in said)
+    return max(names, key=len, default=private)
+
+
+def _train(game: Game, text: str) -> str:
+    """The train that is to be bought: the last that stands behind the verb, or before «…, buy it one»."""
+    known = "|".join(re.escape(one) for one in sorted(game.definition.trains, key=len, reverse=True))
+    found = re.findall(
+        rf"{_TAKES}(?: (?:it|itself|me|us))?(?: (?:a|an|the|one|another|its|first))*"
+        rf"[ -]+({known})(?:[- ]?trains?)?(?![\w+]|-\w)"
+        rf"(?! ?(?:%|percent|shares?|r\b|roubles?|francs?))",
+        text,
+        re.IGNORECASE,
+    )
+    if found:
+        return str(found[-1])
+    left = re.search(
+        rf"\b({known})(?:[- ]?trains?)? (?:is |are )?(?:still )?(?:left|there|available)", text, re.IGNORECASE
+    )
+    bought = re.search(rf"{_TAKES}(?: (?:it|one))+\b", text, re.IGNORECASE)
+    return left[1] if left and bought and bought.start() > left.end() else ""
+
+
+def _bought(game: Game, named: Names, text: str, who: str, train: str) -> str:
+    seller = next(
+        (one for found in _FROM.finditer(text) for one in named(found["who"]) if one in game.companies and one != who),
+        "",
+    )
+    if not seller:
+        return f"{who}: buy train {train}"
+    price = _FOR.findall(text[text.lower().rfind("from") :])
+    return f"{who}: buy train {train} from {seller} for {price[-1]}" if price else ""
+
+
+def _condition(game: Game, text: str, train: str) -> str | None:
+    """What the purchase hangs on, as a line has it; None where that is not understood."""
+    if re.search(
+        rf"\b{re.escape(train)}(?:[- ]?trains?)? (?:is |are )?(?:still )?(?:left|available)", text, re.IGNORECASE
+    ):
+        return f"if {train} left > 0: "
+    if found := _PHASE.search(text):
+        known = {one.lower(): one for one in game.definition.phases}
+        phase = known.get(found["phase"].lower(), "")
+        return f"if phase >= {phase}: " if phase else None
+    hangs = re.sub(
+        r"\b(?:if|should) i (?:really |ever )?(?:win|get|end up with) (?:it|[\w-]+)", "", text, flags=re.IGNORECASE
+    )
+    return None if _CONDITION.search(hangs) else ""
+
+
+def _who(game: Game, player: str, named: Names, text: str) -> str:
+    """The one company that does it: one of the player's, which does not sell; else «it», which is up for auction."""
+    sellers = {one for found in _FROM.finditer(text) for one in named(found["who"])}
+    led = [one for one in named(text) if one in game.companies and game.companies[one].president == player]
+    buyers = [one for one in led if one not in sellers]
+    if len(buyers) == 1:
+        return buyers[0]
+    up = {one.company for one in game.active_step().candidates(game) if hasattr(one, "company")}
+    sole = up.pop() if len(up) == 1 else ""
+    others = [one for one in named(text) if one not in (sole, *sellers)]
+    return sole if not others and sole in game.definition.companies and _IT.search(text) else ""
+
+
+def _started(game: Game, named: Names, text: str) -> str:
+    """A company that is to be started once that can be: in an auction no other start is awaited."""
+    if not _PARS.search(text) or not (found := _PAR_AT.search(text)) or not is_auction(game):
+        return ""
+    said = [one for one in named(text) if one in game.definition.companies]
+    if _SOMEBODY.search(text) or any(companies.kind(game, one) == "minor" for one in said):
+        return ""
+    new = [one for one in said if one not in game.companies or not game.companies[one].president]
+    return f"par {new[0]} at {found[1] or found[2]}" if len(new) == 1 else ""
+
+
+def is_auction(game: Game) -> bool:
+    """Whether nothing but bids is awaited."""
+    every = [one for one in game.active_step().candidates(game) if not isinstance(one, Pass)]
+    return bool(every) and not any(isinstance(one, Buy | Sell) for one in every)

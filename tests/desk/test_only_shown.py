@@ -1,0 +1,48 @@
+"""What a mail wants to see only is offered as a preview, and nothing of it is done."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbem.desk.meaning.only_shown import only_shown
+from tests import scenes_1861 as at
+from tests.desk.presiding import plain
+from tests.placed_1861 import Desk, desk, kept_1861
+
+pytestmark = pytest.mark.any_engine
+
+__all__ = ["desk", "kept_1861"]
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Just show me what would happen if I said 60. Don't do it yet, I only want to look at it first.", "bid 60"),
+        ("Hi Night Mail, don't carry this out yet please! I'd only like to see what my position would look like if I "
+         "sold\nthree NOR.", "sell three NOR"),
+        ("What would happen if I bid 115? Don't actually do it yet, just show me.", "bid 115"),
+        ("Only show me, not for real: what if I passed?", "pass"),
+        ("I just want to see what it would look like if I were to sell 2 SW", "sell 2 SW"),
+        ("what would happen if I sold two SW?", ""),  # a question, to which another answer is known
+        ("Sell 2 SW. I want to see what Ben says if I do.", ""),
+        ("What would happen if I bid 60, and what if I bid 80? Don't do it, if I pass it is the same", ""),
+        ("Don't do it yet.", ""),
+    ],
+)  # fmt: skip
+def test_what_is_only_to_be_shown(text: str, shown: str) -> None:
+    assert only_shown(text) == shown
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Just show me what would happen if I said 125. Don't do it yet, I only want to look at it first.",
+        "Don't carry this out yet please! I'd only like to see what my purse would look like if I went to 125.",
+    ],
+)
+def test_a_preview_is_offered(desk: Desk, text: str) -> None:
+    """Ann leads with 100 for M-V."""
+    desk.put(at.bidding())
+    came = desk.send(text)
+    assert came.lines == []
+    assert "preview; bid M-V 125" in plain(came.to("ben"))
