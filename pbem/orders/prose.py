@@ -34,7 +34,7 @@ _REQUESTS = re.compile(
     re.IGNORECASE,
 )
 _LONG = 50  # characters of a line that a mail program has wrapped
-_JOINT = re.compile(r"\A\s*(?:and then|then|and|but|so|also|plus)\b\s*", re.IGNORECASE)
+_JOINT = re.compile(r"\A\s*(?:and then|then|and|but|(?-i:so|So)|also|plus)\b\s*", re.IGNORECASE)
 _LEAD = re.compile(
     r"\A\s*(?:(?:and then|then|and|but|(?-i:so|So)|also|plus|well|ok|okay|now|first|finally|after that|after this|"
     r"afterwards)\b[ ,:]*)+",
