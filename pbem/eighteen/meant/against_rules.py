@@ -19,7 +19,7 @@ _MOST_SHARES = 9
 
 
 def forbidden(hints: Hints, game: Game, player: str, said: Heard, *, shares: bool = False) -> Iterator[Found]:
-    """A bid or a first price of an amount that was said, a train of the bank of a type that was said, where the rules say no.
+    """A bid or a first price of an amount that was said, a train of the bank of a type that was said: not allowed.
 
     `shares`: shares that were named are bought and sold too.
     """

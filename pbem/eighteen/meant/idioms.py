@@ -23,7 +23,8 @@ _IDIOMS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
             r"sell \1, buy \2",
         ),
         (
-            r"\bsell[- ]buy[- ]sell\W+(?:first )?(.+?), then (.+?),?(?: and)? (?:then|after that|finally|last)(?: also)? (.+)",
+            r"\bsell[- ]buy[- ]sell\W+(?:first )?(.+?), then (.+?),?(?: and)? "
+            r"(?:then|after that|finally|last)(?: also)? (.+)",
             r"sell \1; buy \2; sell \3",
         ),
         (rf"\A(.+?),? (?:{_FIRST}) ((?:selling|dumping|getting rid of)\b.+?)(?=[.!;]|\Z)", r"\2; \1"),
@@ -74,12 +75,14 @@ _IDIOMS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"\b(\d) ?[x×] (?=[A-Za-z])", r"\1 "),
         (rf"\b({_SOME}) and ({_SOME})(?: both| each)*,? {_GOES}\b", r"sell \1, sell \2"),
         (
-            rf"(?:\A|(?<=[,;:] ))({_SOME}) (?:go|goes|out|must go|has to go|have to go|is leaving)(?=\s*[,.;!]|\Z| and | for | at | while )",
+            rf"(?:\A|(?<=[,;:] ))({_SOME}) (?:go|goes|out|must go|has to go|have to go|is leaving)"
+            r"(?=\s*[,.;!]|\Z| and | for | at | while )",
             r"sell \1",
         ),
         (r"\bone(?: share)? each\b", ""),
         (
-            r"(?:\A|(?<=[,;:.] )|(?<=\bI )|(?<=\bI'll )|(?<=\band )|(?<=\bthen ))cash in(?= (?:the|my|both|all|one|two|an?|\d)\b)",
+            r"(?:\A|(?<=[,;:.] )|(?<=\bI )|(?<=\bI'll )|(?<=\band )|(?<=\bthen ))"
+            r"cash in(?= (?:the|my|both|all|one|two|an?|\d)\b)",
             "sell",
         ),
         (r"\bput ((?:the |a |my )?[\w.-]+(?: [\w.-]+)?(?: \([^)]*\))?) up\b", r"put up \1"),
@@ -93,11 +96,13 @@ _IDIOMS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         ),
         (r"\bas (?:little|cheaply) as (?:i can|possible)(?: for it)?\b", ""),
         (
-            r"\b(\d+)(?: roubles?| francs?)?,? (?:at the (?:very )?most|tops|maximum|max|is my (?:limit|maximum|max))(?=\W|\Z)",
+            r"\b(\d+)(?: roubles?| francs?)?,? (?:at the (?:very )?most|tops|maximum|max|"
+            r"is my (?:limit|maximum|max))(?=\W|\Z)",
             r"up to \1",
         ),
         (
-            r"\bI(?:'d| would|'ll| will| can| could)? (?:pay|go|spend)[ ,]*(?=\b(?:up to|as high as|no more|not more)\b)",
+            r"\bI(?:'d| would|'ll| will| can| could)? (?:pay|go|spend)[ ,]*"
+            r"(?=\b(?:up to|as high as|no more|not more)\b)",
             "bid ",
         ),
         (rf"\b({_SOME}) out,?(?: and)? ({_SOME}) in\b", r"sell \1, buy \2"),

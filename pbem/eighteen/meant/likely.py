@@ -49,7 +49,7 @@ _ASKS = re.compile(
 
 
 class Clause(NamedTuple):
-    """The words of the game in a clause; `dense`: it has no other; `back`: it begins what is said instead of all before."""
+    """The words of the game in a clause; `dense`: it has no other; `back`: it begins what is said instead."""
 
     words: tuple[Word, ...]
     back: bool = False
@@ -59,8 +59,8 @@ class Clause(NamedTuple):
 class Reading(NamedTuple):
     """What was found so far: the lines in turn, and where they lead; `verbs` and `named` are of the last clause.
 
-    `ways`: of the clause behind so many of the lines there are several. `lost`: one orders what no order is. `last`: the
-    words of the last order. `instead`: the lines with one of them put in place of another, where that was taken back.
+    `ways`: of the clause behind so many of the lines there are several. `lost`: one orders what none is. `last`:
+    the words of the last order. `instead`: the lines with one of them put in place of another that was taken back.
     """
 
     lines: tuple[str, ...]
@@ -123,9 +123,11 @@ def read(table: Table, game: Game, said: Sequence[Clause]) -> Reading:
         )
         if anew.lines or anew.ways:
             reading = _in_place(reading, anew)
-        elif anew.lost:  # it is no second thought, or nothing is known of it
-            reading = _taken(table, reading, clause.words, dense=clause.dense)
-        elif any(one.kind in (*_AMOUNTS, *NAMES) for word in clause.words for one in word.senses):
+            continue
+        added = _taken(table, reading, clause.words, dense=clause.dense)
+        if not added.lost and (added.lines, added.ways) != (reading.lines, reading.ways):
+            reading = added  # it is no second thought
+        elif anew.lost or any(one.kind in (*_AMOUNTS, *NAMES) for word in clause.words for one in word.senses):
             reading = reading._replace(lost=True)  # what is put instead is not to be found
     return reading
 

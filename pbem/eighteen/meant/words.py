@@ -26,8 +26,8 @@ VERBS: Mapping[str, str] = MappingProxyType({
     "sell": "sell, sel, sells, selling, dump, dumps, dumping, ditch, ditching, lose, part with, offload, offloads, get rid of, unload, unloads, flog, shed, "
     "goes to the market, go to the market, into the market, to the market, goes to the pool, go to the pool, into the "
     "pool, to the pool, out of the window, must go, have to go, has to go, get out of, throw out, throw on the "
-    "market, goes on the market, let go of, letting go of, liquidate, liquidates, liquidating, bail on, bailing on, bail "
-    "out of, bailing out of, part ways with, say goodbye to, saying goodbye to, getting rid of",
+    "market, goes on the market, let go of, letting go of, liquidate, liquidates, liquidating, bail on, bailing on, "
+    "bail out of, bailing out of, part ways with, say goodbye to, saying goodbye to, getting rid of",
     "par": "par, start, starts, starting, opening, launching, floating, start up, float, floats, open, "
     "opens, launch, "
     "launches, found",
