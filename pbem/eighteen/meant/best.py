@@ -46,7 +46,7 @@ def best_of(table: Table, game: Game, said: Sequence[Word], *, idle: bool = True
         return Best()
     best = [one for score, one in scored if score == most and (most > least or one.verb in ALONE)]
     best = list(_nearest(_fewest(best, said), said))
-    return Best(tuple({one.candidate.line: one for one in best}.values())[:MOST_CHOICES], bool(best) and most == whole)
+    return Best(tuple({one.candidate.line: one for one in best}.values())[:MOST_CHOICES], most == whole)
 
 
 def _fewest(best: list[Found], said: Sequence[Word]) -> list[Found]:

@@ -7,11 +7,13 @@ import re
 _NAME = r"[\w&.-]{1,14}"
 _HOW_MANY = r"one|two|three|four|five|both|\d"
 _SOME = rf"(?:(?:the|my|an?|all|all (?:the|my)|{_HOW_MANY}) )?{_NAME}(?: shares?)?"
-_WHY = (
-    r"because|cos|which (?!\w+ to\b)|so that|before (?!\w+ing\b)(?:he|she|they|everyone|everybody|the|it|\w+ \w+s)\b|"
+_WHY = r"because|cos|which (?!\w+ to\b)|so that"
+_WHEN = (
+    r"before (?!\w+ing\b)(?:he|she|they|everyone|everybody|the|it|\w+ \w+s)\b|"
     r"while (?:it|he|she|they|the|there|we|everybody|everyone|\w+ is|\w+ has)\b"
 )
 _FIRST = r"after|having first|by|(?:financed|funded|paid for|paid) (?:by|from|with)"
+_SALE = r"(?:sell|dump|ditch|unload|flog|liquidate|get rid of|part with|let go of|has to go|must go|have to go|goes)"
 _WHOLE = r"(?:my |the )?(?:whole|entire|full|complete) (?:stake|holding|position|packet|package)"
 _GOES = r"(?:to the (?:market|pool)|must go|has to go|have to go|go to the (?:market|pool)|go)"
 _THOUGHT = r"(?:thought|considered|was thinking|wondered|was tempted|was going|had planned|would have liked|could have)"
@@ -60,6 +62,7 @@ _IDIOMS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
             ", ",
         ),
         (rf"\s(?:{_WHY})[^.,;!()]*", ""),
+        (rf"\b({_SALE}\b[^.,;!()]*?)\s(?:{_WHEN})[^.,;!()]*", r"\1"),
         (r"\buse (?:the proceeds|the money|that|what i get|it all) to\b", ""),
         (r"\bwith (?:what|the money) i get(?: for (?:it|that|them))?\b", ""),
         (r"\b(?:losing|lost) (?:all )?(?:my )?(?:faith|trust|confidence|interest) in\b", ""),

@@ -124,6 +124,8 @@ def read(table: Table, game: Game, said: Sequence[Clause]) -> Reading:
         if anew.lines or anew.ways:
             reading = _in_place(reading, anew)
             continue
+        if in_turn(game, table.player):
+            continue
         added = _taken(table, reading, clause.words, dense=clause.dense)
         if not added.lost and (added.lines, added.ways) != (reading.lines, reading.ways):
             reading = added  # it is no second thought
@@ -241,7 +243,8 @@ def _taken(table: Table, reading: Reading, said: tuple[Word, ...], *, dense: boo
     reading = reading._replace(verbs=verbs or reading.verbs, named=named or reading.named)
     names = _names(said, in_turn(reading.at, table.player) or "")
     if len(best.ways) > 1:
-        if reading.ways and carried and all(one.verb == reading.ways[0].verb for one in best.ways):
+        limited = any(is_of(one, "limit") for one in said)
+        if reading.ways and limited and all(one.verb == reading.ways[0].verb for one in best.ways):
             return reading._replace(ways=best.ways)  # now it is said how far
         return reading._replace(ways=best.ways, way_at=len(reading.lines)) if names and not reading.ways else reading
     if best.ways:
@@ -249,6 +252,7 @@ def _taken(table: Table, reading: Reading, said: tuple[Word, ...], *, dense: boo
     if line := _forbidden(table, reading, said):
         return reading if line in reading.lines else reading._replace(lines=(*reading.lines, line))
     sells = any(Sense("verb", "sell") in one.senses for one in said)
+    sells = sells and (bool(reading.named) or in_turn(reading.at, table.player) is None)
     return reading._replace(lost=reading.lost or (bool(verbs) and (names or sells)))
 
 
@@ -293,10 +297,11 @@ def _of_all(
     """What the clause comes to alone; else with the verb, or the company, of the one before, and whether it is so."""
     best, carried = best_of(table, reading.at, said, idle=_only_sold(reading)), False
     names = any(one.kind in NAMES for word in said for one in word.senses)
+    trades = in_turn(reading.at, table.player) is None
     for more in ((reading.verbs if names and not verbs else ()), (reading.named if verbs and not named else ())):
-        if more and (not best.whole or len(best.ways) > 1):
+        if more and (not best.whole or (trades and len(best.ways) != 1)):
             other = best_of(table, reading.at, (*more, *said))
-            closer = len(other.ways) < len(best.ways) if best.whole else True
+            closer = len(other.ways) < len(best.ways) if best.whole and best.ways else True
             carried = carried or bool(other.ways and ((other.whole and closer) or not best.ways))
             best = other if carried else best
     if len(best.ways) != 1 and reading.ways and any(is_of(one, "limit") for one in said):
