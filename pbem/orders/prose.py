@@ -36,7 +36,7 @@ _REQUESTS = re.compile(
 _LONG = 50  # characters of a line that a mail program has wrapped
 _AFTER = re.compile(r"\s*(?:and |but )?(?:after|above|over|beyond|past) (?:this|that|which|it|\d+)\b", re.IGNORECASE)
 _NOT_THIS = re.compile(r"not (?:this|that|these|those)(?: \w+)?\W*\Z", re.IGNORECASE)  # it is declined
-_JOINT = re.compile(r"\A\s*(?:and then|then|and|but|so|also|plus)\b\s*", re.IGNORECASE)
+_JOINT = re.compile(r"\A\s*(?:and then|then|and|but|(?-i:so|So)|also|plus)\b\s*", re.IGNORECASE)
 _LEAD = re.compile(
     r"\A\s*(?:(?:and then|then|and|but|(?-i:so|So)|also|plus|well|ok|okay|now|first|finally|after that|after this|"
     r"afterwards)\b[ ,:]*)+",

@@ -66,7 +66,7 @@ def test_the_likeliest_order_is_asked_back_and_not_done(running: House, where: s
     ("where", "text", "section"),
     [
         ("five 3", "I give away a blue and take two more of the blacks, they are the best\nones of all.", "4.2.2"),
-        ("three 1", "I take red and put them on Amiens, Lille, Calais, Rouen, Le Havre and C08. So six of them.", "4.1"),
+        ("three 1", "I take red and put them on Amiens, Lille, Calais, Rouen, Le Havre and C08. Six of them.", "4.1"),
     ],
 )  # fmt: skip
 def test_why_the_likeliest_order_cannot_be_is_told(running: House, where: str, text: str, section: str) -> None:

@@ -6,21 +6,28 @@ from collections.abc import Iterator
 from functools import partial
 
 from engine.core import play
-from engine.eighteen.actions import Action, Bid, BuyTrain, Start
-from engine.eighteen.table import BANK
+from engine.eighteen.actions import Action, Bid, Buy, BuyTrain, Sell, Start
+from engine.eighteen.holdings import held
+from engine.eighteen.table import BANK, POOL
 from pbem.eighteen.meant.heard import Found, Heard
 from pbem.eighteen.meant.saying import said_by
 from pbem.eighteen.offered.hints import Hints, written
 from pbem.eighteen.offered.moves import Game, Move, in_turn, proposed
 from pbem.orders.meaning import Candidate
 
+_MOST_SHARES = 9
 
-def forbidden(hints: Hints, game: Game, player: str, said: Heard) -> Iterator[Found]:
-    """A bid or first price of an amount that was said, a train of the bank that was said, where the rules say no."""
+
+def forbidden(hints: Hints, game: Game, player: str, said: Heard, *, shares: bool = False) -> Iterator[Found]:
+    """A bid or a first price of an amount that was said, a train of the bank of a type that was said: not allowed.
+
+    `shares`: shares that were named are bought and sold too.
+    """
     if game.finished or player not in game.active:
         return
     company = in_turn(game, player)
-    made = (_bids, _starts) if company is None else (partial(_trains, company=company),)
+    dealt = (_sales, _shares) if shares else ()
+    made = (_bids, _starts, *dealt) if company is None else (partial(_trains, company=company),)
     for action in (one for make in made for one in make(game, player, said)):
         if play.why_not(game, action) is not None:
             move = Move(game, (action,))
@@ -44,6 +51,24 @@ def _starts(game: Game, player: str, said: Heard) -> Iterator[Action]:
     open_for = {one.company for one in proposed(game) if isinstance(one, Start)}
     for one in sorted(said.of("company") & open_for):
         yield from (Start(player, one, amount) for amount in sorted(said.amounts()))
+
+
+def _sales(game: Game, player: str, said: Heard) -> Iterator[Action]:
+    """Of a company that was named and of which the player has shares, as many as were said."""
+    if said.of("verb") & {"sell"}:
+        counts = sorted(one for one in said.amounts() if one <= _MOST_SHARES) or [1]
+        for one in sorted(said.of("company")):
+            if one in game.shares and held(game, player, one):
+                yield from (Sell(player, one, count) for count in counts)
+
+
+def _shares(game: Game, player: str, said: Heard) -> Iterator[Action]:
+    """Of a company that was named, from wherever it has some."""
+    if said.of("verb") & {"buy"}:
+        fresh = next((one.source for one in proposed(game) if isinstance(one, Buy) and one.source != POOL), "")
+        for one in sorted(said.of("company") & set(game.shares)):
+            whence = {POOL: POOL, "ipo": fresh, one: fresh}
+            yield from (Buy(player, one, source) for at, source in whence.items() if source and held(game, at, one))
 
 
 def _trains(game: Game, player: str, said: Heard, company: str) -> Iterator[Action]:

@@ -7,18 +7,20 @@ something that none is, nothing is offered: half of a mail would be a wrong hint
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalAction
+from engine.eighteen.holdings import held
 from pbem.eighteen.language import Language
 from pbem.eighteen.meant.against_rules import forbidden
-from pbem.eighteen.meant.candidates import found
+from pbem.eighteen.meant.best import MOST_CHOICES, NAMES, PASS, Best, Table, best_of, is_of
 from pbem.eighteen.meant.clauses import PARTS, by_verbs, counted, goes_on, heads, marked
-from pbem.eighteen.meant.heard import ALONE, Found, heard
+from pbem.eighteen.meant.goals import is_for_later, one_by_one
+from pbem.eighteen.meant.heard import Found, heard
 from pbem.eighteen.meant.hearing import KEEP_OPEN, ready
 from pbem.eighteen.meant.idioms import spelt_out
 from pbem.eighteen.meant.lexicon import lexicon_of
@@ -32,16 +34,12 @@ from pbem.orders.lexicon import Lexicon, Sense, Word
 from pbem.orders.meaning import held_against
 from pbem.orders.prose import Sentence, is_aside
 
-MOST_CHOICES = 4
 MOST_CLAUSES = 16
-PASS = "pass"
-_WEIGHTS = {"verb": 3, "company": 3, "place": 3, "tile": 3, "train": 3, "limit": 3, "money": 2, "number": 2, "side": 2}
-_ENOUGH = 0.6  # of the weight of a clause that an order must have
-_LEAST = 3  # weight of it; more, but for a verb that says all
 _AMOUNTS = ("number", "count", "money")
-_NAMES = ("company", "train", "tile", "place")
 _PARTS = re.compile(rf"{PARTS.pattern}|\s*[()]\s*|\s-+\s(?=[a-z])", re.IGNORECASE)
 _TO_BUY = ("sell me", "sells me", "sell us", "gives me", "give me", "buy from me")
+_TO_HAVE = Word("buy", frozenset({Sense("verb", "buy")}))
+_ALL, _SHARES = "all", frozenset({Sense("thing", "share")})
 _ASKS = re.compile(
     r"\b(?:ask me (?:about|for|again|then|before|later)|then ask|ask me\W*\Z|(?:don't|do not) (?:go further|go on|end "
     r"(?:my|the|its) turn)|(?:keep|leave) (?:it |the rest |the turn )?open|decide (?:\w+ )?(?:about )?the rest|rest "
@@ -51,25 +49,18 @@ _ASKS = re.compile(
 
 
 class Clause(NamedTuple):
-    """The words of the game in a clause; `dense`: it has no other; `back`: it begins what is said instead of all before."""
+    """The words of the game in a clause; `dense`: it has no other; `back`: it begins what is said instead."""
 
     words: tuple[Word, ...]
     back: bool = False
     dense: bool = False
 
 
-class Best(NamedTuple):
-    """The legal orders that have most of what a clause says; `whole`: they have all of it."""
-
-    ways: tuple[Found, ...] = ()
-    whole: bool = False
-
-
 class Reading(NamedTuple):
     """What was found so far: the lines in turn, and where they lead; `verbs` and `named` are of the last clause.
 
-    `ways`: of the clause behind so many of the lines there are several. `lost`: one orders what no order is. `last`: the
-    words of the last order. `instead`: the lines with one of them put in place of another, where that was taken back.
+    `ways`: of the clause behind so many of the lines there are several. `lost`: one orders what none is. `last`:
+    the words of the last order. `instead`: the lines with one of them put in place of another that was taken back.
     """
 
     lines: tuple[str, ...]
@@ -83,14 +74,6 @@ class Reading(NamedTuple):
     instead: tuple[str, ...] = ()
 
 
-class Table(NamedTuple):
-    """Who writes, and how orders are written."""
-
-    hints: Hints
-    language: Language
-    player: str
-
-
 def likely(
     hints: Hints, language: Language, game: Game, player: str, said: Sequence[Sentence], names: frozenset[str]
 ) -> tuple[str, ...]:
@@ -102,10 +85,16 @@ def likely(
         return tuple(_whole((one,), later) for one in bids or ((PASS,) if later.passes else ()))
     parts = clauses(game, player, lexicon, [one for one in later.left if not one.hangs], names)
     reading = read(Table(hints, language, player), game, parts if len(parts) <= MOST_CLAUSES else ())
+    own = in_turn(game, player)
     if reading.lost:
         return ()
-    ends = _open_end(later.left) if in_turn(game, player) else ()
+    ends = _open_end(later.left) if own else ()
     ways = _ways(reading) or ([()] if later.lines else [])
+    if own is None:
+        steady = [each for one in ways for each in one_by_one(one, said)]
+        if steady == ways and any(is_for_later(game, lexicon, one) for one in later.left):
+            return ()
+        ways = steady
     return tuple(_whole((*one, *ends), later) for one in ways[:MOST_CHOICES])
 
 
@@ -134,6 +123,14 @@ def read(table: Table, game: Game, said: Sequence[Clause]) -> Reading:
         )
         if anew.lines or anew.ways:
             reading = _in_place(reading, anew)
+            continue
+        if in_turn(game, table.player):
+            continue
+        added = _taken(table, reading, clause.words, dense=clause.dense)
+        if not added.lost and (added.lines, added.ways) != (reading.lines, reading.ways):
+            reading = added  # it is no second thought
+        elif anew.lost or any(one.kind in (*_AMOUNTS, *NAMES) for word in clause.words for one in word.senses):
+            reading = reading._replace(lost=True)  # what is put instead is not to be found
     return reading
 
 
@@ -167,13 +164,13 @@ def clauses(game: Game, player: str, lexicon: Lexicon, said: Sequence[Sentence],
         back = back or sentence.back
         fresh = True  # nothing of this sentence yet
         for part in _PARTS.split(ready(game.definition, spelt_out(sentence.text))):
-            if is_aside(part) or _is_denied(part, lexicon):
+            if (is_aside(part) and not lexicon.names.get(part)) or _is_denied(part, lexicon):
                 fresh = True
                 continue
             known, dense = _known(lexicon, part, names, own)
             if not known:
                 continue
-            if made and not fresh and (_adds(made[-1].words, known) or heads(made[-1].words)):
+            if made and not fresh and (_adds(made[-1].words, known) or _leads(made, known, own)):
                 made[-1] = Clause((*made[-1].words, *known), made[-1].back, made[-1].dense and dense)
             else:
                 made.append(Clause(known, back, dense))
@@ -181,11 +178,25 @@ def clauses(game: Game, player: str, lexicon: Lexicon, said: Sequence[Sentence],
     return made
 
 
+def _leads(made: Sequence[Clause], words: Sequence[Word], own: str) -> bool:
+    """Whether the clause before only says what these words are about, or what is done: «sell: SO».
+
+    In «sell PLM, SO, par EST at 73» it is a share to be sold.
+    """
+    before = made[-1].words
+    if own or not any(is_of(one, "company") for one in words):
+        return heads(before)
+    if all(is_of(one, "verb") for one in before):
+        return not any(is_of(one, "verb") for one in words)
+    sells = any(Sense("verb", "sell") in word.senses for one in made[:-1] for word in one.words)
+    return heads(before) and not sells
+
+
 def _adds(before: Sequence[Word], words: Sequence[Word]) -> bool:
     """Whether the words only add to the clause before: sides, an amount where none was said, no other company."""
-    others = any(_is(one, "company") and not _is(one, "side") for one in words)
+    others = any(is_of(one, "company") and not is_of(one, "side") for one in words)
     amounts = all(any(each.kind in _AMOUNTS for each in one.senses) for one in words)
-    return goes_on(before, words) and not others and not (amounts and any(_is(one, "number") for one in before))
+    return goes_on(before, words) and not others and not (amounts and any(is_of(one, "number") for one in before))
 
 
 def _is_denied(part: str, lexicon: Lexicon) -> bool:
@@ -196,6 +207,8 @@ def _is_denied(part: str, lexicon: Lexicon) -> bool:
 def _known(lexicon: Lexicon, part: str, names: frozenset[str], own: str) -> tuple[tuple[Word, ...], bool]:
     """The words of a part that mean something, and whether all do; guesses only where hardly a word means nothing."""
     every = [_meant(marked(one), own) for one in lexicon.hear(part, names)]
+    if any(Sense("verb", "sell") in one.senses for one in every):
+        every += [Word(_ALL, _SHARES)] if _ALL in tokens(part) else []
     sure = [one for one in every if one.senses and one.sure]
     guesses = len(sure) > 1 and 4 * sum(bool(one.senses) for one in every) >= 3 * len(every)
     said = [one for one in every if any(each.kind != "decoy" for each in one.senses) and (one.sure or guesses)]
@@ -215,25 +228,54 @@ def _meant(word: Word, own: str) -> Word:
 
 def _taken(table: Table, reading: Reading, said: tuple[Word, ...], *, dense: bool = False) -> Reading:
     """The reading with one clause more; as it was where that orders nothing."""
-    verbs = tuple(one for one in said if _is(one, "verb"))
-    named = tuple(one for one in said if _is(one, "company"))
+    said = _counted_all(table, reading, said)
+    verbs = tuple(one for one in said if is_of(one, "verb"))
+    named = tuple(one for one in said if is_of(one, "company"))
+    if verbs and (ends := _then_passed(reading, verbs)):
+        return reading._replace(ways=ends)
     best, carried = _of_all(table, reading, said, verbs, named)
-    if not best.ways and dense and not verbs and (named or any(_is(one, "train") for one in said)):
-        best = _best(table, reading.at, said, least=1)  # «NOR.»
-    if not best.ways and len(verbs) > 1 and len(parts := by_verbs(said)) > 1:
+    if not best.ways and dense and not verbs and (named or any(is_of(one, "train") for one in said)):
+        best = best_of(table, reading.at, said, least=1)  # «NOR.»
+    if not best.ways and _differ(verbs) and len(parts := by_verbs(said)) > 1:
         for part in parts:
             reading = _taken(table, reading, part)
         return reading
     reading = reading._replace(verbs=verbs or reading.verbs, named=named or reading.named)
     names = _names(said, in_turn(reading.at, table.player) or "")
     if len(best.ways) > 1:
+        limited = any(is_of(one, "limit") for one in said)
+        if reading.ways and limited and all(one.verb == reading.ways[0].verb for one in best.ways):
+            return reading._replace(ways=best.ways)  # now it is said how far
         return reading._replace(ways=best.ways, way_at=len(reading.lines)) if names and not reading.ways else reading
     if best.ways:
         return _with(reading, best.ways[0], said, carried=carried)
-    if line := _forbidden(table, reading.at, said):
-        return reading._replace(lines=(*reading.lines, line))
-    sells = any(Sense("verb", "sell") in one.senses for one in said) and bool(reading.named)
+    if line := _forbidden(table, reading, said):
+        return reading if line in reading.lines else reading._replace(lines=(*reading.lines, line))
+    sells = any(Sense("verb", "sell") in one.senses for one in said)
+    sells = sells and (bool(reading.named) or in_turn(reading.at, table.player) is None)
     return reading._replace(lost=reading.lost or (bool(verbs) and (names or sells)))
+
+
+def _counted_all(table: Table, reading: Reading, said: tuple[Word, ...]) -> tuple[Word, ...]:
+    """The words, for «all» how many shares the player has of the company that is sold."""
+    if not any(word.text == _ALL for word in said):
+        return said
+    names = [one.value for word in (*said, *reading.named) for one in word.senses if one.kind == "company"]
+    count = held(reading.at, table.player, names[0]) if names and names[0] in reading.at.shares else 0
+    number = Word(str(count), frozenset({Sense("number", str(count))}))
+    return tuple(number if word.text == _ALL and count else word for word in said)
+
+
+def _differ(verbs: Sequence[Word]) -> bool:
+    """Whether several things are to be done: «found PO with a par of 200» is one."""
+    return len(verbs) > 1 and not frozenset[Sense].intersection(*(one.senses for one in verbs))
+
+
+def _then_passed(reading: Reading, verbs: Sequence[Word]) -> tuple[Found, ...]:
+    """The ways of the clause before that end in a pass, where that is all that is said now."""
+    if not all(Sense("verb", PASS) in one.senses for one in verbs):
+        return ()
+    return tuple(one for one in reading.ways if one.candidate.line.endswith(f"then {PASS}"))
 
 
 def _with(reading: Reading, one: Found, said: tuple[Word, ...], *, carried: bool) -> Reading:
@@ -253,91 +295,56 @@ def _of_all(
     table: Table, reading: Reading, said: tuple[Word, ...], verbs: tuple[Word, ...], named: tuple[Word, ...]
 ) -> tuple[Best, bool]:
     """What the clause comes to alone; else with the verb, or the company, of the one before, and whether it is so."""
-    best, carried = _best(table, reading.at, said, idle=not reading.lines), False
-    names = any(one.kind in _NAMES for word in said for one in word.senses)
+    best, carried = best_of(table, reading.at, said, idle=_only_sold(reading)), False
+    names = any(one.kind in NAMES for word in said for one in word.senses)
+    trades = in_turn(reading.at, table.player) is None
     for more in ((reading.verbs if names and not verbs else ()), (reading.named if verbs and not named else ())):
-        if more and not best.whole:
-            other = _best(table, reading.at, (*more, *said))
-            carried = carried or bool(other.ways and (other.whole or not best.ways))
+        if more and (not best.whole or (trades and len(best.ways) != 1)):
+            other = best_of(table, reading.at, (*more, *said))
+            closer = len(other.ways) < len(best.ways) if best.whole and best.ways else True
+            carried = carried or bool(other.ways and ((other.whole and closer) or not best.ways))
             best = other if carried else best
+    if len(best.ways) != 1 and reading.ways and any(is_of(one, "limit") for one in said):
+        best, carried = best_of(table, reading.at, (*reading.verbs, *reading.named, *said)), True
+    if best.ways and not carried and names and _may_be_sold(reading, said, verbs):
+        other = best_of(table, reading.at, (*reading.verbs, *said))
+        best, carried = (other, True) if other.whole else (best, carried)
     if not best.ways and reading.last and not reading.lines:  # «make that N and NW»
         kinds = {one.kind for word in said for one in word.senses}
         kept = tuple(word for word in reading.last if kinds.isdisjoint(one.kind for one in word.senses))
-        best = _best(table, reading.at, (*kept, *said))
+        best = best_of(table, reading.at, (*kept, *said))
     return best, carried
+
+
+def _may_be_sold(reading: Reading, said: Sequence[Word], verbs: Sequence[Word]) -> bool:
+    """Whether a share that is named behind a sale may be sold too: «both PLM, and a NOR»."""
+    sells = [Sense("verb", "sell") in one.senses for one in reading.verbs]
+    return bool(sells) and all(sells) and not verbs and not any(is_of(one, "source") for one in said)
+
+
+def _only_sold(reading: Reading) -> bool:
+    """Whether nothing was ordered so far but sales: then a turn may be passed."""
+    return not reading.ways and all(line.startswith("sell ") for line in reading.lines)
 
 
 def _names(said: Sequence[Word], own: str) -> bool:
     """Whether a clause names something of the game, besides the company whose turn it is."""
-    return any(one.kind in _NAMES and one.value != own for word in said if word.sure for one in word.senses)
+    return any(one.kind in NAMES and one.value != own for word in said if word.sure for one in word.senses)
 
 
-def _forbidden(table: Table, game: Game, said: Sequence[Word]) -> str:
-    """The one order that the clause plainly is, and that the rules do not let be; "" where there is none."""
-    against = [one.candidate for one in forbidden(table.hints, game, table.player, heard(said))]
+def _forbidden(table: Table, reading: Reading, said: Sequence[Word]) -> str:
+    """The one order that the clause plainly is, and that the rules do not let be; "" where there is none.
+
+    What a share costs says nothing about it; «one NW» is bought where no other verb was said.
+    """
+    game = reading.at
+    if in_turn(game, table.player) is None and any(is_of(one, "count") for one in said):
+        said = [one for one in said if not all(each.kind == "money" for each in one.senses)]
+        said = said if any(is_of(one, "verb") for one in said) else [*(reading.verbs or [_TO_HAVE]), *said]
+    against = [one.candidate for one in forbidden(table.hints, game, table.player, heard(said), shares=True)]
     meant = held_against(said, against)
     return meant.lines[0] if len(meant.lines) == 1 else ""
 
 
 def _joined(lines: Sequence[str]) -> str:
     return joined_parts([part for line in lines for part in line.split("; ")])
-
-
-def _best(table: Table, game: Game, said: Sequence[Word], *, idle: bool = True, least: int = _LEAST) -> Best:
-    """The legal orders that have most of these words, where that is enough. `idle`: a pass alone may be meant."""
-    if game.finished or table.player not in game.active:
-        return Best()
-    every = [one for one in found(table.hints, table.language, game, table.player, heard(said)) if _fits(one, said)]
-    scored = [(_score(said, one.candidate.has), one) for one in every if idle or one.verb != "pass"]
-    most, whole = max((score for score, _ in scored), default=0), sum(map(_weight, said))
-    if most < least or most < _ENOUGH * whole:
-        return Best()
-    best = [one for score, one in scored if score == most and (most > least or one.verb in ALONE)]
-    best = list(_nearest(_fewest(best, said), said))
-    return Best(tuple({one.candidate.line: one for one in best}.values())[:MOST_CHOICES], most == whole)
-
-
-def _fewest(best: list[Found], said: Sequence[Word]) -> list[Found]:
-    """Of several sales of one company that of one share, where nothing says that it is more: «sell a NOR»."""
-    plural = any(word.text in ("shares", "all", "both") for word in said)
-    plural = plural or any(word.text.endswith("s") and _is(word, "company") for word in said)
-    if plural or {one.verb for one in best} != {"sell"}:
-        return best
-    return [one for one in best if Sense("count", "1") in one.candidate.has] or best
-
-
-def _nearest(best: Sequence[Found], said: Sequence[Word]) -> Iterator[Found]:
-    """Those with the fewest names that were not said."""
-    senses = frozenset[Sense]().union(*(word.senses for word in said))
-    beyond = [sum(each.kind in _NAMES for each in one.candidate.has - senses) for one in best]
-    return (one for one, more in zip(best, beyond, strict=True) if more == min(beyond))
-
-
-def _fits(one: Found, said: Sequence[Word]) -> bool:
-    """Whether it has a verb that was said, where one was, and every company."""
-    verbs = [word for word in said if _is(word, "verb")]
-    named = [word for word in said if _is(word, "company") and word.sure and not _is(word, "verb")]
-    has = one.candidate.has
-    if one.verb == PASS and not all(Sense("verb", PASS) in word.senses for word in verbs):
-        return False
-    if one.verb == "sell" and not all(word.senses & has for word in said if _is_count(word)):
-        return False
-    does = not verbs or any(each.kind == "verb" and each in has for word in verbs for each in word.senses)
-    return does and all(word.senses & has for word in named)
-
-
-def _is_count(word: Word) -> bool:
-    """Whether it is a number of shares, and no price."""
-    return any(one.kind == "number" and len(one.value) == 1 for one in word.senses)
-
-
-def _is(word: Word, kind: str) -> bool:
-    return any(one.kind == kind for one in word.senses)
-
-
-def _score(said: Sequence[Word], has: frozenset[Sense]) -> int:
-    return sum(_weight(word) for word in said if word.senses & has)
-
-
-def _weight(word: Word) -> int:
-    return max((_WEIGHTS.get(one.kind, 1) for one in word.senses), default=0)

@@ -10,7 +10,8 @@ VERBS: Mapping[str, str] = MappingProxyType({
     "connect, connects",
     "upgrade": "upgrade, upgrades, improve, improves, promote, promotes",
     "token": "token, tokens, station, stations, marker, markers, station marker, place, places, put, puts",
-    "run": "run, runs, running, operate, operates, let it run, let the train run, let the trains run, best route, best routes, "
+    "run": "run, runs, running, operate, operates, let it run, let the train run, let the trains run, best "
+    "route, best routes,"
     "best run, best runs, highest run, runs best",
     "pay": "pay, pays, paying, paying out, pay out, pays out, payout, dividend, dividends, distribute, distributes, "
     "to the shareholders, to shareholders, shareholders get everything, shareholders get it all, to everybody, to "
@@ -21,16 +22,20 @@ VERBS: Mapping[str, str] = MappingProxyType({
     "stays in the company, stay in the company, stays in the treasury, into the treasury, to the treasury, into the "
     "till, into the chest, stays in the chest, for the treasury, should keep, shall keep, save, no dividend, no "
     "dividends, zero dividend",
-    "buy": "buy, byu, buys, buys out, takes over, take over, buying, taking, getting, get, gets, take, takes, grab, grabs, purchase, purchases, pick up, "
+    "buy": "buy, byu, buys, buys out, takes over, take over, buying, taking, getting, get, gets, take, takes, "
+    "grab, grabs, purchase, purchases, pick up,"
     "picks up, nab, snap up, acquire, acquires, bag, snag, pays me, pay me, offer, offers",
-    "sell": "sell, sel, sells, selling, dump, dumps, dumping, ditch, ditching, lose, part with, offload, offloads, get rid of, unload, unloads, flog, shed, "
+    "sell": "sell, sel, sells, selling, dump, dumps, dumping, ditch, ditching, lose, part with, offload, "
+    "offloads, get rid of, unload, unloads, flog, shed,"
     "goes to the market, go to the market, into the market, to the market, goes to the pool, go to the pool, into the "
     "pool, to the pool, out of the window, must go, have to go, has to go, get out of, throw out, throw on the "
-    "market, goes on the market",
+    "market, goes on the market, let go of, letting go of, liquidate, liquidates, liquidating, bail on, bailing on, "
+    "bail out of, bailing out of, part ways with, say goodbye to, saying goodbye to, getting rid of",
     "par": "par, start, starts, starting, opening, launching, floating, start up, float, floats, open, "
     "opens, launch, "
     "launches, found",
-    "bid": "bid, bids, start, starts, opening, autobid, auto bid, raise, bidding, my bid, offer, offers, open, opening bid, put up, puts up, "
+    "bid": "bid, bids, start, starts, opening, autobid, auto bid, raise, bidding, my bid, offer, offers, open, "
+    "opening bid, put up, puts up,"
     "put it up, auction, auctions, auction off, put on the block, starts an auction, start an auction",
     "pass": "pass, passes, passing, skip, out, drop, drop out, drop me out, fold, folds, done, finished, end turn, "
     "leave it, leave it there, i leave this one, sit out, sit this one out, nothing",
@@ -111,5 +116,8 @@ FILLERS = (
     "hex, green hex, lets, at par, alors, bonjour, salut, ok"
 )
 """What changes no order."""
-REMARKS = "one tile only, only one tile, just one tile, both mine, both are mine, both yours, keep the cash, keep the money, keep my money, keep our money, keep cash, save money, save the money, for later"
+REMARKS = (
+    "one tile only, only one tile, just one tile, both mine, both are mine, both yours, keep the cash, "
+    "keep the money, keep my money, keep our money, keep cash, save money, save the money, for later"
+)
 """What is no order, though its words are."""
