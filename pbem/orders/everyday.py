@@ -75,7 +75,7 @@ LANGUAGES: Mapping[str, Everyday] = {
         "you, here you are, here we go, here you go, there you go, that s it, that s all, that is it, that is all, "
         "and that is that, let s see, enough said, not bad, my move, my orders, warm regards, yours, yours sincerely, "
         "sincerely, bye, bye bye, goodbye, ciao, have fun, good luck, have a nice day, have a good day, take care, "
-        "enjoy, love, ps",
+        "enjoy, love, kisses, hugs, ps",
         farewells="hello again, best of luck, sent with, sent via, bon week, see you, talk soon, speak soon, until "
         "then, until next, until tomorrow, until soon, until later, get outlook for, until monday, until tuesday, "
         "until wednesday, until thursday, until friday, until saturday, until sunday, sent from my, greetings from, "

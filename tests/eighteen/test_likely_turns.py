@@ -68,7 +68,10 @@ def later(text: str) -> Lines:
         ("I sell nothing and buy nothing", ("pass",)),
         # what is not for now is not left out
         ("Pass this time.\nFor the OR: on its turn my R-O shall take the 3-train over from GR.", ()),
-        ("nothing to trade, i pass\n\nif we're in phase 4 when GR gets its turn then it should buy a 4 train", ()),
+        (
+            "nothing to trade, i pass\n\nif we're in phase 4 when GR gets its turn then it should buy a 4 train",
+            ("pass; if phase >= 4: GR: buy train 4",),
+        ),
     ],
 )
 def test_in_1861(text: str, lines: Lines) -> None:

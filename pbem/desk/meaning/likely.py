@@ -12,12 +12,13 @@ from itertools import islice
 
 import msgspec
 
+from pbem.desk.meaning.against import DENIED
 from pbem.desk.meaning.ahead import ordered_ahead
 from pbem.desk.meaning.changed_samples import changed_samples
 from pbem.desk.meaning.later_in_prose import later_in_prose
 from pbem.desk.meaning.only_shown import only_shown
 from pbem.desk.meaning.pieces import sentences
-from pbem.desk.meaning.plain_orders import of_another
+from pbem.desk.meaning.plain_orders import of_another, orders_in
 from pbem.desk.meaning.remarks import weighs
 from pbem.desk.meaning.settings_beside import settings_apart
 from pbem.desk.planner import Planner
@@ -41,6 +42,7 @@ _AWAY = re.compile(r"\bout of (?:the )?office\b|\bautomatic reply\b|\bauto-?repl
 MOST_READ = 2000  # characters of a mail
 _ALL = ("all", "everyone", "everybody")
 _UNREAD = ("not_understood", "refused", "not_reached")
+_HINTS = ("guess.asked", "guess.meant")
 _SETTLED = frozenset(
     {
         "orders.press_or_order",
@@ -55,25 +57,29 @@ def offer_likely(planner: Planner) -> None:
     """Offer the orders that the mail most likely means, where nothing of it is done and nothing as good is offered."""
     results = planner.plan.results
     unread = [at for at, one in enumerate(results) if one.status in _UNREAD]
-    if not unread or _is_settled(planner):
-        return
-    if len(unread) > MOST_SENTENCES:
+    if not 0 < len(unread) <= MOST_SENTENCES or _is_settled(planner):
         return
     offered = [line for at in unread for line in (results[at].example, *results[at].choices) if line]
     lines = likely(planner)
     legal = tuple(islice((one for one in lines if planner.would_do(one, planner.stands)), MOST_CHOICES))
     turned = any(map(takes_back, sentences(planner.text)))
-    narrower = bool(legal) and set(legal) < set(offered)
-    better = bool(legal) and _orders(planner, legal[0]) > max((_orders(planner, one) for one in offered), default=0)
     as_said = _has_its_amounts(planner, legal or lines, offered)
     against = not legal and len(lines) == 1 and (as_said or all(_says_more(one, lines[0]) for one in offered))
-    if offered and not (only_shown(planner.text) or turned or better or narrower or as_said or against):
+    if offered and not (against or as_said or turned or _is_better(planner, legal, offered)):
         return
     at = next((at for at in unread if weighs(planner, results[at].line)), unread[0])
     if legal:
         _offer(planner, at, legal)
     elif against:
         _say_why(planner, at, lines[0])
+    elif turned:
+        planner.plan.results = list(map(_bare, results))  # of what stands above it, what is offered is not meant
+
+
+def _is_better(planner: Planner, legal: Sequence[str], offered: Sequence[str]) -> bool:
+    """Whether what is most likely has more orders than what is offered so far, or is some of that, or only shown."""
+    more = bool(legal) and _orders(planner, legal[0]) > max((_orders(planner, one) for one in offered), default=0)
+    return more or (bool(legal) and set(legal) < set(offered)) or bool(only_shown(planner.text))
 
 
 def _says_more(offered: str, line: str) -> bool:
@@ -111,8 +117,11 @@ def _offer(planner: Planner, at: int, lines: tuple[str, ...]) -> None:
 
 
 def _bare(result: Result) -> Result:
-    """Without a line to send of its own, where it was not done."""
-    return msgspec.structs.replace(result, example="", choices=()) if result.status in _UNREAD else result
+    """Without a line to send of its own, and without what that would be, where it was not done."""
+    if result.status not in _UNREAD:
+        return result
+    says = tuple(one for one in result.says if one.key not in _HINTS)
+    return msgspec.structs.replace(result, example="", choices=(), says=says)
 
 
 def _say_why(planner: Planner, at: int, line: str) -> None:
@@ -194,4 +203,7 @@ def _is_settled(planner: Planner) -> bool:
     ruled = any(one.status == "refused" and one.says for one in unread)
     if ruled and len(sentences(planner.text)) < _SEVERAL:
         return True
+    denied = any(say.key == DENIED for one in unread for say in one.says)
+    if denied and any(orders_in(planner, one.line) for one in planner.plan.results):
+        return True  # «accept», and below it «do not accept»
     return any(say.key in _SETTLED for one in unread for say in one.says)

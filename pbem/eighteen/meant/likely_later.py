@@ -235,7 +235,8 @@ def _policies(table: _Table, text: str) -> Iterator[str]:
     if not parts:
         parts = ("nothing else",) if _ONLY_RUNS.search(text) else ("run best",) if _RUNS.search(text) else ()
     until = " until SR" if _UNTIL_SR.search(text) else ""
-    for company in table.led(text) if parts else ():
+    own = (table.own,) if table.own and "the company" in text.lower() else ()
+    for company in (table.led(text) or own) if parts else ():
         yield f"policy {company}: {', '.join(parts)}{until}"
 
 
