@@ -127,7 +127,7 @@ def test_an_if_that_is_meant_and_not_understood_is_answered() -> None:
         ("up to 135 for M-V", "bid M-V up to 135"),
         ("autopass", "pass until OR"),
         ("auto pass until the next OR", "pass until OR"),
-        ("pass the whole round", "pass until OR"),
+        ("pass the whole round", "pass until the end of the round"),
         ("keep buying NW until 5 shares", "buy NW until 5 shares"),
         ("autobuy NW to 5", "buy NW until 5 shares"),
         ("go 120 on M-V", "bid M-V 120"),

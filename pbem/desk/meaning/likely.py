@@ -32,6 +32,7 @@ from pbem.words.say import Say
 
 PREVIEW = "preview"
 _MAY = frozenset({"can", "may", "should", "shall", "could", "might", "must", "will"})  # «Ben can have it»
+_THEY = frozenset({"everybody", "everyone", "somebody", "someone", "nobody", "they", "he", "she", "others"})
 _OWN = frozenset({"i", "me", "my"})  # «Ben has 210, so I go to 115»
 _SETS = ("mail_set", "zone_set")
 MOST_CHOICES = 4
@@ -48,7 +49,10 @@ _SETTLED = frozenset(
         "orders.press_or_order",
         "orders.too_many",
         "orders.too_long",
-        *(f"guess.{one}" for one in ("yes_and_no", "typed", "code", "message", "quoted", "samples", "other_sample")),
+        *(
+            f"guess.{one}"
+            for one in ("yes_and_no", "typed", "code", "message", "quoted", "sample", "samples", "other_sample")
+        ),
     }
 )
 
@@ -62,7 +66,7 @@ def offer_likely(planner: Planner) -> None:
     offered = [line for at in unread for line in (results[at].example, *results[at].choices) if line]
     lines = likely(planner)
     legal = tuple(islice((one for one in lines if planner.would_do(one, planner.stands)), MOST_CHOICES))
-    turned = any(map(takes_back, sentences(planner.text)))
+    turned = not planner.placed and any(map(takes_back, sentences(planner.text)))
     as_said = _has_its_amounts(planner, legal or lines, offered)
     against = not legal and len(lines) == 1 and (as_said or all(_says_more(one, lines[0]) for one in offered))
     if offered and not (against or as_said or turned or _is_better(planner, legal, offered)):
@@ -73,7 +77,7 @@ def offer_likely(planner: Planner) -> None:
     elif against:
         _say_why(planner, at, lines[0])
     elif turned:
-        planner.plan.results = list(map(_bare, results))  # of what stands above it, what is offered is not meant
+        planner.plan.results = [_bare(one) if one.status == "refused" else one for one in results]  # it was taken back
 
 
 def _is_better(planner: Planner, legal: Sequence[str], offered: Sequence[str]) -> bool:
@@ -172,6 +176,7 @@ def _is_set(planner: Planner) -> bool:
 def _is_told(planner: Planner, said: str) -> bool:
     """Whether a sentence tells what somebody else does: «Ann bids 110», as a log has it or a friend."""
     others = {word for one in planner.session.seats if one.name != planner.member.name for word in tokens(one.name)}
+    others |= _THEY
     first = tokens(said)[:2]
     tells = len(first) > 1 and first[0] in others and first[1] not in _MAY and not said[len(first[0]) :].startswith(",")
     return (tells and _OWN.isdisjoint(tokens(said))) or bool(of_another(planner, said))

@@ -122,6 +122,7 @@ UNDECIDED = phrases(
     "once i know, then i/i'll decide, don't do it/anything/that [yet], do nothing yet, only/just show [me]",
     "show me what, what would/will/happens/if, give me a/another [more] day/moment/hour/minute",
     "give me one more day/moment/hour/minute, take/took/get * * back, undo, no idea, not sure [yet] what/whether/if",
+    "that is/that's if, only get/gets/have/has it if, it should be",
     "on the other hand, i could/might go/bid * or/maybe/perhaps, out of office, automatic reply",
 )
 """They have not decided, or want to see something first."""

@@ -49,11 +49,15 @@ _ASKS = re.compile(
 
 
 class Clause(NamedTuple):
-    """The words of the game in a clause; `dense`: it has no other; `back`: it begins what is said instead."""
+    """The words of the game in a clause; `dense`: it has no other; `back`: it begins what is said instead.
+
+    `lost`: it orders something that cannot be now.
+    """
 
     words: tuple[Word, ...]
     back: bool = False
     dense: bool = False
+    lost: bool = False
 
 
 class Reading(NamedTuple):
@@ -115,6 +119,8 @@ def read(table: Table, game: Game, said: Sequence[Clause]) -> Reading:
     """The clauses one after the other; what takes back begins anew, where it comes to something."""
     reading = Reading((), game)
     for clause in said:
+        if clause.lost:
+            return reading._replace(lost=True)
         if not clause.back:
             reading = _taken(table, reading, clause.words, dense=clause.dense)
             continue
@@ -165,9 +171,12 @@ def clauses(game: Game, player: str, lexicon: Lexicon, said: Sequence[Sentence],
         fresh = True  # nothing of this sentence yet
         for part in _PARTS.split(ready(game.definition, spelt_out(sentence.text))):
             if (is_aside(part) and not lexicon.names.get(part)) or _is_denied(part, lexicon):
+                made += [Clause((), lost=True)] if _waits(lexicon, part, names, own) else []
                 fresh = True
                 continue
             known, dense = _known(lexicon, part, names, own)
+            if not own and any(word.text in _TO_BUY for word in lexicon.hear(part, names)):
+                known, made = (), [*made, Clause((), lost=True)]  # shares go to and from bank and pool only
             if not known:
                 continue
             if made and not fresh and (_adds(made[-1].words, known) or _leads(made, known, own)):
@@ -176,6 +185,15 @@ def clauses(game: Game, player: str, lexicon: Lexicon, said: Sequence[Sentence],
                 made.append(Clause(known, back, dense))
             back, fresh = False, False
     return made
+
+
+def _waits(lexicon: Lexicon, part: str, names: frozenset[str], own: str) -> bool:
+    """Whether a part orders something for another moment: «before Nord runs I sell my 2 EST»; that is not left out."""
+    if tokens(part)[:1] != ("before",):
+        return False
+    known, _ = _known(lexicon, part, names, own)
+    verbs = {one.value for word in known for one in word.senses if one.kind == "verb"}
+    return bool(verbs & {"buy", "sell"}) and any(is_of(word, "company") for word in known)
 
 
 def _leads(made: Sequence[Clause], words: Sequence[Word], own: str) -> bool:
