@@ -25,8 +25,9 @@ from pbem.desk.planner import Planner
 from pbem.facts.result import Result
 from pbem.orders.fold import fold, key, tokens
 from pbem.orders.numbers import amounts_in_digits
-from pbem.orders.prose import Sentence, apart
+from pbem.orders.prose import Sentence, apart, unwrapped
 from pbem.orders.prose import sentences as sentences_of
+from pbem.orders.refuse import lies_in_words
 from pbem.orders.talk import takes_back
 from pbem.words.say import Say
 
@@ -173,6 +174,12 @@ def _is_set(planner: Planner) -> bool:
     return any(one.startswith(_SETS) for one in done)
 
 
+def _is_ruled(planner: Planner, result: Result) -> bool:
+    """Whether a line of its own was refused by a rule, and not for its words."""
+    ruled = result.status == "refused" and result.section and not any(map(lies_in_words, result.says))
+    return bool(ruled) and result.line.strip() in {one.strip() for one in unwrapped(planner.text)}
+
+
 def _is_told(planner: Planner, said: str) -> bool:
     """Whether a sentence tells what somebody else does: «Ann bids 110», as a log has it or a friend."""
     others = {word for one in planner.session.seats if one.name != planner.member.name for word in tokens(one.name)}
@@ -207,6 +214,8 @@ def _is_settled(planner: Planner) -> bool:
     unread = [one for one in planner.plan.results if one.status in _UNREAD]
     ruled = any(one.status == "refused" and one.says for one in unread)
     if ruled and len(sentences(planner.text)) < _SEVERAL:
+        return True
+    if any(_is_ruled(planner, one) for one in unread) and not any(map(takes_back, sentences(planner.text))):
         return True
     denied = any(say.key == DENIED for one in unread for say in one.says)
     if denied and any(orders_in(planner, one.line) for one in planner.plan.results):

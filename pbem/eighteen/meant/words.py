@@ -117,7 +117,8 @@ FILLERS = (
 )
 """What changes no order."""
 REMARKS = (
-    "keep the turn open, keep my turn open, keep it open, keep open, leave it open, one tile only, only one tile, just one tile, both mine, both are mine, both yours, keep the cash, "
+    "keep the turn open, keep my turn open, keep it open, keep open, leave it open, "
+    "one tile only, only one tile, just one tile, both mine, both are mine, both yours, keep the cash, "
     "keep the money, keep my money, keep our money, keep cash, save money, save the money, for later"
 )
 """What is no order, though its words are."""
