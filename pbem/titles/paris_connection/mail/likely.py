@@ -20,6 +20,7 @@ from pbem.titles.paris_connection.mail.prose_turn import Turn, lines_of
 from pbem.titles.paris_connection.mail.prose_words import UNSAID
 
 MOST_CHOICES = 4
+_BOTH = 2
 _UNSAID = re.compile(rf"\b(?:{UNSAID})\b", re.IGNORECASE)
 
 
@@ -50,6 +51,8 @@ class _Heard:
         self.mentioned: list[Named] = []
         self.gave = False  # something that is not named is given: «sell one»
         self.sided: Named | None = None  # the last one that was given or taken
+        self.several = 0  # how many are taken, said of a colour that is not named: «so two of those»
+        self.took = False  # something that is not named is taken: «it can come and live with me»
 
     def take(self, part: Part) -> None:
         """One part more."""
@@ -88,10 +91,14 @@ class _Heard:
 
     def _complete(self, turn: Turn) -> None:
         """The side of a trade that is not said: that of what was taken back, else the colour mentioned last."""
+        said = bool(turn.takes)
         if turn.gives is None and turn.takes is not None:
             turn.gives = self._other(turn.takes, self.before.gives)
         elif turn.takes is None and turn.gives is not None:
             turn.takes = self._other(turn.gives, self.before.takes)
+        if turn.takes and not said and not turn.takes.number and self.several:
+            turn.takes = msgspec.structs.replace(turn.takes, number=self.several)
+        self.several = 0
 
     def _other(self, one: Named, before: Named | None) -> Named | None:
         if before and before.colour != one.colour:
@@ -109,7 +116,8 @@ class _Heard:
         else:
             if self.turn.inherited and sides:
                 self.turn = Turn()
-            self.gave = self.gave or (not colours and "give" in values(part.words, "joint"))
+            said = {*values(part.words, "joint"), *values(part.words, "behind")} if not colours else set()
+            self.gave = self.gave or "give" in said
             if self.turn.has_places or not colours:
                 self._beside_places(part, colours[0].colour if colours else "")
             else:
@@ -117,9 +125,15 @@ class _Heard:
 
     def _counts_side(self, part: Part, colours: Sequence[Named]) -> bool:
         """Whether the part is no more than the number of what was given or taken last: «(two)»."""
-        if colours or not (self.turn.trades and self.sided) or self.sided.number or len(part.words) != 1:
+        if colours or not (self.turn.trades and self.sided) or len(part.words) != 1:
             return False
-        self.sided.number = max(map(int, filter(str.isdigit, values(part.words, "number"))), default=0)
+        number = max(map(int, filter(str.isdigit, values(part.words, "number"))), default=0)
+        if number > 1 and self.sided.side == "gives":  # no more than one is given
+            self.several = number
+        elif self.sided.number:
+            return False
+        else:
+            self.sided.number = number
         return True
 
     def _trade(self, part: Part, colours: Sequence[Named], sides: Sequence[Named]) -> None:
@@ -132,7 +146,7 @@ class _Heard:
             taken = self.before.takes.number if self.before.takes else 0
             sides = [msgspec.structs.replace(colours[0], side="takes", number=colours[0].number or taken)]
         elif alone and self.turn.trades:
-            self._refine(colours[0])
+            self._refine(colours[0], again=len(part.words) == 1)
         elif not sides and not self.turn.trades and len(distinct) > 1 and "trade" in values(part.words, "verb"):
             one, other = distinct[:2]  # «swap red and blue»: one way or the other
             self.turns.append(Turn(gives=one, takes=other))
@@ -154,11 +168,12 @@ class _Heard:
         if colours[0].number:
             self.turn.count = colours[0].number
 
-    def _refine(self, one: Named) -> None:
-        """A colour of the trade said once more, with its number."""
+    def _refine(self, one: Named, *, again: bool = False) -> None:
+        """A colour of the trade said once more, with its number, or `again` for one more of it: «yellow, yellow»."""
         for side in (self.turn.gives, self.turn.takes):
             if side and side.colour == one.colour:
-                side.number = one.number or side.number
+                more = _BOTH if again and side is self.turn.takes and not (one.number or side.number) else 0
+                side.number = one.number or more or side.number
                 return
         if self.turn.takes is None:
             self.turn.takes = one
@@ -166,10 +181,13 @@ class _Heard:
             self.turn.gives = one
 
     def _side(self, one: Named) -> None:
-        self.sided = one
         had = self.turn.gives if one.side == "gives" else self.turn.takes
+        if had is not None and had.colour != one.colour and self.turn.takes is None and one.count > 1:
+            one.side, had = "takes", None  # only one is given: «relieve me of a black, hand over two blues»
+        self.sided = one
         if had is not None and had.colour == one.colour:
-            had.number = one.number or had.number
+            more = _BOTH if one.side == "takes" and not (one.number or one.many or had.number) else 0
+            had.number = one.number or more or had.number
             return
         if had is not None:
             self._push()

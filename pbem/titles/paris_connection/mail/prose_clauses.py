@@ -21,6 +21,7 @@ from pbem.titles.paris_connection.drawn.style import look
 from pbem.titles.paris_connection.mail import prose_words as said_so
 from pbem.titles.paris_connection.mail.hearing import lexicon, of_kind
 from pbem.titles.paris_connection.mail.places import LEAST_SHORTENED
+from pbem.titles.paris_connection.mail.prose_rewords import reworded
 from pbem.titles.paris_connection.mail.sounding import wished
 
 MOST_PARTS = 60
@@ -67,6 +68,8 @@ _OPINION = re.compile(said_so.OPINION)
 _TURNS = re.compile(said_so.TURNS)
 _LEAVES = re.compile(rf"(?:{said_so.LEAVES})\b")
 _HOLDING = re.compile(rf"\b(?:{said_so.HOLDING})\b")
+_REMARKS = re.compile(rf"\b(?:{said_so.REMARKS})\b")
+_UNSAYS = re.compile(rf"\b(?:{said_so.UNSAYS})\b")
 _FIRST_SAID = re.compile(rf"\b(?:{said_so.FIRST_SAID})\b")
 _SHOULD = re.compile(rf"{said_so.CONDITIONS}|\b(?:should|has|when|whenever)\b")
 _OTHER_WORDS = frozenset(said_so.OTHER_WORDS.split())
@@ -126,6 +129,8 @@ def _parts(definition: Definition, text: str, names: frozenset[str], *, back: bo
     turns = [one and not off for one, off in zip(turns, put_off, strict=True)]
     back = back and put_off != [True]
     known = any(_says(one) and one.sure for one in prose_lexicon(definition).hear(text, names))
+    if back and not known and _REMARKS.search(key(text)) and not _UNSAYS.search(key(text)):
+        back, turns = False, [False] * len(turns)
     if back and not any(turns):
         yield Part((), back=True)
     fresh, holds = True, False
@@ -197,7 +202,7 @@ def _ready(definition: Definition, text: str) -> str:
             lambda found: f"{found[1]} {letters[found[2]]} ".lstrip(),
             text,
         )
-    plain = fold(wished(definition, _DASH.sub(", ", text))).replace("’", "'")
+    plain = reworded(fold(wished(definition, _DASH.sub(", ", text))).replace("’", "'"))
     plain = _PLUS.sub(" take ", _MINUS.sub(" give ", _ARROW.sub(" into ", plain)))
     plain = _OUT_IN.sub(lambda found: f"{found[1]}{said_so.OUT_IN[found[2]]} ", plain)
     plain = _VALUE.sub(" ", _NUMBERS.sub(" ", _IDIOMS.sub(" ", plain)))

@@ -16,6 +16,7 @@ _SIDES: dict[str, Side] = {"give": "gives", "take": "takes"}
 _OTHER: dict[Side, Side] = {"gives": "takes", "takes": "gives", "": ""}
 _BETWEEN = 3  # words between a colour and its number: «two nice red ones»
 _BOTH = 2
+_ONES = frozenset({"one", "ones"})
 
 
 class Named(msgspec.Struct):
@@ -42,6 +43,8 @@ def named(words: Sequence[Word]) -> list[Named]:
         before = words[used:here]
         end = at[index + 1] if index + 1 < len(at) else len(words)
         after = words[here + 1 : end]
+        if found and before and before[0].text in _ONES:
+            before = before[1:]  # «the blue one, and two purple»
         one = Named(of_kind(words[here], "colour"), many=_is_plural(words[here].text))
         used = here + 1
         _count(one, before, after, last=index + 1 == len(at))
