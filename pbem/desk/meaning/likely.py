@@ -71,6 +71,7 @@ def offer_likely(planner: Planner) -> None:
     as_said = _has_its_amounts(planner, legal or lines, offered)
     against = not legal and len(lines) == 1 and (as_said or all(_says_more(one, lines[0]) for one in offered))
     if offered and not (against or as_said or turned or _is_better(planner, legal, offered)):
+        _beside(planner, unread, legal)
         return
     at = next((at for at in unread if weighs(planner, results[at].line)), unread[0])
     if legal:
@@ -79,6 +80,19 @@ def offer_likely(planner: Planner) -> None:
         _say_why(planner, at, lines[0])
     elif turned:
         planner.plan.results = [_bare(one) if one.status == "refused" else one for one in results]  # it was taken back
+
+
+def _beside(planner: Planner, unread: Sequence[int], lines: Sequence[str]) -> None:
+    """Offer what is most likely before what one sentence alone is most like, where that is all that is offered."""
+    results = planner.plan.results
+    offers = [at for at in unread if results[at].example or results[at].choices]
+    if not lines or len(offers) != 1:
+        return
+    one = results[offers[0]]
+    asked = one.status == "not_understood" and any(say.key in _HINTS for say in one.says)
+    known = (one.example, *one.choices)
+    if asked and set(lines).isdisjoint(known):
+        _offer(planner, offers[0], (*lines, *filter(None, known))[:MOST_CHOICES])
 
 
 def _is_better(planner: Planner, legal: Sequence[str], offered: Sequence[str]) -> bool:

@@ -18,6 +18,7 @@ from pbem.titles.paris_connection.mail.prose_clauses import Part, orders_later, 
 from pbem.titles.paris_connection.mail.prose_sides import Named, named
 from pbem.titles.paris_connection.mail.prose_turn import Turn, lines_of
 from pbem.titles.paris_connection.mail.prose_words import UNSAID
+from pbem.titles.paris_connection.mail.weighed import weighed
 
 MOST_CHOICES = 4
 _BOTH = 2
@@ -38,7 +39,8 @@ def likely(
     each = [list(lines_of(definition, view, player, turn)) for turn in heard.ended()]
     if len(each) > 1 and not all(any(one.legal for one in lines) for lines in each):
         return ()  # of two wishes the one that can be had is not offered alone
-    return tuple(dict.fromkeys(one.text for lines in each for one in lines))[:MOST_CHOICES]
+    found = tuple(dict.fromkeys(one.text for lines in each for one in lines))[:MOST_CHOICES]
+    return found or weighed(definition, view, player, said, names)
 
 
 class _Heard:
@@ -118,6 +120,8 @@ class _Heard:
                 self.turn = Turn()
             said = {*values(part.words, "joint"), *values(part.words, "behind")} if not colours else set()
             self.gave = self.gave or "give" in said
+            if "take" in said and (number := [int(one) for one in values(part.words, "number") if one.isdigit()]):
+                self.several = number[-1]
             if self.turn.has_places or not colours:
                 self._beside_places(part, colours[0].colour if colours else "")
             else:
@@ -184,6 +188,8 @@ class _Heard:
         had = self.turn.gives if one.side == "gives" else self.turn.takes
         if had is not None and had.colour != one.colour and self.turn.takes is None and one.count > 1:
             one.side, had = "takes", None  # only one is given: «relieve me of a black, hand over two blues»
+        elif had is not None and had.colour != one.colour and self.turn.gives is None and had.count > one.count:
+            one.side, had = "gives", None  # «give me two purples, take a black for them»
         self.sided = one
         if had is not None and had.colour == one.colour:
             more = _BOTH if one.side == "takes" and not (one.number or one.many or had.number) else 0
@@ -211,6 +217,7 @@ class _Heard:
             self.turn.colour, self.turn.ordered = colour, True
         if self.turn.inherited:
             self.turn.words, self.turn.inherited = (), False
+        self.turn.only = (*self.turn.only, *part.words) if part.only or self.turn.only else ()
         self.turn.words = (*part.words, *turn.words) if _passes(part) else (*self.turn.words, *part.words)
         self._number(part)
 

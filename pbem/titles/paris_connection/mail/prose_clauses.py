@@ -68,6 +68,7 @@ _OPINION = re.compile(said_so.OPINION)
 _TURNS = re.compile(said_so.TURNS)
 _LEAVES = re.compile(rf"(?:{said_so.LEAVES})\b")
 _HOLDING = re.compile(rf"\b(?:{said_so.HOLDING})\b")
+_ONLY = re.compile(r"\b(?:only|just|merely|no (?:more|further)|stop|enough|will do|suffice)\b")
 _REMARKS = re.compile(rf"\b(?:{said_so.REMARKS})\b")
 _UNSAYS = re.compile(rf"\b(?:{said_so.UNSAYS})\b")
 _FIRST_SAID = re.compile(rf"\b(?:{said_so.FIRST_SAID})\b")
@@ -86,6 +87,8 @@ class Part(NamedTuple):
     back: bool = False
     fresh: bool = False  # it begins a sentence
     undecided: bool = False
+    only: bool = False  # no more than this
+    denied: bool = False  # what it names is not wished, not now, or by others
 
     @property
     def colours(self) -> tuple[str, ...]:
@@ -133,7 +136,7 @@ def _parts(definition: Definition, text: str, names: frozenset[str], *, back: bo
         back, turns = False, [False] * len(turns)
     if back and not any(turns):
         yield Part((), back=True)
-    fresh, holds = True, False
+    fresh, holds, denied, orders_before = True, False, False, True
     for piece, turn in zip(pieces, turns, strict=True):
         if _UNDECIDED.search(key(piece)):
             yield Part((), back=True, undecided=True)
@@ -144,7 +147,10 @@ def _parts(definition: Definition, text: str, names: frozenset[str], *, back: bo
         holds = holds and not _does(words)  # «I have 5 red, 2 brown»
         orders = not (hangs or holds or _is_passed_over(definition, key(kept), words, names))
         holds = holds or (not orders and _HOLDING.search(key(piece)) is not None)
-        yield Part(words if orders else _heard(definition, piece, names, guess=False), orders, turn, fresh)
+        heard = words if orders else _heard(definition, piece, names, guess=False)
+        goes_on = denied and not orders_before and all(of_kind(one, "place") for one in words)  # of a list
+        denied, orders_before = hangs or goes_on or _is_denied(key(kept), names), orders
+        yield Part(heard, orders, turn, fresh, only=_ONLY.search(piece) is not None, denied=denied)
         fresh = False
 
 
@@ -176,6 +182,14 @@ def _is_passed_over(definition: Definition, said: str, words: Sequence[Word], na
         return True
     coloured = any(of_kind(one, "colour") for one in words)
     return not coloured and _ABOUT_PLACE.search(said) is not None and not any(of_kind(one, "verb") for one in words)
+
+
+def _is_denied(said: str, names: frozenset[str]) -> bool:
+    """Whether the part says that something is not to be, or not now, or that somebody else wishes or has done it."""
+    if is_aside(said) or _REASON.match(said) or _is_of_others(said, names):
+        return True
+    plain = _POLITE.sub(" ", said.replace("l est", " "))
+    return any(one.search(plain) for one in (_LATER, _MAYBE, _DENIES, _PAST))
 
 
 def _is_of_others(said: str, names: frozenset[str]) -> bool:

@@ -16,6 +16,8 @@ _REWORDS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     for pattern, instead in (
         # a zero for the letter of a hex: «010»
         (r"(?<![\w.,:+-])0(?=[01]\d\b)(?!\d+[:.,]\d)", "o"),
+        # «black (1)»
+        (rf"\b({_COLOUR}) ?\(([1-5])x?\)", r"\2 \1"),
         # headed by what is given and what is taken: «Give back: red, 1 pc. Receive: blue, 2 pcs.», «what I pay: …»
         (rf"\b(?:what (?:i|you) (?:will |would |ll |d |shall )?)?(?:{_GIVES}){_BACK}(?: \(\d\))?\s*[:=]+\s*", " give "),
         (rf"\b(?:what (?:i|you) (?:will |would |ll |d |shall )?)?(?:{_TAKES}){_BACK}(?: \(\d\))?\s*[:=]+\s*", " take "),
@@ -26,8 +28,17 @@ _REWORDS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         # inverted: «out goes a red, in come two blues»
         (rf"(\A|[,;:.] |[,;:] and |\band )out (?:goes?|with|of the door goes) (?={_COUNT}\b)", r"\1give "),
         (rf"(\A|[,;:.] |[,;:] and |\band )in (?:comes?|with) (?={_COUNT}\b)", r"\1take "),
+        (rf"({_COLOUR}|(?<=\d)|\bones?) in(?=,? (?:and )?(?:{_COUNT} )?{_COLOUR} out\b)", r"\1 back"),
         (r"\bgo(?:es|ing)? in(?=\W*\Z|[.,;!])", "back"),
         # who gives to whom
+        (rf"(?<=s )({_COLOUR}(?: ones?)?) (?:that |which )?i(?:'ve| have)(?: got| left)?\b", r"\1 of mine"),
+        (rf"\bthe ({_COLOUR}(?: ones?)?) (?:that |which )?i(?:(?:'ve| have)(?: got| left)?| hold| own| got)\b", r"my \1"),
+        (r",? ?\b(?:in (?:return|exchange) )?for which(?= i\b)", ", "),
+        (r"\baccept(?= (?:one|an?|my|this|the)\b)", "give"),
+        (r"\b(?:have|take|get|pay|make) an? (?:look|peek|nap|visit|trip|stop|stroll|walk|ride|detour|excursion|hop) "
+         r"(?:at|in|to|into|by)\b", "go to"),
+        (r"(?<!that )(?<!which )(?<!this )(?<!it )\bleaves (?=[a-z])(?![^,.;:!?]{2,24} for )", "from "),
+        (r"\bis (?:now |just )?leaving (?=[a-z])(?![^,.;:!?]{2,24} for )", "from "),
         (r"\byou(?:'?ll| will| would| can| could| may| shall| might| are| re)?(?: be)? (?:giv(?:e|es|ing)|hand(?:ing)?|"
          r"send(?:ing)?|pass(?:ing)?|let(?:ting)?)(?: over| out)?(?: to)? me(?: have)?\b", "give me"),
         (r"\byou(?:'?ll| will| would| can| could| may| shall)(?: be)? (?:get(?:ting)?|receiv(?:e|ing)|have|tak(?:e|ing))\b",

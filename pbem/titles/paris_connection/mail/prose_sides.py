@@ -58,7 +58,19 @@ def named(words: Sequence[Word]) -> list[Named]:
             one.side = "takes"
         found.append(one)
     _by_the_other(words, at, found)
-    return found
+    return _together(words, at, found)
+
+
+def _together(words: Sequence[Word], at: Sequence[int], found: Sequence[Named]) -> list[Named]:
+    """A colour that stands there twice in a row as two of it: «red => yellow yellow»."""
+    kept: list[Named] = []
+    for here, one in zip(at, found, strict=True):
+        last = kept[-1] if kept else None
+        if last and last.colour == one.colour and of_kind(words[here - 1], "colour") == one.colour:
+            last.number, last.side = _BOTH, last.side or one.side
+        else:
+            kept.append(one)
+    return kept
 
 
 def _is_for(before: Sequence[Word]) -> bool:

@@ -13,7 +13,9 @@ from pbem.titles.paris_connection.mail.choices import is_legal, legal_trades
 from pbem.titles.paris_connection.mail.hearing import of_kind, values
 from pbem.titles.paris_connection.mail.notation import write_order
 from pbem.titles.paris_connection.mail.prose_sides import Named
+from pbem.titles.paris_connection.mail.samples import examples
 from pbem.titles.paris_connection.mail.wished_builds import Wished, build_of, builds, wished_of
+from pbem.titles.paris_connection.mail.wished_builds import is_legal as may_build
 
 _LISTED = 3  # hexes by which a build is surely told one by one
 _MOST_OF_A_HAND = 4  # colours that may be given where it is not said which
@@ -26,6 +28,7 @@ class Turn(msgspec.Struct):
     words: tuple[Word, ...] = ()
     gives: Named | None = None
     takes: Named | None = None
+    only: tuple[Word, ...] = ()  # of `words` those behind an «only»
     count: int = 0  # of the locomotives of a build
     ordered: bool = False  # its colour was not only mentioned
     inherited: bool = False  # its words are those of what was taken back
@@ -76,6 +79,9 @@ def _built(definition: Definition, view: View, turn: Turn) -> Iterator[Line]:
     own = view.table.track.get(colour, ())
     as_many = turn.count == len({one for one in wished.named if one not in own})  # hex by hex, and counted
     found = counted if as_many else counted or found
+    alone = values([one for one in turn.only if _is_id(one.text)], "place")
+    if len(alone) > 1 and all(one != alone for one in found) and may_build(definition, view.table, colour, alone):
+        yield Line(write_order(Build("", colour, alone)))
     if found:
         yield from (Line(write_order(Build("", colour, one))) for one in found)
         return
@@ -95,14 +101,14 @@ def _listed(
     """
     own = view.table.track.get(colour, ())
     said = tuple(dict.fromkeys(one for one in wished.named if one not in own))
-    joints = [joint for word in turn.words for joint in values((word,), "joint") if joint in ("to", "from")]
+    joints = [joint for word in turn.words for joint in values((word,), "joint") if joint == "to"]
     ids = [word for word in turn.words if of_kind(word, "place") and _is_id(word.text)]
     if len(said) < _LISTED or len(ids) < len(said) - 1 or joints:
         return ()
     if len(said) > definition.most_per_build or any(set(one) == set(said) for one in found):
         return ()
     last = tuple(dict.fromkeys(wished.named[::-1]))[::-1]
-    orders = (said, tuple(one for one in last if one not in own))
+    orders = (said, tuple(one for one in last if one not in own), (*said[1:], said[0]))
     best = max(orders, key=lambda order: _together(definition, own, order))
     return best if _together(definition, own, best) >= len(said) - 1 else ()
 
@@ -142,10 +148,13 @@ def _traded(definition: Definition, view: View, player: str, turn: Turn) -> Iter
         yield Line(write_order(action), is_legal(definition, view, action))
         return
     hand = view.hands.get(player, {})
+    counts = (takes.count,) if takes.number or takes.many else (2, 1)
     own = [
-        one
+        write_order(one)
+        for count in counts
         for one in legal_trades(definition, view.table, hand, player)
-        if (one.taken, one.count) == (takes.colour, takes.count)
+        if (one.taken, one.count) == (takes.colour, count)
     ]
-    if len(own) <= _MOST_OF_A_HAND:
-        yield from (Line(write_order(one)) for one in own)
+    shown = [one for one in examples(definition, view, player) if one in own] if own else []
+    if len(own) <= _MOST_OF_A_HAND or shown:
+        yield from (Line(one) for one in dict.fromkeys((*shown, *own)))

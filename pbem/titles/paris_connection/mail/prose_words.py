@@ -210,7 +210,7 @@ NO_MORE = (
 UNDECIDED = (
     "sleep on it|not (?:quite )?sure|undecided|more later|let me think|need to think|have to think|"
     "still thinking|think about it|think it over|decide (?:later|tomorrow|tonight|after)|will (?:answer|decide|"
-    "reply|move|tell you|write) (?:later|tonight|tomorrow|after|when|again|this)|write again|can t decide|"
+    "reply|move|tell you|write|send|think)(?: \\w+){0,3} (?:later|tonight|tomorrow|after|when|again|this)|write again|can t decide|"
     "cannot decide|can t make up|don t know|do not know|no idea what|look at the map again|get back to you|"
     "hard to say|difficult choice|tell you (?:later|tomorrow)|comes? (?:later|tomorrow|tonight)"
 )
