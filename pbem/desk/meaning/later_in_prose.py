@@ -7,16 +7,36 @@ from collections.abc import Mapping
 
 from pbem.desk.meaning.plain_orders import orders_in
 from pbem.desk.planner import Planner
+from pbem.orders.fold import key
 from pbem.orders.prose import sentences
 
 _NEXT_TURN = re.compile(
-    r"(?:\A|(?<=\n)|(?<=[.!?] ))(?:(?:and|also|then|plus|but)\b[,:]?\s+)*(?:(?:for|in|on|as for)\s+)?"
-    r"(?:my\s+|the\s+)?(?:next|following)\s+(?:turn|go|move|round)(?:\s+(?:already|then|please|pls))*\s*[:,;–—-]*\s*",
+    r"(?:\A|(?<=\n)|(?<=[.!?] ))(?:(?:and|also|then|plus|but|oh|p\.?s\.?|finally|now)\b[,:]?\s+)*"
+    r"(?:(?:here is |here's |there is |i have |i'd like to leave |please (?:note|keep|store|save) |note )?"
+    r"(?:something|one (?:more )?thing|an? (?:\w+ )?(?:order|wish|instruction|plan|request)|(?:some|my) (?:orders?|"
+    r"instructions?|plans?|wish(?:es)?))\s+)?(?:(?:for|in|on|as for|at)\s+)?"
+    r"(?:(?:my\s+|the\s+)?(?:next|following)\s+(?:turn|go|move|round|time)|(?:when|once|as soon as|after that, when)\s+"
+    r"(?:it(?:['’]s|\s+is)\s+(?:again\s+)?my turn(?:\s+again)?|i(?:['’]m|\s+am)\s+(?:next|up again|on again)))"
+    r"(?:\s+(?:already|then|please|pls))*\s*"
+    r"[:,;–—-]*\s*",
+    re.IGNORECASE,
+)
+# «If Dan builds brown before that, I'd like …»: somebody does something, and then an order.
+_SHOULD_THEY = re.compile(
+    r"(?:\A|(?<=\n)|(?<=[.!?] ))(?=(?:(?:and|also|then|plus|but|only|now)\b[,:]?\s+)*(?:if|should|in case|when|once)\s+"
+    r"(?P<who>no ?(?:one|body)|[\w-]+)(?: else)?\s+(?:(?:has|have|should|does|do)\s+)?(?P<does>[\w-]+))",
+    re.IGNORECASE,
+)
+_ANYBODY = frozenset({"anyone", "anybody", "someone", "somebody", "nobody", "noone", "no one", "no body"})
+_DOES = re.compile(r"(?:build|built|place|trade|exchange|swap|buy|bought|sell|sold|pass|bid|win|own|lay|laid|start)\w*")
+_THEN = re.compile(
+    r",?\s*\b(?:(?:on|in|for|at|during)\s+)?(?:my\s+|the\s+)?next\s+(?:turn|go|move|round|time)\b,?|"
+    r"\s+(?:then|instead)\W*\Z",
     re.IGNORECASE,
 )
 _END = re.compile(r"\n\s*\n|\n(?=[^\n]{0,30}\Z)")  # of a paragraph; what stands below is a name
 _CONDITION = re.compile(
-    r"(?:and |but )?(?:only )?(?:if|should|in case|has|have)\s+(?P<condition>[^:;]{3,80}?)"
+    r"(?:\A|[^:;.!?]{0,80}[:;,]\s+)(?:(?:and|also|then|plus|but|only|now)\b[,:]?\s+)*(?:if|should|in case|has|have|when|once)\s+(?P<condition>[^:;]{3,80}?)"
     r"(?:\s*[:,]\s*(?:then\s+)?|\s+then,?\s+(?!,))(?P<rest>\S.*)",
     re.IGNORECASE | re.DOTALL,
 )
@@ -28,42 +48,58 @@ _ELSE = re.compile(
     re.IGNORECASE,
 )
 _SINCE = re.compile(
-    r"\b(?:by then|(?:un)?till? then|in the mean ?time|meanwhile|again|at all|before (?:that|then)|since|"
-    r"by my (?:next )?turn|really|indeed|has|have|should|already|(?:by|until|till)\Z)\b",
+    r"\b(?:by then|(?:un)?till? then|in the mean ?time|meanwhile|in between|did|does|again|at all|before (?:that|then)|since|"
+    r"(?:by|before|until|till) (?:my|the) (?:next )?(?:turn|go|move)|(?:before|until|till) (?:i['’]m|i am|it['’]s|it is) "
+    r"(?:next|back|up|on|my turn)(?: again)?|(?:on|in) (?:my|the) next (?:turn|go|move)|really|indeed|has|have|should|already|(?:by|until|till)\Z|before(?:hand)?\Z)\b",
     re.IGNORECASE,
 )
 _NOW: Mapping[str, str] = {
     "built": "builds", "build": "builds", "traded": "trades", "bought": "buys", "placed": "places",
+    "somebody": "anyone", "someone": "anyone", "anybody": "anyone",
 }  # fmt: skip
 _STOP = re.compile(r"[.!](?=\s|\Z)")
 
 
 def later_in_prose(planner: Planner, text: str) -> tuple[str, str]:
     """The text without what it orders for the next turn, and that as a line; the text and "" where there is none."""
-    begins = _NEXT_TURN.search(text)
+    begins = _NEXT_TURN.search(text) or _should_they(planner, text)
     if begins is None:
         return text, ""
     end = _END.search(text, begins.end())
     passage = " ".join(text[begins.end() : end.start() if end else len(text)].split())
-    line = _line(planner, passage)
-    return (text[: begins.start()] + (text[end.start() :] if end else ""), line) if line else (text, "")
+    line, left = _line(planner, passage)
+    return (text[: begins.start()] + left + (text[end.start() :] if end else ""), line) if line else (text, "")
 
 
-def _line(planner: Planner, passage: str) -> str:
+def _should_they(planner: Planner, text: str) -> re.Match[str] | None:
+    """Where a sentence begins that says what is to be done should somebody at the table do something."""
+    names = {key(seat.name) for seat in planner.session.seats} | _ANYBODY
+    return next(
+        (one for one in _SHOULD_THEY.finditer(text) if key(one["who"]) in names and _DOES.fullmatch(key(one["does"]))),
+        None,
+    )
+
+
+def _line(planner: Planner, passage: str) -> tuple[str, str]:
+    """The passage as a line, and the sentences that stand behind its orders; "" where it is none."""
     found = _CONDITION.match(passage)
     if found is None:
-        return ""
+        return "", ""
     condition = " ".join(_NOW.get(one, one) for one in _SINCE.sub(" ", found["condition"].strip()).split())
     first, *others = _ELSE.split(found["rest"], maxsplit=1)
     orders = [_order(planner, one) for one in (first, *others)]
     line = f"if {condition}: {' else '.join(orders)}" if all(orders) else ""
-    return line if line and planner.against(line) is None and orders_in(planner, line) else ""
+    if not (line and planner.against(line) is None and orders_in(planner, line)):
+        return "", ""
+    last = (others or [first])[-1]
+    stop = _STOP.search(last)
+    return line, f"{last[stop.end() :]}\n" if stop else ""
 
 
 def _order(planner: Planner, said: str) -> str:
     """The one order that the first sentence most likely is."""
     stop = _STOP.search(said)
-    kept, names = said[: stop.start()] if stop else said, planner.mail.names
+    kept, names = _THEN.sub("", said[: stop.start()] if stop else said).strip(), planner.mail.names
     if planner.stands is None:
         return ""
     title, view = planner.session.title, planner.session.tried_view(planner.member, planner.stands)

@@ -69,7 +69,7 @@ def offer_likely(planner: Planner) -> None:
     legal = tuple(islice((one for one in lines if planner.would_do(one, planner.stands)), MOST_CHOICES))
     turned = not planner.placed and any(map(takes_back, sentences(planner.text)))
     as_said = _has_its_amounts(planner, legal or lines, offered)
-    against = not legal and len(lines) == 1 and (as_said or all(_says_more(one, lines[0]) for one in offered))
+    against = not legal and len(lines) == 1 and (as_said or all(_says_otherwise(one, lines[0]) for one in offered))
     if offered and not (against or as_said or turned or _is_better(planner, legal, offered)):
         _beside(planner, unread, legal)
         return
@@ -101,9 +101,10 @@ def _is_better(planner: Planner, legal: Sequence[str], offered: Sequence[str]) -
     return more or (bool(legal) and set(legal) < set(offered)) or bool(only_shown(planner.text))
 
 
-def _says_more(offered: str, line: str) -> bool:
-    """Whether what is offered is the line with something more, which was not said: one hex more on the way."""
-    return set(line.split()) < set(offered.split())
+def _says_otherwise(offered: str, line: str) -> bool:
+    """Whether what is offered is the line with something more, which was not said, or only some of the one order."""
+    more = set(line.split()) < set(offered.split())
+    return more or (";" not in line and set(offered.split()) < set(line.split()))
 
 
 def _has_its_amounts(planner: Planner, lines: Sequence[str], offered: Sequence[str]) -> bool:

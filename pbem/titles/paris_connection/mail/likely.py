@@ -18,6 +18,7 @@ from pbem.titles.paris_connection.mail.prose_clauses import Part, orders_later, 
 from pbem.titles.paris_connection.mail.prose_sides import Named, named
 from pbem.titles.paris_connection.mail.prose_turn import Turn, lines_of
 from pbem.titles.paris_connection.mail.prose_words import UNSAID
+from pbem.titles.paris_connection.mail.verdict import settled
 from pbem.titles.paris_connection.mail.weighed import weighed
 
 MOST_CHOICES = 4
@@ -33,6 +34,7 @@ def likely(
         return ()
     if orders_later(definition, said):
         return ()  # an order for later that was not made out: the half of a mail is not offered
+    said = settled(definition, said)
     heard = _Heard()
     for part in parts(definition, said, names):
         heard.take(part)
@@ -158,7 +160,7 @@ class _Heard:
         elif not sides and not self.turn.trades:
             self._head(colours[0].colour, part, colours)
         for one in sides:
-            self._side(one)
+            self._side(one, alone=len(sides) == 1)
 
     def _head(self, colour: str, part: Part, colours: Sequence[Named]) -> None:
         """A colour alone: what follows is about it; after a build that was taken back it is that in another colour."""
@@ -166,7 +168,7 @@ class _Heard:
             self.turn = Turn(colour=colour, words=self.before.words, ordered=True, inherited=True)
             return
         if "trade" in values(part.words, "verb") and not part_builds(part):
-            self._side(msgspec.structs.replace(colours[0], side="gives"))
+            self._side(msgspec.structs.replace(colours[0], side="gives"), alone=True)
             return
         self.turn.colour, self.turn.ordered = colour, True
         if colours[0].number:
@@ -184,11 +186,13 @@ class _Heard:
         elif self.turn.gives is None:
             self.turn.gives = one
 
-    def _side(self, one: Named) -> None:
+    def _side(self, one: Named, *, alone: bool = False) -> None:
+        """A colour on its side; `alone`: the other one is not named with it, and this may turn out to be it."""
         had = self.turn.gives if one.side == "gives" else self.turn.takes
-        if had is not None and had.colour != one.colour and self.turn.takes is None and one.count > 1:
+        other = alone and had is not None and had.colour != one.colour
+        if other and self.turn.takes is None and one.count > 1:
             one.side, had = "takes", None  # only one is given: «relieve me of a black, hand over two blues»
-        elif had is not None and had.colour != one.colour and self.turn.gives is None and had.count > one.count:
+        elif other and had is not None and self.turn.gives is None and had.count > one.count:
             one.side, had = "gives", None  # «give me two purples, take a black for them»
         self.sided = one
         if had is not None and had.colour == one.colour:
