@@ -106,7 +106,8 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
         r"(?:reach|get|go|come|connect)(?: still)? (?:to|into|there|near)\b",
         r"\b(?:which|what|any|list|show|all|every)~ (?:builds?|ways?|orders|moves)~ (?:involv\w+|includ\w+|reach\w*|"
         r"lead\w*|end\w*|go)\b",
-        r"^(?:and |but |so )?where (?:can|could|may|might) (?:the )?\w+ (?:still |now |actually )?(?:go|build|grow|extend|run)\b",
+        r"^(?:and |but |so )?where (?:can|could|may|might) (?:the )?\w+ (?:still |now |actually )?(?:go|build|grow|"
+        r"extend|run)\b",
         r"\b(?:what|everything)~ (?:is|s|would be|that s)~ (?:possible|legal|allowed)\b",
         r"\bwhat~ (?:can|could) (?:i|we) (?:still |now |actually )?do\b|\bwhat else is there~ do\b",
     ),

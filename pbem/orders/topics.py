@@ -24,7 +24,8 @@ TOPICS: Mapping[str, str] = {
     "options": "what can i do, what could i do, what may i do, what should i do, my options, which options, where "
     "can i build, what can i build, what can i trade, what is possible, which moves, what moves, what else can i, "
     "what else could i, everything i can do, everything i could do, all i can do, all i could do, list of what i can, "
-    "full list, complete list, list of moves, list of all moves, list please, my possibilities, what exactly can i do, what are my "
+    "full list, complete list, list of moves, list of all moves, list please, my possibilities, what exactly can i "
+    "do, what are my "
     "choices, my choices, legal moves, was kann ich, was darf ich, que puis je faire, quelles sont mes options",
     "deadline": "deadline, is my move due, is it due, how long do i have, how much time, do i have to move, must i "
     "move, is the move due, move due, moves due, moves are due, orders due, have i got left, how long have i got, how "
@@ -53,7 +54,8 @@ TOPICS: Mapping[str, str] = {
     "map": "the map, big map, the big picture, map again, board picture, picture of the board, picture of the map,"
     " the "
     "board, a map, current map, the picture, the game map, die karte, la carte, le plan",
-    "help": "what orders, which orders, which commands, what commands, how does this work, how does it work, how does that work, "
+    "help": "what orders, which orders, which commands, what commands, how does this work, how does it work, how "
+    "does that work, "
     "how do these work, do i "
     "play, do i move, do i answer, how does this game work, how do i write, wie geht das, comment ca marche",
     "rules": "rules question, rules one, rules for, rules on, rules about, rules of, the rules, is it allowed, is"
@@ -79,7 +81,8 @@ _SHOW = (
     "list all", "list the", "list my", "let me know",
     "again please", "tell me", "tell us", "remind me", "remind us", "give me the", "give me a list", "explain",
     "list please", "i need the", "i d like to see", "i want to see", "i would like to see", "let me see the",
-    "can i have the", "like the complete list", "like the full list", "can i see", "could i see", "could i have the", "everything i could", "everything i can",
+    "can i have the", "like the complete list", "like the full list",
+    "can i see", "could i see", "could i have the", "everything i could", "everything i can",
     "all i can do", "all i could do", "i d like another look", "schick mir", "zeig mir", "envoie moi",
     "envoyez moi", "montre moi",
 )  # fmt: skip

@@ -36,7 +36,8 @@ _THEN = re.compile(
 )
 _END = re.compile(r"\n\s*\n|\n(?=[^\n]{0,30}\Z)")  # of a paragraph; what stands below is a name
 _CONDITION = re.compile(
-    r"(?:\A|[^:;.!?]{0,80}[:;,]\s+)(?:(?:and|also|then|plus|but|only|now)\b[,:]?\s+)*(?:if|should|in case|has|have|when|once)\s+(?P<condition>[^:;]{3,80}?)"
+    r"(?:\A|[^:;.!?]{0,80}[:;,]\s+)(?:(?:and|also|then|plus|but|only|now)\b[,:]?\s+)*(?:if|should|in case|has|have|"
+    r"when|once)\s+(?P<condition>[^:;]{3,80}?)"
     r"(?:\s*[:,]\s*(?:then\s+)?|\s+then,?\s+(?!,))(?P<rest>\S.*)",
     re.IGNORECASE | re.DOTALL,
 )
@@ -48,9 +49,12 @@ _ELSE = re.compile(
     re.IGNORECASE,
 )
 _SINCE = re.compile(
-    r"\b(?:by then|(?:un)?till? then|in the mean ?time|meanwhile|in between|did|does|again|at all|before (?:that|then)|since|"
-    r"(?:by|before|until|till) (?:my|the) (?:next )?(?:turn|go|move)|(?:before|until|till) (?:i['’]m|i am|it['’]s|it is) "
-    r"(?:next|back|up|on|my turn)(?: again)?|(?:on|in) (?:my|the) next (?:turn|go|move)|really|indeed|has|have|should|already|(?:by|until|till)\Z|before(?:hand)?\Z)\b",
+    r"\b(?:by then|(?:un)?till? then|in the mean ?time|meanwhile|in between|did|does|again|at all|before (?:that|"
+    r"then)|since|"
+    r"(?:by|before|until|till) (?:my|the) (?:next )?(?:turn|go|move)|(?:before|until|till) (?:i['’]m|i am|it['’]s|"
+    r"it is) "
+    r"(?:next|back|up|on|my turn)(?: again)?|(?:on|in) (?:my|the) next (?:turn|go|move)|really|indeed|has|have|"
+    r"should|already|(?:by|until|till)\Z|before(?:hand)?\Z)\b",
     re.IGNORECASE,
 )
 _NOW: Mapping[str, str] = {

@@ -25,13 +25,14 @@ from pbem.desk.planner import Planner
 from pbem.facts.result import Result
 from pbem.orders.fold import fold, key, tokens
 from pbem.orders.numbers import amounts_in_digits
-from pbem.orders.prose import Sentence, apart, unwrapped
+from pbem.orders.prose import Sentence, apart, is_request, unwrapped
 from pbem.orders.prose import sentences as sentences_of
 from pbem.orders.refuse import lies_in_words
 from pbem.orders.talk import takes_back
 from pbem.words.say import Say
 
 PREVIEW = "preview"
+_READ = "guess.read"  # how a line was read
 _MAY = frozenset({"can", "may", "should", "shall", "could", "might", "must", "will"})  # «Ben can have it»
 _THEY = frozenset({"everybody", "everyone", "somebody", "someone", "nobody", "they", "he", "she", "others"})
 _OWN = frozenset({"i", "me", "my"})  # «Ben has 210, so I go to 115»
@@ -62,6 +63,7 @@ def offer_likely(planner: Planner) -> None:
     """Offer the orders that the mail most likely means, where nothing of it is done and nothing as good is offered."""
     results = planner.plan.results
     unread = [at for at, one in enumerate(results) if one.status in _UNREAD]
+    unread = unread or _requested(results)
     if not 0 < len(unread) <= MOST_SENTENCES or _is_settled(planner):
         return
     offered = [line for at in unread for line in (results[at].example, *results[at].choices) if line]
@@ -80,6 +82,13 @@ def offer_likely(planner: Planner) -> None:
         _say_why(planner, at, lines[0])
     elif turned:
         planner.plan.results = [_bare(one) if one.status == "refused" else one for one in results]  # it was taken back
+
+
+def _requested(results: Sequence[Result]) -> list[int]:
+    """The lines of a mail of nothing but questions, as they were taken, that ask for a move: «will you take …?»"""
+    read = all(one.status == "answered" and any(say.key == _READ for say in one.says) for one in results)
+    asking = (at for at, one in enumerate(results) if any(map(is_request, sentences(one.line))))
+    return list(asking) if read else []
 
 
 def _beside(planner: Planner, unread: Sequence[int], lines: Sequence[str]) -> None:
@@ -131,7 +140,7 @@ def _offer(planner: Planner, at: int, lines: tuple[str, ...]) -> None:
     results = [_bare(one) for one in planner.plan.results]
     results[at] = msgspec.structs.replace(
         results[at], status="not_understood", says=(Say(key="guess.asked"),), section="", example=sole,
-        choices=() if sole else lines,
+        choices=() if sole else lines, answer=None,
     )  # fmt: skip
     planner.plan.results, planner.plan.meant = results, sole
 

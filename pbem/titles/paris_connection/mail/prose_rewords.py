@@ -6,8 +6,14 @@ import re
 
 _COLOUR = r"(?:blue|yellow|red|purple|black|brown|violet)s?"
 _COUNT = r"(?:an?|one|two|three|my|both|the|\d)"
-_GIVES = r"giv(?:e|es|ing)|return(?:s|ing|ed)?|hand(?:s|ing|ed)?|offer(?:s|ing|ed)?|pay(?:s|ing)?|sell(?:s|ing)?|sold|part with"
-_TAKES = r"get(?:s|ting)?|receiv(?:e|es|ing|ed)|take[ns]?|taking|want(?:s|ed)?|need|expect(?:ed)?|ask(?:ed)?|would like|d like|buy(?:s|ing)?|bought"
+_GIVES = (
+    r"giv(?:e|es|ing)|return(?:s|ing|ed)?|hand(?:s|ing|ed)?|offer(?:s|ing|ed)?|pay(?:s|ing)?|"
+    r"sell(?:s|ing)?|sold|part with"
+)
+_TAKES = (
+    r"get(?:s|ting)?|receiv(?:e|es|ing|ed)|take[ns]?|taking|want(?:s|ed)?|need|"
+    r"expect(?:ed)?|ask(?:ed)?|would like|d like|buy(?:s|ing)?|bought"
+)
 _BACK = r"(?: (?:back|in|over|up|away|out|off|for|to me|to you|you|me))*"
 _TO_ME = r"(?:to|with|for|by|at) (?:me|us|my (?:place|house|shed|depot|box|pocket))"
 # Each with what stands for it; in this order, and each once.
@@ -33,7 +39,8 @@ _REWORDS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"\bgo(?:es|ing)? in(?=\W*\Z|[.,;!])", "back"),
         # who gives to whom
         (rf"(?<=s )({_COLOUR}(?: ones?)?) (?:that |which )?i(?:'ve| have)(?: got| left)?\b", r"\1 of mine"),
-        (rf"\bthe ({_COLOUR}(?: ones?)?) (?:that |which )?i(?:(?:'ve| have)(?: got| left)?| hold| own| got)\b", r"my \1"),
+        (rf"\bthe ({_COLOUR}(?: ones?)?) (?:that |which )?i(?:(?:'ve| have)(?: got| left)?| hold| own| got)\b",
+         r"my \1"),
         (r",? ?\b(?:in (?:return|exchange) )?for which(?= i\b)", ", "),
         (r"\baccept(?= (?:one|an?|my|this|the)\b)", "give"),
         (r"\b(?:have|take|get|pay|make) an? (?:look|peek|nap|visit|trip|stop|stroll|walk|ride|detour|excursion|hop) "
@@ -42,7 +49,8 @@ _REWORDS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"\bis (?:now |just )?leaving (?=[a-z])(?![^,.;:!?]{2,24} for )", "from "),
         (r"\byou(?:'?ll| will| would| can| could| may| shall| might| are| re)?(?: be)? (?:giv(?:e|es|ing)|hand(?:ing)?|"
          r"send(?:ing)?|pass(?:ing)?|let(?:ting)?)(?: over| out)?(?: to)? me(?: have)?\b", "give me"),
-        (r"\byou(?:'?ll| will| would| can| could| may| shall)(?: be)? (?:get(?:ting)?|receiv(?:e|ing)|have|tak(?:e|ing))\b",
+        (r"\byou(?:'?ll| will| would| can| could| may| shall)(?: be)? (?:get(?:ting)?|receiv(?:e|ing)|have|tak(?:e|"
+         r"ing))\b",
          "you get"),
         (r"\b(?:relieve|rid) me of\b", "give"),
         (rf"\b(?:come|comes|move|moves|stay|stays)(?: (?:and|to))?(?: (?:come|live|stay|sleep|join|in))* {_TO_ME}\b",
@@ -54,7 +62,8 @@ _REWORDS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
          rf"{_COLOUR})\b)", "give"),
         (rf"\b(?:turn|make|convert|transform|morph)(?= (?:it|my|the|this|that|one|an?|{_COLOUR})\b[^,.;:]* in ?to\b)",
          "trade"),
-        (r"\bi(?:'?ll| will| would|'d| am|'?m| shall)?(?: be)? (?:giving|handing|returning|sending) (?:to )?you(?: back)?\b",
+        (r"\bi(?:'?ll| will| would|'d| am|'?m| shall)?(?: be)? (?:giving|handing|returning|sending) (?:to )?you(?: "
+         r"back)?\b",
          "i give"),
         # only where it goes, and that nobody minds
         (r"\bleav(?:es|ing) ([^,.;:!?]{2,24}) for (?=\w)", r"from \1 to "),

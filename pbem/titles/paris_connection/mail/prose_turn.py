@@ -80,7 +80,11 @@ def _built(definition: Definition, view: View, turn: Turn) -> Iterator[Line]:
     as_many = turn.count == len({one for one in wished.named if one not in own})  # hex by hex, and counted
     found = counted if as_many else counted or found
     alone = values(turn.only, "place")
-    if len([one for one in turn.only if _is_id(one.text)]) > 1 and all(one != alone for one in found) and may_build(definition, view.table, colour, alone):
+    if (
+        len([one for one in turn.only if _is_id(one.text)]) > 1
+        and all(one != alone for one in found)
+        and may_build(definition, view.table, colour, alone)
+    ):
         yield Line(write_order(Build("", colour, alone)))
     if found:
         yield from (Line(write_order(Build("", colour, one))) for one in found)

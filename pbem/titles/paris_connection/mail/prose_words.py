@@ -39,7 +39,8 @@ BEFORE: Mapping[str, str] = {
 # And those that put the colour before them there: «the red goes back», «two blues in».
 BEHIND: Mapping[str, str] = {
     "give": (
-        "back, zurueck, zuruck, go home, goes home, out, away, less, from me, off me, off my hands, gone, of mine, home, returns, leaves, leave, "
+        "back, zurueck, zuruck, go home, goes home, out, away, less, from me, off me, off my hands, gone, of mine, "
+        "home, returns, leaves, leave, "
         "into the box, in the box, into the bag, in the bag, in the bin, into the bin, in the pool, "
         "to the pool, into the pool, in the depot, in the pile, onto the pile, overboard, to the depot, "
         "into the depot, to the box, to the bank, to the bag, for it back, is sold, dumped, returned"
@@ -84,7 +85,8 @@ NUMBERS: Mapping[str, int] = {
 }  # fmt: skip
 # They are no misspelt names.
 OTHER_WORDS = (
-    "little like likes liked mine miles metre metres met best live lives lived list rest east west north south nice land lane near rent tour line lines loan fine "
+    "little like likes liked mine miles metre metres met best live lives lived list rest east west north south nice "
+    "land lane near rent tour line lines loan fine "
     "done take took read bread rode real reds blow blew block blocks track trick front fort back born brow crown "
     "frown town grown yell fellow mellow people purpose lack slack backs stack rain train trains reins angel "
     "anger range orange calls call cities citys dozen nancy cane came lions lens less lure lore lark more moan "
@@ -139,7 +141,8 @@ REMARKS = (
 )
 # … but for those with one of these words.
 UNSAYS = (
-    "no|nope|wait|scrap|scratch|forget|cancel|ignore|stop|undo|not (?:that|this|it|them|so|any of)|never mind|nevermind|"
+    "no|nope|wait|scrap|scratch|forget|cancel|ignore|stop|undo|not (?:that|this|it|them|so|any of)|never mind|"
+    "nevermind|"
     "instead|rather|sorry|oops|mind|second thoughts?|strike|delete|correction|hang on|hold on|withdraw|revoke|back|"
     "(?:do not|don t|dont|won t|will not|wouldn t|would not|shouldn t|should not|can t|cannot|not) (?:want|do|build|"
     "trade|like|take|go|send|count|execute|place)|after all|actually|wrong|mistake|nein|doch nicht|non|pas"
@@ -156,7 +159,8 @@ OTHERS = (
 )
 # A part that tells how things stand, how they were, what may be, and what is not.
 STATES = (
-    "is|are|was|were|(?:i|we) do have|stands?|looks?|look like|seems?|sits?|belongs?|owns?|holds?|hold|i have|i ve|we have|"
+    "is|are|was|were|(?:i|we) do have|stands?|looks?|look like|seems?|sits?|belongs?|owns?|holds?|hold|i have|i ve|"
+    "we have|"
     r"who have|hasn|haven|isn|aren|wasn|has(?! to\b)|have (?:been|sat|got|seen|had|no)|had|been|deserves?|costs?|"
     r"makes? (?:it )?\d+|counts?|means?|feels?|smells?|hates?|likes|loves|sind|ist|est|sont|war|etait|lives?|"
     "wins?|pays|scores?|matters?|remains?|stays?|knows|thinks|reckons"
@@ -210,7 +214,8 @@ NO_MORE = (
 UNDECIDED = (
     "sleep on it|not (?:quite )?sure|undecided|more later|let me think|need to think|have to think|"
     "still thinking|think about it|think it over|decide (?:later|tomorrow|tonight|after)|will (?:answer|decide|"
-    "reply|move|tell you|write|send|think)(?: \\w+){0,3} (?:later|tonight|tomorrow|after|when|again|this)|write again|can t decide|"
+    "reply|move|tell you|write|send|think)(?: \\w+){0,3} (?:later|tonight|tomorrow|after|when|again|this)|write "
+    "again|can t decide|"
     "cannot decide|can t make up|don t know|do not know|no idea what|look at the map again|get back to you|"
     "hard to say|difficult choice|tell you (?:later|tomorrow)|comes? (?:later|tomorrow|tonight)"
 )
