@@ -18,13 +18,28 @@ _NEXT_TURN = re.compile(
     r"(?:(?:my\s+|the\s+)?(?:next|following)\s+(?:turn|go|move|round|time)|(?:when|once|as soon as|after that, when)\s+"
     r"(?:it(?:['’]s|\s+is)\s+(?:again\s+)?my turn(?:\s+again)?|i(?:['’]m|\s+am)\s+(?:next|up again|on again)))"
     r"(?:\s+(?:already|then|please|pls))*\s*"
-    r"[:,;–—-]*\s*",
+    r"[:,;.–—-]*\s*",
     re.IGNORECASE,
 )
 # «If Dan builds brown before that, I'd like …»: somebody does something, and then an order.
 _SHOULD_THEY = re.compile(
     r"(?:\A|(?<=\n)|(?<=[.!?] ))(?=(?:(?:and|also|then|plus|but|only|now)\b[,:]?\s+)*(?:if|should|in case|when|once)\s+"
     r"(?P<who>no ?(?:one|body)|[\w-]+)(?: else)?\s+(?:(?:has|have|should|does|do)\s+)?(?P<does>[\w-]+))",
+    re.IGNORECASE,
+)
+# «… so should I ever miss a deadline then please play purple for two red as my default»
+_MISSED = re.compile(
+    r"(?:\A|(?<=[.!?;,:\n])|(?<=[.!?;,:] ))(?:(?:and|also|so|then|plus|but|p\.?s\.?)\b[,:]?\s+)*(?:"
+    r"(?:if|should|in case|whenever|when)\s+i(?:['’]m|\s+am|\s+should)?\s+(?:ever\s+)?(?:(?:miss|late for|overrun|"
+    r"forget|run out of)\s+(?:a|the|my|any|next)\s+(?:\w+\s+)?(?:deadlines?|time|turn|move)|(?:too )?late|not there)"
+    r"(?:\s+(?:next time|again|once|one day))?|(?:for|as|please (?:set|take|use|keep) as) (?:my|a) default(?: (?:order|"
+    r"move))?|my default(?: (?:order|move))?\s+(?:is|should be|shall be|may be|would be)(?: to)?)\s*[:,]?\s*",
+    re.IGNORECASE,
+)
+_DEFAULT = re.compile(
+    r"\A(?:(?:then|please|just|simply|i(?:['’]d| would)? (?:like|want) (?:you )?to|you (?:may|can|should))\s+)*(?:(?:play|"
+    r"do|make|use|take|go with|default(?: to)?:?)\s+(?!one\b|two\b|an?\b|\d))?|\s+(?:as|for|by) (?:my |a |the )?default\b|"
+    r"\s+(?:for me|in my place|on my behalf)(?=\W|\Z)",
     re.IGNORECASE,
 )
 _ANYBODY = frozenset({"anyone", "anybody", "someone", "somebody", "nobody", "noone", "no one", "no body"})
@@ -66,6 +81,8 @@ _STOP = re.compile(r"[.!](?=\s|\Z)")
 
 def later_in_prose(planner: Planner, text: str) -> tuple[str, str]:
     """The text without what it orders for the next turn, and that as a line; the text and "" where there is none."""
+    if (missed := _MISSED.search(text)) and (found := _by_default(planner, text, missed)):
+        return found
     begins = _NEXT_TURN.search(text) or _should_they(planner, text)
     if begins is None:
         return text, ""
@@ -73,6 +90,18 @@ def later_in_prose(planner: Planner, text: str) -> tuple[str, str]:
     passage = " ".join(text[begins.end() : end.start() if end else len(text)].split())
     line, left = _line(planner, passage)
     return (text[: begins.start()] + left + (text[end.start() :] if end else ""), line) if line else (text, "")
+
+
+def _by_default(planner: Planner, text: str, missed: re.Match[str]) -> tuple[str, str] | None:
+    """The text without its default, and that as a line; None where the order in it is not known."""
+    end = _END.search(text, missed.end())
+    passage = " ".join(text[missed.end() : end.start() if end else len(text)].split())
+    stop = _STOP.search(passage)
+    order = _order(planner, _DEFAULT.sub("", passage[: stop.start()] if stop else passage))
+    if not order or not orders_in(planner, f"default {order}"):
+        return None
+    left = passage[stop.end() :] if stop else ""
+    return f"{text[: missed.start()]}\n{left}\n{text[end.start() :] if end else ''}", f"default {order}"
 
 
 def _should_they(planner: Planner, text: str) -> re.Match[str] | None:

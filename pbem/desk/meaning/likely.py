@@ -98,9 +98,8 @@ def _beside(planner: Planner, unread: Sequence[int], lines: Sequence[str]) -> No
     if not lines or len(offers) != 1:
         return
     one = results[offers[0]]
-    asked = one.status == "not_understood" and any(say.key in _HINTS for say in one.says)
     known = (one.example, *one.choices)
-    if asked and set(lines).isdisjoint(known):
+    if one.status == "not_understood" and set(lines).isdisjoint(known):
         _offer(planner, offers[0], (*lines, *filter(None, known))[:MOST_CHOICES])
 
 

@@ -68,6 +68,10 @@ _OPINION = re.compile(said_so.OPINION)
 _TURNS = re.compile(said_so.TURNS)
 _LEAVES = re.compile(rf"(?:{said_so.LEAVES})\b")
 _HOLDING = re.compile(rf"\b(?:{said_so.HOLDING})\b")
+_OUTCOME = re.compile(  # «going all the way to P13 puts purple beside Marseille»
+    r"(?:(?:and|but|so|well|now) )*(?!(?:i|we) )[a-z]{2,}ing\b.{2,80}\b(?:puts|makes|means|gives|lets|brings|helps|sets|"
+    r"allows|enables|opens|blocks|earns|yields|gets)\b"
+)
 _ONLY = re.compile(r"\b(?:only|just|merely|no (?:more|further)|stop|enough|will do|suffice)\b")
 _REMARKS = re.compile(rf"\b(?:{said_so.REMARKS})\b")
 _UNSAYS = re.compile(rf"\b(?:{said_so.UNSAYS})\b")
@@ -178,7 +182,7 @@ def _is_passed_over(definition: Definition, said: str, words: Sequence[Word], na
     plain = _POLITE.sub(" ", said.replace("l est", " "))  # of «Gare de l'Est»
     if any(one.search(plain) for one in (_LATER, _MAYBE, _DENIES)):
         return True
-    if _STATES.search(_DOING.sub(" ", plain)) or _PAST.search(plain):
+    if _STATES.search(_DOING.sub(" ", plain)) or _PAST.search(plain) or _OUTCOME.match(plain):
         return True
     coloured = any(of_kind(one, "colour") for one in words)
     return not coloured and _ABOUT_PLACE.search(said) is not None and not any(of_kind(one, "verb") for one in words)
