@@ -32,7 +32,7 @@ _REQUESTS = re.compile(
     r"know|be able))|"
     r"(?:could|can|may) (?:\w+ ){1,2}please\b|"
     r"(?:so )?(?:could|can|may|might|shall) (?:i|we) (?:(?:please|just|then|finally|now|also) )*(?:swap|exchange|trade|"
-    r"dump|ditch|hand|return|turn|part with|get rid|give|throw|sell|offload|put|lay|place)\b"
+    r"dump|ditch|hand|return|turn|part with|get rid|give|throw|sell|offload|put|lay|place|have|get|take)\b"
     r"(?=.*\b(?:for|against|back|in return|instead|into|my|on)\b)|"
     r"(?:could|can|may) (?:the|my|one|this|that) (?:[\w-]+ ){1,4}(?:go|come|leave)\b",
     re.IGNORECASE,

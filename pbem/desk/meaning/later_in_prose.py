@@ -37,8 +37,10 @@ _MISSED = re.compile(
     re.IGNORECASE,
 )
 _DEFAULT = re.compile(
-    r"\A(?:(?:then|please|just|simply|i(?:['’]d| would)? (?:like|want) (?:you )?to|you (?:may|can|should))\s+)*(?:(?:play|"
-    r"do|make|use|take|go with|default(?: to)?:?)\s+(?!one\b|two\b|an?\b|\d))?|\s+(?:as|for|by) (?:my |a |the )?default\b|"
+    r"\A(?:(?:then|please|just|simply|i(?:['’]d| would)? (?:like|want) (?:you )?to|you (?:may|can|"
+    r"should))\s+)*(?:(?:play|"
+    r"do|make|use|take|go with|default(?: to)?:?)\s+(?!one\b|two\b|an?\b|\d))?|\s+(?:as|for|by) (?:my |a |the "
+    r")?default\b|"
     r"\s+(?:for me|in my place|on my behalf)(?=\W|\Z)",
     re.IGNORECASE,
 )

@@ -71,7 +71,15 @@ def offer_likely(planner: Planner) -> None:
     legal = tuple(islice((one for one in lines if planner.would_do(one, planner.stands)), MOST_CHOICES))
     turned = not planner.placed and any(map(takes_back, sentences(planner.text)))
     as_said = _has_its_amounts(planner, legal or lines, offered)
-    against = not legal and len(lines) == 1 and (as_said or all(_says_otherwise(one, lines[0]) for one in offered))
+    against = (
+        not legal
+        and len(lines) == 1
+        and (
+            as_said
+            or _word_for_word(planner, lines[0], offered)
+            or all(_says_otherwise(one, lines[0]) for one in offered)
+        )
+    )
     if offered and not (against or as_said or turned or _is_better(planner, legal, offered)):
         _beside(planner, unread, legal)
         return
@@ -113,6 +121,14 @@ def _says_otherwise(offered: str, line: str) -> bool:
     """Whether what is offered is the line with something more, which was not said, or only some of the one order."""
     more = set(line.split()) < set(offered.split())
     return more or (";" not in line and set(offered.split()) < set(line.split()))
+
+
+def _word_for_word(planner: Planner, line: str, offered: Sequence[str]) -> bool:
+    """Whether the mail has every word of the line but its verb, and of each line that is offered lacks one."""
+    said = set(tokens(fold(planner.text)))
+    return said.issuperset(tokens(fold(line))[1:]) and all(
+        not said.issuperset(tokens(fold(one))[1:]) for one in offered
+    )
 
 
 def _has_its_amounts(planner: Planner, lines: Sequence[str], offered: Sequence[str]) -> bool:

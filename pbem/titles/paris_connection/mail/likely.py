@@ -95,12 +95,11 @@ class _Heard:
 
     def _complete(self, turn: Turn) -> None:
         """The side of a trade that is not said: that of what was taken back, else the colour mentioned last."""
-        said = bool(turn.takes)
         if turn.gives is None and turn.takes is not None:
             turn.gives = self._other(turn.takes, self.before.gives)
         elif turn.takes is None and turn.gives is not None:
             turn.takes = self._other(turn.gives, self.before.takes)
-        if turn.takes and not said and not turn.takes.number and self.several:
+        if turn.takes and not turn.takes.number and self.several:
             turn.takes = msgspec.structs.replace(turn.takes, number=self.several)
         self.several = 0
 

@@ -69,8 +69,8 @@ _TURNS = re.compile(said_so.TURNS)
 _LEAVES = re.compile(rf"(?:{said_so.LEAVES})\b")
 _HOLDING = re.compile(rf"\b(?:{said_so.HOLDING})\b")
 _OUTCOME = re.compile(  # «going all the way to P13 puts purple beside Marseille»
-    r"(?:(?:and|but|so|well|now) )*(?!(?:i|we) )[a-z]{2,}ing\b.{2,80}\b(?:puts|makes|means|gives|lets|brings|helps|sets|"
-    r"allows|enables|opens|blocks|earns|yields|gets)\b"
+    r"(?:(?:and|but|so|well|now) )*(?!(?:i|we) )[a-z]{2,}ing\b.{2,80}\b(?:puts|makes|means|gives|lets|brings|helps|"
+    r"sets|allows|enables|opens|blocks|earns|yields|gets)\b"
 )
 _ONLY = re.compile(r"\b(?:only|just|merely|no (?:more|further)|stop|enough|will do|suffice)\b")
 _REMARKS = re.compile(rf"\b(?:{said_so.REMARKS})\b")
@@ -135,7 +135,9 @@ def _parts(definition: Definition, text: str, names: frozenset[str], *, back: bo
     put_off = [bool(_LATER.search(key(one))) and _names(definition, one) for one in pieces]
     turns = [one and not off for one, off in zip(turns, put_off, strict=True)]
     back = back and put_off != [True]
-    known = any(_says(one) and one.sure for one in prose_lexicon(definition).hear(text, names))
+    every = [_colour_of(definition, one) for one in prose_lexicon(definition).hear(text, names)]
+    known = any(_says(one) and one.sure for one in every)
+    known = known or sum(bool(of_kind(one, "colour")) for one in every) > 1  # «purpel for 2 balck»
     if back and not known and _REMARKS.search(key(text)) and not _UNSAYS.search(key(text)):
         back, turns = False, [False] * len(turns)
     if back and not any(turns):

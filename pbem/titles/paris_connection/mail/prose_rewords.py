@@ -22,14 +22,20 @@ _REWORDS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     for pattern, instead in (
         # a zero for the letter of a hex: «010»
         (r"(?<![\w.,:+-])0(?=[01]\d\b)(?!\d+[:.,]\d)", "o"),
+        # colours clipped
+        (r"\b(?:blk|blck)\b", "black"),
+        (r"\b(?:brn|brwn)\b", "brown"),
+        (r"\b(?:ylw|yel|yllw)\b", "yellow"),
+        (r"\b(?:prp|prpl|ppl)\b", "purple"),
         # «black (1)»
         (rf"\b({_COLOUR}) ?\(([1-5])x?\)", r"\2 \1"),
         (rf"\bthe one (?:with|that has|which has|about|for) (?:the )?(?={_COLOUR}\b)", "take "),
         # headed by what is given and what is taken: «Give back: red, 1 pc. Receive: blue, 2 pcs.», «what I pay: …»
         (rf"\b(?:what (?:i|you) (?:will |would |ll |d |shall )?)?(?:{_GIVES}){_BACK}(?: \(\d\))?\s*[:=]+\s*", " give "),
         (rf"\b(?:what (?:i|you) (?:will |would |ll |d |shall )?)?(?:{_TAKES}){_BACK}(?: \(\d\))?\s*[:=]+\s*", " take "),
-        (r"\b(?:payment|price|cost|fee|fare|out|back|from me)\s*[:=]+\s*", " give "),
-        (r"\b(?:in|in return|in exchange|to me|purchase)\s*[:=]+\s*", " take "),
+        (r"\b(?:payment|price|cost|fee|fare|out|back|from me|from my hand|debit)\s*[:=]+\s*", " give "),
+        (r"\b(?:in|in return|in exchange|to me|purchase|credit|from the (?:depot|bank|box|bag|pool|supply))\s*[:=]+\s*",
+         " take "),
         (rf"(?:(?<=\A)|(?<=[,;:] ))[-–−] ?(?={_COLOUR}\b)", "give "),
         (rf"(?:(?<=\A)|(?<=[,;:] ))\+ ?(?={_COLOUR}\b)", "take "),
         # inverted: «out goes a red, in come two blues»
@@ -38,6 +44,8 @@ _REWORDS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (rf"({_COLOUR}|(?<=\d)|\bones?) in(?=,? (?:and )?(?:{_COUNT} )?{_COLOUR} out\b)", r"\1 back"),
         (r"\bgo(?:es|ing)? in(?=\W*\Z|[.,;!])", "back"),
         # who gives to whom
+        (r"\b(?:becomes?|turns? into|changes? into|transforms? into) (?=(?:an?|one|two|three|\d)\b)", "for "),
+        (r"\bin (?:its|their|her|his) (?:stead|place)\b", "in return"),
         (rf"(?<=s )({_COLOUR}(?: ones?)?) (?:that |which )?i(?:'ve| have)(?: got| left)?\b", r"\1 of mine"),
         (rf"\bthe ({_COLOUR}(?: ones?)?) (?:that |which )?i(?:(?:'ve| have)(?: got| left)?| hold| own| got)\b",
          r"my \1"),

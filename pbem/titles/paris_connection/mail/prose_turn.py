@@ -81,7 +81,7 @@ def _built(definition: Definition, view: View, turn: Turn) -> Iterator[Line]:
     found = counted if as_many else counted or found
     alone = values(turn.only, "place")
     if (
-        len([one for one in turn.only if _is_id(one.text)]) > 1
+        any(_is_id(one.text) for one in turn.only)
         and all(one != alone for one in found)
         and may_build(definition, view.table, colour, alone)
     ):
