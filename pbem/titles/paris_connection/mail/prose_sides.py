@@ -49,7 +49,8 @@ def named(words: Sequence[Word]) -> list[Named]:
         used = here + 1
         _count(one, before, after, last=index + 1 == len(at))
         _put(one, before)
-        if after and after[0].text in FROM_ME:
+        taken_back = [word.text for word in before if of_kind(word, "joint")][-1:] in (["take"], ["takes"], ["taking"])
+        if after and (after[0].text in FROM_ME or (taken_back and after[0].text == "back")):  # «take a black back»
             one.side = "gives"
         if not one.side and (behind := _behind(after)):
             one.side = behind[0]
