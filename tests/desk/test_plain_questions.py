@@ -28,10 +28,6 @@ QUESTIONS = (
     ("whats my hand worth right now, and what have I got in it?", "hand"),
     ("What have I then in the hand and how many points is this?", "hand"),
     ("what could I do with brown?", "options brown"),
-    ("Which builds reach Limoges?", "options Limoges"),
-    ("Before I commit: could you list every possibility that involves hex K08?", "options K08"),
-    ("How does a trade work?", "help trade"),
-    ("What happens to somebody who holds too many? Please send me the rules, I want to read it up.", "rules"),
     ("Everything I could do with brown please, I can't see it from the list.", "options brown"),
     ("Mo, before I decide: what exactly can I do? List please.", "options"),
     ("who was it that let us wait the whole week-end? ;-)", "status waits"),
@@ -39,6 +35,10 @@ QUESTIONS = (
     ("How can I give you an order already for later? Explain me please", "help standing"),
     ("Quick rules one before I move: can two colours share a city?", "rules"),
     ("remind me of the rules for trading", "rules 4.2"),
+    ("Which builds reach Limoges?", "options Limoges"),
+    ("Before I commit: could you list every possibility that involves hex K08?", "options K08"),
+    ("How does a trade work?", "help trade"),
+    ("What happens to somebody who holds too many? Please send me the rules, I want to read it up.", "rules"),
 )
 
 
