@@ -53,7 +53,7 @@ ASKED = [
     ),
     (
         "five 2",
-        "I give a purple and take two blue. And if anybody builds red before my next turn, I swap a red for two blacks.",
+        "I give a purple and take two blue. If anybody builds red before my next turn, I swap a red for 2 blacks.",
         "trade purple for 2 blue; if anyone builds red: trade red for 2 black",
     ),
     (
