@@ -21,6 +21,7 @@ _NUMBERED = re.compile(r"\A\s*(?:[-*•–]|\(?(?:\d|[a-h])[.)])\s+")
 _NOD = re.compile(r"\s*,\s*(?:no|ok|okay|right|deal|yes|alright|agreed|eh)\s*\?+(?=\s|\Z)", re.IGNORECASE)
 _DO = re.compile(  # «do M12 N11», «what I do: blue goes back»
     r"(?:do (?!(?:you|we|i|they|he|she|it|any\w*|the others|people)\b)|what (?:i|we)(?:['’]d)? (?:do|want|wish|like|"
+    r"pay|give|get|take|return|"
     r"would like)\b)[^?]*\Z",
     re.IGNORECASE,
 )
@@ -29,7 +30,11 @@ _REQUESTS = re.compile(
     r"say|explain|list|send|remind|check|"
     r"let|see|look|repeat|confirm|write|call|change my|give me (?:a|an|the|more|some)\b|do (?:me|that)|have|think|"
     r"know|be able))|"
-    r"(?:could|can|may) (?:\w+ ){1,2}please\b",
+    r"(?:could|can|may) (?:\w+ ){1,2}please\b|"
+    r"(?:so )?(?:could|can|may|might|shall) (?:i|we) (?:(?:please|just|then|finally|now|also) )*(?:swap|exchange|trade|"
+    r"dump|ditch|hand|return|turn|part with|get rid|give|throw|sell|offload|put|lay|place|have|get|take)\b"
+    r"(?=.*\b(?:for|against|back|in return|instead|into|my|on)\b)|"
+    r"(?:could|can|may) (?:the|my|one|this|that) (?:[\w-]+ ){1,4}(?:go|come|leave)\b",
     re.IGNORECASE,
 )
 _LONG = 50  # characters of a line that a mail program has wrapped
@@ -76,7 +81,9 @@ _ASKING = (
     r"any chance|may i|until when)\b"
 )
 _ASKS = re.compile(rf"\A\W*{_ASKING}", re.IGNORECASE)
-_TAG = r"(?:[a-z]+n't (?:it|he|she|they|i|we|you)|right|ok(?:ay)?|yes|no|eh|please)"  # «…, won't it?»
+_TAG = (
+    r"(?:[a-z]+n't (?:it|he|she|they|i|we|you|there)|right|ok(?:ay)?|yes|no|eh|please|shall (?:we|i))"  # «…, won't it?»
+)
 _ASKS_BEHIND = re.compile(
     rf"[,;:]? (?:and|but|also)(?: also| then)? {_ASKING}.*\Z|[,;:] {_ASKING}.*\Z|[,;:] {_TAG}\W*\Z",
     re.IGNORECASE | re.DOTALL,
@@ -112,17 +119,17 @@ def sentences(text: str, names: Set[str]) -> Iterator[Sentence]:
 
 def _asks(said: str) -> bool:
     """Whether it is a question: no polite one, and no condition, which may begin with the same words."""
-    return is_question(said) and not _is_request(said) and (said.endswith("?") or not _HANGS.match(said))
+    return is_question(said) and not is_request(said) and (said.endswith("?") or not _HANGS.match(said))
 
 
-def _is_request(said: str) -> bool:
+def is_request(said: str) -> bool:
     """Whether a question only asks for a move: «could you lay it, please?»"""
     return any(one.match(said) for one in (_REQUEST, _REQUESTS, _DO))
 
 
 def _without_question(said: str) -> str:
     """What stands before the question of a sentence: «145, and can you show me the map?»; all of a polite one."""
-    if _is_request(said):
+    if is_request(said):
         return said
     found = None if _ASKS.match(said) else _ASKS_BEHIND.search(said)
     return said[: found.start()] if found else ""

@@ -25,13 +25,14 @@ from pbem.desk.planner import Planner
 from pbem.facts.result import Result
 from pbem.orders.fold import fold, key, tokens
 from pbem.orders.numbers import amounts_in_digits
-from pbem.orders.prose import Sentence, apart, unwrapped
+from pbem.orders.prose import Sentence, apart, is_request, unwrapped
 from pbem.orders.prose import sentences as sentences_of
 from pbem.orders.refuse import lies_in_words
 from pbem.orders.talk import takes_back
 from pbem.words.say import Say
 
 PREVIEW = "preview"
+_READ = "guess.read"  # how a line was read
 _MAY = frozenset({"can", "may", "should", "shall", "could", "might", "must", "will"})  # «Ben can have it»
 _THEY = frozenset({"everybody", "everyone", "somebody", "someone", "nobody", "they", "he", "she", "others"})
 _OWN = frozenset({"i", "me", "my"})  # «Ben has 210, so I go to 115»
@@ -62,6 +63,7 @@ def offer_likely(planner: Planner) -> None:
     """Offer the orders that the mail most likely means, where nothing of it is done and nothing as good is offered."""
     results = planner.plan.results
     unread = [at for at, one in enumerate(results) if one.status in _UNREAD]
+    unread = unread or _requested(results)
     if not 0 < len(unread) <= MOST_SENTENCES or _is_settled(planner):
         return
     offered = [line for at in unread for line in (results[at].example, *results[at].choices) if line]
@@ -69,8 +71,17 @@ def offer_likely(planner: Planner) -> None:
     legal = tuple(islice((one for one in lines if planner.would_do(one, planner.stands)), MOST_CHOICES))
     turned = not planner.placed and any(map(takes_back, sentences(planner.text)))
     as_said = _has_its_amounts(planner, legal or lines, offered)
-    against = not legal and len(lines) == 1 and (as_said or all(_says_more(one, lines[0]) for one in offered))
+    against = (
+        not legal
+        and len(lines) == 1
+        and (
+            as_said
+            or _word_for_word(planner, lines[0], offered)
+            or all(_says_otherwise(one, lines[0]) for one in offered)
+        )
+    )
     if offered and not (against or as_said or turned or _is_better(planner, legal, offered)):
+        _beside(planner, unread, legal)
         return
     at = next((at for at in unread if weighs(planner, results[at].line)), unread[0])
     if legal:
@@ -81,15 +92,43 @@ def offer_likely(planner: Planner) -> None:
         planner.plan.results = [_bare(one) if one.status == "refused" else one for one in results]  # it was taken back
 
 
+def _requested(results: Sequence[Result]) -> list[int]:
+    """The lines of a mail of nothing but questions, as they were taken, that ask for a move: «will you take …?»"""
+    read = all(one.status == "answered" and any(say.key == _READ for say in one.says) for one in results)
+    asking = (at for at, one in enumerate(results) if any(map(is_request, sentences(one.line))))
+    return list(asking) if read else []
+
+
+def _beside(planner: Planner, unread: Sequence[int], lines: Sequence[str]) -> None:
+    """Offer what is most likely before what one sentence alone is most like, where that is all that is offered."""
+    results = planner.plan.results
+    offers = [at for at in unread if results[at].example or results[at].choices]
+    if not lines or len(offers) != 1:
+        return
+    one = results[offers[0]]
+    known = (one.example, *one.choices)
+    if one.status == "not_understood" and set(lines).isdisjoint(known):
+        _offer(planner, offers[0], (*lines, *filter(None, known))[:MOST_CHOICES])
+
+
 def _is_better(planner: Planner, legal: Sequence[str], offered: Sequence[str]) -> bool:
     """Whether what is most likely has more orders than what is offered so far, or is some of that, or only shown."""
     more = bool(legal) and _orders(planner, legal[0]) > max((_orders(planner, one) for one in offered), default=0)
     return more or (bool(legal) and set(legal) < set(offered)) or bool(only_shown(planner.text))
 
 
-def _says_more(offered: str, line: str) -> bool:
-    """Whether what is offered is the line with something more, which was not said: one hex more on the way."""
-    return set(line.split()) < set(offered.split())
+def _says_otherwise(offered: str, line: str) -> bool:
+    """Whether what is offered is the line with something more, which was not said, or only some of the one order."""
+    more = set(line.split()) < set(offered.split())
+    return more or (";" not in line and set(offered.split()) < set(line.split()))
+
+
+def _word_for_word(planner: Planner, line: str, offered: Sequence[str]) -> bool:
+    """Whether the mail has every word of the line but its verb, and of each line that is offered lacks one."""
+    said = set(tokens(fold(planner.text)))
+    return said.issuperset(tokens(fold(line))[1:]) and all(
+        not said.issuperset(tokens(fold(one))[1:]) for one in offered
+    )
 
 
 def _has_its_amounts(planner: Planner, lines: Sequence[str], offered: Sequence[str]) -> bool:
@@ -116,7 +155,7 @@ def _offer(planner: Planner, at: int, lines: tuple[str, ...]) -> None:
     results = [_bare(one) for one in planner.plan.results]
     results[at] = msgspec.structs.replace(
         results[at], status="not_understood", says=(Say(key="guess.asked"),), section="", example=sole,
-        choices=() if sole else lines,
+        choices=() if sole else lines, answer=None,
     )  # fmt: skip
     planner.plan.results, planner.plan.meant = results, sole
 

@@ -49,7 +49,9 @@ def question_order(planner: Planner, line: str) -> str:
     found, alone = "", not (planner.binds or planner.moves)
     for sentence in sentences(line[:MOST_ASKED]):
         order = asked_order(planner, sentence)
-        if order and (not found or found.startswith(_GUESS)):
+        if order.startswith("rules") and asks_to_show(sentence):
+            found = order  # «please send me the rules»: that is what is wanted, whatever is asked before
+        elif order and (not found or found.startswith(_GUESS)):
             found = order if not order.startswith(_GUESS) else found or order
         elif not order and not (is_beside(planner, sentence) or (alone and takes_back(sentence))):
             return ""
