@@ -83,6 +83,13 @@ _ASKS_BEHIND = re.compile(
 )
 
 
+_FORGET = re.compile(
+    r"\s*(?:(?:so|ok|okay|please|pls|oh|no|sorry|then)\b[ ,]*)*(?:forget|scrap|scratch|ignore|strike|cancel)(?: about)? (?:the|my) "
+    r"[^,;:.!–—-]*(?:\Z|(?=[,;:.!–—-]))",
+    re.IGNORECASE,
+)
+
+
 class Sentence(NamedTuple):
     """What is said in one sentence; `back`: it takes back what stands before it, and goes on with what is left.
 
@@ -103,11 +110,20 @@ def sentences(text: str, names: Set[str]) -> Iterator[Sentence]:
             if not said or _asks(said) or is_courtesy(said, names):
                 continue
             said = _INSTEAD_OF.sub(" ", _LEAD.sub("", said, count=1))
+            said, forgets = _forgotten(said)
+            if not said:
+                continue
             hangs = bool(_HANGS.match(said))
-            back = not hangs and not _AFTER.match(one) and not _NOT_THIS.match(said) and takes_back(said)
-            if back:
+            back = forgets or not hangs and not _AFTER.match(one) and not _NOT_THIS.match(said) and takes_back(said)
+            if back and not forgets:
                 said = _MEANT.sub("", without_turn(said) or said)
             yield Sentence(said, back, hangs)
+
+
+def _forgotten(said: str) -> tuple[str, bool]:
+    """A sentence without what it tells to forget, and whether it does: of «forget the 95, make it 100» the end."""
+    found = _FORGET.match(said)
+    return (said[found.end() :].strip(" ,;:.!-–—"), True) if found else (said, False)
 
 
 def _asks(said: str) -> bool:

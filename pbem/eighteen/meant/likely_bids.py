@@ -61,10 +61,10 @@ def _lines(table: Lots, lot: Lot, wish: Wish, passes: Ways) -> Ways:
     if lot.takes and not (bids and bids[0] > lot.value):
         wants = wish.has_amount or ((wish.wanted or wish.least) and not wish.left)
         return (lot.takes,) if wants else ()
-    if wish.bound or (bids and _is_bound(wish)):
+    if wish.bound or (bids and (wish.asks or _is_bound(wish))):
         return _bounds(table, lot, wish, bids)
     if not bids and not out and lot.bids and (wish.least or (wish.wanted and table.in_turns and not wish.left)):
-        bids = [lot.bids[0]]
+        bids = [lot.bids[1 if wish.second and len(lot.bids) > 1 else 0]]
     return (*(f"{lot.head} {one}" for one in bids), *((lot.takes,) if lot.takes else ()), *out)
 
 
