@@ -50,9 +50,9 @@ _IDLE = phrases(
 """Somebody does nothing."""
 _NOT_IDLE = re.compile(
     r"\b(?:don't|do not|never|not|without|before|rather than|instead of) (?:pass|skip|drop|fold)|"
-    r"\bpass(?:es|ing)? (?:this|that|it|them|my|the|a|on|along|would|will|could|might|leaves|means)\b"
+    r"\bpass(?:es|ing)? (?:this|that|it|them|my|the|a|would|will|could|might|leaves|means)\b"
     r"(?! (?:one|turn|round|time|all|whole|lot|any|every\w*|what\w*|m[a-z]-\w|stp|auction))|"
-    r"\bpass(?:es|ing)? (?:\w+ ){1,4}(?:on|along) to\b"
+    r"\bpass(?:es|ing)? (?:\w+ ){0,4}(?:on|along) to\b"
 )
 
 _SHARES = r"(?:(?:the|this|next|following|first|coming|real|whole) )*"

@@ -8,7 +8,9 @@ from pbem.eighteen.language import Language
 from pbem.eighteen.meant.hearing import ready
 from pbem.eighteen.meant.lexicon import lexicon_of
 from pbem.eighteen.meant.likely_later import passed_over
+from pbem.eighteen.meant.likely_bids import auctioned
 from pbem.eighteen.meant.likely_passes import passes
+from pbem.eighteen.meant.likely_trades import trades
 from pbem.eighteen.offered.hints import Hints
 from pbem.eighteen.offered.moves import Game
 from pbem.orders.prose import Sentence
@@ -33,5 +35,24 @@ def as_a_whole(
     if not found or set(found) == {_PASS}:
         until, unless = passed_over(game, player, lexicon, " ".join(one.text.replace("’", "'") for one in said))
         passed = passes([one.text for one in said], until, unless, named)
-        return passed or found
-    return found
+        if passed:
+            return passed
+    if auctioned(hints, game, player):
+        return found
+    more = trades(hints, game, player, lexicon, said, names)
+    if not found or (more and " until " in more[0] and " until " not in found[0]):
+        return more or found
+    return tuple(dict.fromkeys((*found, *more)))[:MOST_CHOICES] if _says_more(more, found) else found
+
+
+def _says_more(more: Ways, found: Ways) -> bool:
+    """Whether what the whole mail comes to has an order that the clauses have not."""
+    if not all(part.startswith(("buy ", "sell ", "par ")) for line in found for part in line.split("; ")):
+        return False
+    return bool(more) and _about(found) < _about(more[:1])
+
+
+def _about(lines: Ways) -> set[str]:
+    """The companies of whose shares the lines are."""
+    parts = (part.split() for line in lines for part in line.split("; "))
+    return {one[-1] if one[0] == "sell" else one[1] for one in parts if len(one) > 1}
