@@ -71,7 +71,7 @@ NO_BID_BEHIND = re.compile(
         "a round/turn/pop/piece/share/day/year, per, each, every, an or/operating, income, or so/more, left",
         "in cash/hand, in the bank, of it/my/the/this/that/them, value, player/players, round/rounds, or/ors",
         "minor/minors, private/privates, company/companies, more, times, for two/one/a/an",
-        "year/years/day/days/hour/hours/minute/minutes/week/weeks/month/months, people",
+        "a month/week/night/head/mile/bottle, year/years/day/days/hour/hours/minute/minutes/week/weeks/month/months, people",
         "january/february/march/april/may/june/july/august/september/october/november/december",
         "is too/robbery/silly/crazy/daylight, is a lot, already, face, to him/her/them, he, she, would be",
     )

@@ -41,7 +41,7 @@ BEYOND = phrases(
 
 WAD = phrases(
     "whole/entire wad/purse/cash/fortune, all [of] my/the money/cash, all [that] i have, all in, all-in",
-    "everything i [have] [got], everything i've [got], all of it, everything on/for/into/in, everything [all] [my] #",
+    "everything i [have] [got], everything i've [got], all of it, everything on/for/into LOT, everything [all] [my] #",
     "my/the/every [very] last/remaining/single rouble/roubles/ruble/rubles/franc/francs/penny/pennies/kopek/kopeck",
     "every last/single kopek/kopeck/centime/sou/cent/penny, every penny/kopek/centime/sou, my last #, last penny",
     "all [of] my/the remaining/last money/cash/roubles/rubles/francs/capital, whatever/what i have [left], all i've got",

@@ -27,6 +27,7 @@ from pbem.eighteen.meant.lexicon import lexicon_of
 from pbem.eighteen.meant.likely_bids import auctioned, likely_bids
 from pbem.eighteen.meant.likely_round import as_a_whole
 from pbem.eighteen.meant.likely_later import Later, likely_later
+from pbem.eighteen.meant.trade_words import is_talk
 from pbem.eighteen.offered.hints import Hints, joined_parts
 from pbem.eighteen.offered.moves import Game, in_turn
 from pbem.orders.everyday import words
@@ -91,6 +92,8 @@ def _clause_by_clause(
     hints: Hints, language: Language, game: Game, player: str, said: Sequence[Sentence], names: frozenset[str]
 ) -> tuple[str, ...]:
     lexicon = lexicon_of(game.definition, language.words)
+    if not in_turn(game, player):
+        said = [one for one in said if not is_talk(one.text)]
     later = likely_later(game, player, lexicon, said)
     if auctioned(hints, game, player):
         bids = likely_bids(hints, game, player, later.left, names) if later.left else ()

@@ -53,6 +53,7 @@ _EXCEPT = re.compile(
     r"\b(?:unless|except|exception|only (?:for|with|when|if)|but|if|should|in case|when|wake|ask|tell|stop)\b(?P<said>.*)",
     re.DOTALL | re.IGNORECASE,
 )
+_WHOEVER = re.compile(r"\b(?P<said>(?:someone|somebody|anyone|anybody|one of you)\b.{0,100})", re.DOTALL | re.IGNORECASE)
 _DONE_TO = (
     ("anyone sells", re.compile(r"\b(?:sell|sells|dump|dumps|unload|unloads|get rid of|throws?)\b", re.IGNORECASE)),
     ("anyone buys", re.compile(r"\b(?:buy|buys)\b", re.IGNORECASE)),
@@ -208,7 +209,7 @@ def _pass(table: _Table, text: str) -> str:
 
 def _exceptions(table: _Table, text: str) -> tuple[str, ...]:
     """What ends a pass early: «if anybody sells NOR», «if I could lose the director of PO»."""
-    found = _EXCEPT.search(text)
+    found = _EXCEPT.search(text) or _WHOEVER.search(text)
     if found is None:
         return ()
     made = list[str]()

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 from pbem.eighteen.meant.auction_words import UNDECIDED
 from pbem.eighteen.meant.phrases import phrases
+from pbem.eighteen.offered.moves import Game
 
 Ways = tuple[str, ...]
 Named = Callable[[str], tuple[str, ...]]
@@ -38,14 +39,14 @@ _IDLE = phrases(
     "nothing i want/need/like, want nothing, buy nothing, i'll/i will/i wait, wait and see, waiting for, i just watch",
     "watch from, keep/keeping/save/saving/hold/holding/hoard my/the/our money/cash/powder/roubles/francs/purse",
     "keep/keeping my wallet/purse/hands, not interested/tempted/playing/participating/bidding/buying",
-    "not take/taking part, won't/wouldn't/not touch/buy/bid/take, don't/do not want/wish/need/like any/anything/to buy",
-    "don't/do not want/wish/need/like to bid/purchase/acquire/take/part, dont want/wish/need any/anything",
-    "don't/do not want/wish/need more/another, do not want/wish/need to purchase, none of [_] [_] [_] for/interests me",
-    "none of it/them/these/those/that, neither of them, wake me, leave me, no thank you, next please, next player",
+    "not take/taking part, won't/wouldn't/not touch/buy/bid/take, don't/dont want/wish/need/like any/anything/more/another",
+    "do not want/wish/need/like any/anything/more/another, none of [_] [_] [_] for/interests me",
+    "don't/dont want/wish/need/like to buy/bid/purchase/acquire/take, do not want/wish/need/like to buy/bid/purchase/take",
+    "none of it/them/these/those/that, neither of them, wake me [up] when/once/at/for/before/as, leave me, no thank you, next please, next player",
     "finished/done with/shopping, finished [for] the/this, that was my last word, let me skip/rest",
     "fast/fast-forward/forward me, auto-pass/autopass, not my/this turn/round, i've had enough, had enough",
     "welcome to it, i'd/i'd/i rather buy/have/keep vodka/beer/my, for cowards, no money for/left, not worth my/the",
-    "go on without, carry on without, play on without, over to you/ben/ann/cleo/dan, your turn",
+    "rather buy/have/drink/spend, go on without, carry on without, play on without, over to you/ben/ann/cleo/dan, your turn",
 )
 """Somebody does nothing."""
 _NOT_IDLE = re.compile(
@@ -85,6 +86,11 @@ _UNLESS = re.compile(
     r"for|should)|if (?:any\w*|some\w*|the others?|one of|ben|ann|cleo|dan|they|he|she|it's)|should any\w*|in case|"
     r"until (?:some|any)\w+|wake me if)\b"
 )
+_FEW = 4  # sentences
+_OPENS = re.compile(
+    r"\b(?:any\w*|some\w*|the others?|others|another)\b.{0,40}\b(?:opens?|auctions?|puts?|brings?|comes?|starts?|offers?|goes)\b"
+)
+_UNTIL_ROUND = re.compile(r"\b(?:ors?|operating|round|srs?|ask|unless|except|only|not pass|bid|up to)\b")
 _CLAUSES = re.compile(r"[.,;:!?()…]+(?:\s+|$)|\s(?=(?:but|and|so|because|then|only|unless|if|except)\b)|\s+[-–—]+\s+")
 _DENIED = re.compile(
     r"\b(?:not|no|none|nor|neither|never|nothing|without|don't|won't|wouldn't|can't|cannot|didn't|doesn't|dont|rather|"
@@ -122,6 +128,18 @@ def passes(texts: Sequence[str], until: str, unless: tuple[str, ...], named: Nam
     if not lasts or (hangs and not unless):
         return (whole, "pass") if unless and not _ONCE.search(text) else ("pass",)
     return ("pass", whole) if _ONCE.search(text) else (whole, "pass")
+
+
+def left_alone(game: Game, texts: Sequence[str], named: Named) -> str:
+    """A pass with one on what another may put up: «if anyone opens M-V I'm out of that too»; "" where that is not said."""
+    every = [mended(one) for one in texts]
+    if len(every) > _FEW or not any(_IDLE.search(one) and not _OPENS.search(one) for one in every):
+        return ""
+    for one, text in zip(every, texts, strict=True):
+        companies = [each for each in named(text) if each in game.definition.companies and each not in game.companies]
+        if len(companies) == 1 and _OPENS.search(one) and _IDLE.search(one) and not _UNTIL_ROUND.search(one):
+            return f"pass; pass on {companies[0]} until it is sold"
+    return ""
 
 
 def _acts(clause: str, named: Named) -> bool:

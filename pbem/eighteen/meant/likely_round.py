@@ -9,7 +9,7 @@ from pbem.eighteen.meant.hearing import ready
 from pbem.eighteen.meant.lexicon import lexicon_of
 from pbem.eighteen.meant.likely_later import passed_over
 from pbem.eighteen.meant.likely_bids import auctioned
-from pbem.eighteen.meant.likely_passes import passes
+from pbem.eighteen.meant.likely_passes import left_alone, passes
 from pbem.eighteen.meant.likely_trades import trades
 from pbem.eighteen.offered.hints import Hints
 from pbem.eighteen.offered.moves import Game
@@ -32,13 +32,18 @@ def as_a_whole(
         words = lexicon.hear(ready(game.definition, text))
         return tuple(one.value for word in words if word.sure for one in word.senses if one.kind == "company")
 
-    if not found or set(found) == {_PASS}:
-        until, unless = passed_over(game, player, lexicon, " ".join(one.text.replace("’", "'") for one in said))
-        passed = passes([one.text for one in said], until, unless, named)
-        if passed:
-            return passed
+    if passed := left_alone(game, [one.text for one in said], named):
+        return tuple(dict.fromkeys((passed, *found)))[:MOST_CHOICES]
+    until, unless = passed_over(game, player, lexicon, " ".join(one.text.replace("’", "'") for one in said))
+    passed = passes([one.text for one in said], until, unless, named)
+    shares = all(one.startswith(("sell", "buy")) for one in found)
+    taken_back = any(one.back for one in said) and not (unless and shares)
+    if passed and (not found or set(found) == {_PASS}):
+        return passed
+    if passed and passed[0] != _PASS and not any(_PASS in one for one in found) and not taken_back:
+        return tuple(dict.fromkeys((passed[0], *found)))[:MOST_CHOICES]
     if auctioned(hints, game, player):
-        return found
+        return found or trades(hints, game, player, lexicon, said, names)[:1]
     more = trades(hints, game, player, lexicon, said, names)
     if not found or (more and " until " in more[0] and " until " not in found[0]):
         return more or found

@@ -20,7 +20,7 @@ from engine.eighteen.holdings import held
 from pbem.eighteen.meant.hearing import ready
 from pbem.eighteen.meant.idioms import spelt_out
 from pbem.eighteen.meant.trade_words import (
-    ASKS, BUYS, CLAUSES, DENIED, EXPLAINS, HIGHEST, LOWEST, MIDDLE, ORDINALS, OWN, PASSES, PAST, SELLS, SELLS_BESIDE, STARTS, TELLS,
+    ASKS, BUYS, CLAUSES, DENIED, EXPLAINS, HIGHEST, LOWEST, MIDDLE, OR, ORDINALS, OWN, PASSES, PAST, SELLS, SELLS_BESIDE, STARTS, TELLS,
     UNDECIDED, WILL, goal,
 )  # fmt: skip
 from pbem.eighteen.offered.hints import Hints, joined_parts, written
@@ -72,6 +72,10 @@ class Table(msgspec.Struct):
         """The first prices that it can have."""
         return sorted({one.price for one in proposed(self.game) if isinstance(one, Start) and one.company == company})
 
+    def is_new(self, company: str) -> bool:
+        """Whether nobody leads it yet."""
+        return company not in self.game.companies or not self.game.companies[company].president
+
     def has(self, company: str) -> int:
         return int(held(self.game, self.player, company))
 
@@ -90,6 +94,8 @@ def trades(hints: Hints, game: Game, player: str, lexicon: Lexicon, said: Sequen
     table = Table(hints, game, player, lexicon, names)
     texts = [(_plain(one.text), one.back) for one in said if not one.hangs]
     every = ". ".join(one.text for one in said).replace("’", "'").lower()
+    if any(len(table.companies(text)) > 1 and OR.search(text) for text, _ in texts):
+        return ()  # one of them
     if UNDECIDED.search(every):
         return ()
     starts = [at for at, (_, back) in enumerate(texts) if back]
@@ -99,8 +105,8 @@ def trades(hints: Hints, game: Game, player: str, lexicon: Lexicon, said: Sequen
             break
     else:
         return ()
-    if len(wished) > _MOST_ORDERS:
-        return ()
+    if len(wished) > _MOST_ORDERS or sum(one.verb != "sell" for one in wished) > 1:
+        return ()  # one share a turn
     if len(wished) == 1 and wished[0].verb != "sell" and (lines := _until(table, wished[0], every)):
         return lines
     found = tuple(joined_parts(lines) for lines in _lines(table, wished))
@@ -134,7 +140,7 @@ def _gathered(table: Table, texts: Sequence[str]) -> list[Trade]:
             says = _verb(table, clause, named)
             wills = bool(WILL.search(clause)) or len(text.split()) <= _SHORT
             if not named:
-                if not fresh and found and not says:
+                if not fresh and found and (not says or {says, found[-1].verb} == {"buy", "par"}):
                     _add(table, found[-1], clause)
                 elif says and about and not _has_own_object(clause) and (wills or says == "sell"):
                     _put(found, _trade(table, about, says, clause))
@@ -176,7 +182,7 @@ def _pieces(table: Table, clause: str, named: tuple[str, ...]) -> Iterator[tuple
 
 
 def _verb(table: Table, clause: str, named: tuple[str, ...]) -> str:
-    starts = [one for one in named if table.startable(one)]
+    starts = [one for one in named if table.is_new(one)]
     if STARTS.search(clause) and (starts or not named):
         return "par"
     sells = SELLS.search(clause) or (named and SELLS_BESIDE.search(clause))

@@ -21,7 +21,7 @@ SELLS = phrases(
     "to/onto/on/into/in the market/pool/bank, bank pool, the pool, must/has/have to go, bye",
     "say/saying goodbye, get/getting out of, lose/losing, drop/dropping my",
 )
-SELLS_BESIDE = re.compile(r"\bout\b(?! of (?:the )?(?:ipo|initial|treasury))|\b(?:goes|go|leaves|leave|sold)\b")
+SELLS_BESIDE = re.compile(r"\bout\b(?! of (?:the )?(?:ipo|initial|treasury))|\b(?:goes|go|leaves|leave|sold)\b(?! (?:up|on|down|for|with|along|bust|well|bankrupt|far|high|low))")
 """The same, where a company is named beside it."""
 BUYS = phrases(
     "buy/buys/buying/byu/take/takes/taking/get/gets/getting/grab/grabbing/purchase/acquire/acquiring/pick/snap/bag/want",
@@ -62,6 +62,24 @@ TELLS = re.compile(
     r"\b(?:needs?|has|is|are|looks?|pays?|runs?|costs?|floats?|will be|would be|can|seems?|stands?|operates?|owns?|earns?|brings?)\b"
 )
 """Something is told of a company."""
+_PASTS = re.compile(
+    r"\b(?:was|were|had|went|bought|sold|paid|took|started|passed|cost|used to|gets|makes|somebody|someone|nobody|"
+    r"last (?:time|game|round|turn|year))\b"
+)
+_WISHES = re.compile(
+    r"\b(?:i'll|i'd|i'm|i (?:will|would|want|shall|bid|buy|sell|take|pass|go|offer|start|open|raise|say|am|must|need|part|"
+    r"dump|pay|stay|drop|put|leave|found|give|make|have to|can|like|let|fold|skip)|let me|let's|let us|please|pls|plz|now|so|"
+    r"then|instead|make it|give|put|up to|me|from me|for me|for (?:this|it|that)|on it|pass|out|bid|limit|max|if|should|when|unless|except|but|only|whoever|got to)\b|"
+    r"\A\W*(?:buy|sell|take|bid|par|start|open|raise|go|dump|one|another)\b"
+)
+
+
+def is_talk(text: str) -> bool:
+    """Whether a sentence only tells what was, or what somebody does."""
+    said = text.replace("’", "'").lower()
+    return bool(_PASTS.search(said)) and not _WISHES.search(said)
+
+
 WILL = re.compile(
     r"\b(?:i|i'd|i'll|i'm|me|my|mine|we|let's|please|pls|plz|plaese|then|now|want|shall|here|instead|today|for me)\b|\bone\b"
 )
@@ -71,6 +89,7 @@ ORDINALS = re.compile(
     r"|(?:number|no\.?|nr\.?) (?:two|three|four|five|six|[2-6])(?= (?:of|share)))"
 )
 """«Third OU.»: one more."""
+OR = re.compile(r"\b(?:or|some of|something|anything)\b")
 LOWEST = re.compile(r"\b(?:lowest|low|min|minimum|minimal|cheapest|cheap|cheaply|least|smallest|bottom)\b")
 HIGHEST = re.compile(r"\b(?:highest|high|max|maximum|maximal|top|dearest|most expensive|full)\b")
 MIDDLE = re.compile(r"\b(?:middle|mid price|medium|middling|in between|the one between)\b")
