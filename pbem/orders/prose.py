@@ -84,7 +84,8 @@ _ASKS_BEHIND = re.compile(
 
 
 _FORGET = re.compile(
-    r"\s*(?:(?:so|ok|okay|please|pls|oh|no|sorry|then)\b[ ,]*)*(?:forget|scrap|scratch|ignore|strike|cancel)(?: about)? (?:the|my) "
+    r"\s*(?:(?:so|ok|okay|please|pls|oh|no|sorry|then)\b[ ,]*)*(?:forget|scrap|scratch|ignore|strike|"
+    r"cancel)(?: about)? (?:the|my) "
     r"[^,;:.!–—-]*(?:\Z|(?=[,;:.!–—-]))",
     re.IGNORECASE,
 )
@@ -114,7 +115,7 @@ def sentences(text: str, names: Set[str]) -> Iterator[Sentence]:
             if not said:
                 continue
             hangs = bool(_HANGS.match(said))
-            back = forgets or not hangs and not _AFTER.match(one) and not _NOT_THIS.match(said) and takes_back(said)
+            back = forgets or (not hangs and not _AFTER.match(one) and not _NOT_THIS.match(said) and takes_back(said))
             if back and not forgets:
                 said = _MEANT.sub("", without_turn(said) or said)
             yield Sentence(said, back, hangs)

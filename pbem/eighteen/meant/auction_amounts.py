@@ -15,7 +15,9 @@ _BARE = re.compile(
     r"\b(don|can|won|isn|doesn|didn|wouldn|couldn|haven|hasn|shouldn)(?=t\b)|\bthat(?=s\b)", re.IGNORECASE
 )
 _DIGIT = "one|two|three|four|five|six|seven|eight|nine"
-_HUNDREDS = re.compile(rf"\b(?:(?P<many>an?|the|a round|the round|{_DIGIT}|)\s?)?hundred(?:s? and|,)?(?:[ -](?P<rest>{WRITTEN}))?\b")
+_HUNDREDS = re.compile(
+    rf"\b(?:(?P<many>an?|the|a round|the round|{_DIGIT}|)\s?)?hundred(?:s? and|,)?(?:[ -](?P<rest>{WRITTEN}))?\b"
+)
 _CURRENCY = re.compile(
     r"[$€£₽] ?(?=\d)|(?<=\d) ?(?:francs?|frs?\b\.?|roubles?|rubles?|rbl|rub|r|f|bucks|[$€£₽]|,-|\.-)(?![\w'])"
 )

@@ -52,7 +52,10 @@ STARTS = _only(
     r"all|in|is|it"
 )
 """Before an amount with which a part of a sentence begins."""
-ENDS = _only(r"straight away|right away|at once|flat|again|please|pls|plz|only|then|thanks|thx|it is|from me|in all|in total|final|on|lot-[\w-]+|the|now")
+ENDS = _only(
+    r"straight away|right away|at once|flat|again|please|pls|plz|only|then|thanks|thx|it is|from me|in all|"
+    r"in total|final|on|lot-[\w-]+|the|now"
+)
 """Behind one with which it ends: then it is a bid, too."""
 NO_BID_BEFORE = _ends(
     any_of(
@@ -71,7 +74,8 @@ NO_BID_BEHIND = re.compile(
         "a round/turn/pop/piece/share/day/year, per, each, every, an or/operating, income, or so/more, left",
         "in cash/hand, in the bank, of it/my/the/this/that/them, value, player/players, round/rounds, or/ors",
         "minor/minors, private/privates, company/companies, more, times, for two/one/a/an",
-        "a month/week/night/head/mile/bottle, year/years/day/days/hour/hours/minute/minutes/week/weeks/month/months, people",
+        "a month/week/night/head/mile/bottle",
+        "year/years/day/days/hour/hours/minute/minutes/week/weeks/month/months, people",
         "january/february/march/april/may/june/july/august/september/october/november/december",
         "is too/robbery/silly/crazy/daylight, is a lot, already, face, to him/her/them, he, she, would be",
     )

@@ -29,7 +29,8 @@ _MY_TURN = re.compile(
 _BESIDE_NAME = re.compile(r"\(\s*(lot-[\w-]+)\s*\)")  # «Moscow-Kursk (M-K)»
 _OR_LEAVE = re.compile(r"[,.;:]? *(?:you can )?take it or leave it\b")
 _ABOVE_LEAST = re.compile(
-    r"\b(?:(?:one|a|1) (?:step|notch|tick|bid|bit)|next) (?:above|over|higher than|more than|up from|after) (?:the |your )?"
+    r"\b(?:(?:one|a|1) (?:step|notch|tick|bid|bit)|next) (?:above|over|higher than|more than|up from|"
+    r"after) (?:the |your )?"
     r"(?:minimum|least|lowest|smallest|min)\b"
 )
 _TWICE = re.compile(r"(\blot-[\w-]+)(?:\s+\1(?![\w-]))+")

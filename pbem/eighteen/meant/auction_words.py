@@ -44,7 +44,8 @@ WAD = phrases(
     "everything i [have] [got], everything i've [got], all of it, everything on/for/into LOT, everything [all] [my] #",
     "my/the/every [very] last/remaining/single rouble/roubles/ruble/rubles/franc/francs/penny/pennies/kopek/kopeck",
     "every last/single kopek/kopeck/centime/sou/cent/penny, every penny/kopek/centime/sou, my last #, last penny",
-    "all [of] my/the remaining/last money/cash/roubles/rubles/francs/capital, whatever/what i have [left], all i've got",
+    "all [of] my/the remaining/last money/cash/roubles/rubles/francs/capital, whatever/what i have [left]",
+    "all i've got",
     "the/my maximum/most/highest/max [that] i can/have/may, empty/emptying my/the purse/wallet/pockets/pocket",
     "all # of it/them, all my #, my whole/entire/full/complete #, i bet everything",
 )
@@ -123,8 +124,10 @@ MATCHES = phrases("match/matches/matching/equal him/her/them/_, same as _, as mu
 
 UNDECIDED = phrases(
     "sleep on it/this/that, can't/cannot/couldn't [really] decide, can not decide, make up my mind, undecided",
-    "let me talk/speak/ask/count/see/check/consult, ask me again tomorrow/tonight/later/on, would be nice/tempting/fine",
-    "have/has/must [to] talk/speak/ask, could get either, either or, what do you think, what would you do, i/i'll wonder",
+    "let me talk/speak/ask/count/see/check/consult, ask me again tomorrow/tonight/later/on",
+    "would be nice/tempting/fine",
+    "have/has/must [to] talk/speak/ask, could get either, either or, what do you think, what would you do",
+    "i/i'll wonder",
     "haven't/not [yet] decided [yet], i'll/will/shall/i decide/write/answer [you] [again] later/tomorrow/tonight",
     "i'll/will/shall/i tell/let you [know] [again] later/tomorrow/tonight, [will] do my bid tonight/tomorrow/later",
     "hear from me, need/want/have/like/got to count/calculate/consider/check, need/want to think about the/this/it/#",

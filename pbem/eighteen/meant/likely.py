@@ -25,8 +25,8 @@ from pbem.eighteen.meant.hearing import KEEP_OPEN, ready
 from pbem.eighteen.meant.idioms import spelt_out
 from pbem.eighteen.meant.lexicon import lexicon_of
 from pbem.eighteen.meant.likely_bids import auctioned, likely_bids
-from pbem.eighteen.meant.likely_round import as_a_whole
 from pbem.eighteen.meant.likely_later import Later, likely_later
+from pbem.eighteen.meant.likely_round import as_a_whole
 from pbem.eighteen.meant.trade_words import is_talk
 from pbem.eighteen.offered.hints import Hints, joined_parts
 from pbem.eighteen.offered.moves import Game, in_turn

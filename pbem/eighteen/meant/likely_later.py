@@ -40,7 +40,8 @@ _WHOLE = re.compile(
     rf"other |later )?turns|"
     rf"through it all|for (?:this|the) (?:whole )?round|the lot|(?:when|until|once) the (?:{_ROUND}|operating round|"
     rf"or) (?:begins|starts|comes)|"
-    r"any of (?:these|the|those) privates|(?:anything|everything|whatever|all|what) (?:else (?:in|that)|(?:that )?(?:the )?"
+    r"any of (?:these|the|those) privates|(?:anything|everything|whatever|all|what) (?:else (?:in|that)|"
+    r"(?:that )?(?:the )?"
     r"(?:others|other players|they|you lot|anybody|anyone|somebody|someone)))",
     re.IGNORECASE,
 )
@@ -50,10 +51,13 @@ _OTHERS = re.compile(
     re.IGNORECASE,
 )
 _EXCEPT = re.compile(
-    r"\b(?:unless|except|exception|only (?:for|with|when|if)|but|if|should|in case|when|wake|ask|tell|stop)\b(?P<said>.*)",
+    r"\b(?:unless|except|exception|only (?:for|with|when|if)|but|if|should|in case|when|wake|ask|tell|"
+    r"stop)\b(?P<said>.*)",
     re.DOTALL | re.IGNORECASE,
 )
-_WHOEVER = re.compile(r"\b(?P<said>(?:someone|somebody|anyone|anybody|one of you)\b.{0,100})", re.DOTALL | re.IGNORECASE)
+_WHOEVER = re.compile(
+    r"\b(?P<said>(?:someone|somebody|anyone|anybody|one of you)\b.{0,100})", re.DOTALL | re.IGNORECASE
+)
 _DONE_TO = (
     ("anyone sells", re.compile(r"\b(?:sell|sells|dump|dumps|unload|unloads|get rid of|throws?)\b", re.IGNORECASE)),
     ("anyone buys", re.compile(r"\b(?:buy|buys)\b", re.IGNORECASE)),
@@ -124,7 +128,9 @@ def likely_later(game: Game, player: str, lexicon: Lexicon, said: Sequence[Sente
         return Later((), [])
     if told:
         lines.append(_pass(table, " ".join(told)))
-    over = bool(told) and not own and (not lines[-1].startswith(_AUCTIONS) or bool(getattr(game.round, "auction", None)))
+    over = (
+        bool(told) and not own and (not lines[-1].startswith(_AUCTIONS) or bool(getattr(game.round, "auction", None)))
+    )
     return Later(tuple(lines), left, over)
 
 

@@ -29,7 +29,8 @@ _MENDED = tuple(
     )
 )
 _IDLE = phrases(
-    "pass/passes/passing/skip/skips/fold/folding/abstain/abstaining, i'm/im/i am/we're out/done/finished, i out",
+    "pass/passes/passing/skip/skips/fold/folding/abstain/abstaining, i'm/im/we're out/done/finished",
+    "i am out/done/finished, i out",
     "sit/sitting [this/that/it] [one/turn/round/time] out, sit on my hands/money/cash, sit still/tight/back",
     "let/letting me sit/skip/out, keep/leave/count me out, without me, i/i'll/will stay out/away",
     "no move/moves/trade/trades/deal/deals/bid/bids/action/business/purchase/purchases/order/orders/buying/selling",
@@ -39,14 +40,18 @@ _IDLE = phrases(
     "nothing i want/need/like, want nothing, buy nothing, i'll/i will/i wait, wait and see, waiting for, i just watch",
     "watch from, keep/keeping/save/saving/hold/holding/hoard my/the/our money/cash/powder/roubles/francs/purse",
     "keep/keeping my wallet/purse/hands, not interested/tempted/playing/participating/bidding/buying",
-    "not take/taking part, won't/wouldn't/not touch/buy/bid/take, don't/dont want/wish/need/like any/anything/more/another",
+    "not take/taking part, won't/wouldn't/not touch/buy/bid/take",
+    "don't/dont want/wish/need/like any/anything/more/another",
     "do not want/wish/need/like any/anything/more/another, none of [_] [_] [_] for/interests me",
-    "don't/dont want/wish/need/like to buy/bid/purchase/acquire/take, do not want/wish/need/like to buy/bid/purchase/take",
-    "none of it/them/these/those/that, neither of them, wake me [up] when/once/at/for/before/as, leave me, no thank you, next please, next player",
+    "don't/dont want/wish/need/like to buy/bid/purchase/acquire/take",
+    "do not want/wish/need/like to buy/bid/purchase/take",
+    "none of it/them/these/those/that, neither of them, wake me [up] when/once/at/for/before/as, leave me",
+    "no thank you, next please, next player",
     "finished/done with/shopping, finished [for] the/this, that was my last word, let me skip/rest",
     "fast/fast-forward/forward me, auto-pass/autopass, not my/this turn/round, i've had enough, had enough",
     "welcome to it, i'd/i'd/i rather buy/have/keep vodka/beer/my, for cowards, no money for/left, not worth my/the",
-    "rather buy/have/drink/spend, go on without, carry on without, play on without, over to you/ben/ann/cleo/dan, your turn",
+    "rather buy/have/drink/spend, go on without, carry on without, play on without",
+    "over to you/ben/ann/cleo/dan, your turn",
 )
 """Somebody does nothing."""
 _NOT_IDLE = re.compile(
@@ -63,32 +68,39 @@ _ROUNDS = (
     r"shares(?: are)?|we (?:buy|sell|run|operate)|operations?|running"
 )
 _LASTING = re.compile(
-    rf"\b(?:until|before|up to|all the way to|through to|(?:straight|right|directly|forward|on) to|to|at|for|in|once|when|"
-    rf"till|as soon as|(?:come|comes|be|am|i'm) back (?:at|in|for|when)|see you (?:at|in|all in)) {_SHARES}(?:{_ROUNDS})"
+    rf"\b(?:until|before|up to|all the way to|through to|(?:straight|right|directly|forward|on) to|to|once|when|"
+    rf"till|as soon as|at the|(?:come|comes|be|am|i'm) back (?:at|in|for|when)|see you (?:at|in|"
+    rf"all in)) {_SHARES}(?:{_ROUNDS})"
     r"|\b(?:this|the|whole|entire|rest of(?: the| this)?) (?:whole |entire |complete )?(?:stock |share |private )"
     r"?(?:round|sr|auction|phase|thing)\b"
     r"|\b(?:everything|all the rest|all (?:of )?(?:them|these|those|privates|the privates|the others|further)|the lot|"
-    r"any(?:thing)? (?:more|else|of (?:them|these|those|the))|any (?:of )?(?:the |these |those )?(?:private|minor|company|"
+    r"any(?:thing)? (?:more|else|of (?:them|these|those|the))|any (?:of )?(?:the |these |those )?(?:private|minor|"
+    r"company|"
     r"privates|minors|companies|auctions?)(?: \w+)?|each of them|none of (?:them|these|those|the)(?: \w+)*|"
     r"no (?:more )?(?:privates?|minors?|companies)|whatever (?:follows|comes|else)|(?:always|keep) pass\w*|pass pass|"
     r"one of these|neither on)\b"
-    r"|\b(?:don't|do not|no need to|needn't|need not|without|never|stop) (?:\w+ ){0,2}?(?:ask|asking|write|writing|mail|"
+    r"|\b(?:don't|do not|no need to|needn't|need not|without|never|stop) (?:\w+ ){0,2}?(?:ask|asking|write|"
+    r"writing|mail|"
     r"mailing|bother|bothering|disturb|disturbing|wake|waking)\b|\bwake me\b|\bping me (?:at|when|once)\b",
 )  # fmt: skip
 """It is said of more than this turn."""
 _ONCE = re.compile(
-    r"\b(?:this (?:turn|time|one|go)|for (?:now|the moment|the time being)|right now|at the moment|today|just now|for once|"
+    r"\b(?:this (?:turn|time|one|go)|for (?:now|the moment|the time being)|right now|at the moment|today|just now|"
+    r"for once|"
     r"ask me again (?:next|when|in)|(?:maybe|perhaps) (?:next|later)|when it comes (?:round|back|around)|next time)\b"
 )
 """It is said of this turn only."""
 _UNLESS = re.compile(
-    r"\b(?:unless|except|exception|apart from|bar|but (?:if|when|should|ask|tell|wake|write|let|not)|only (?:if|when|ask|wake|"
+    r"\b(?:unless|except|exception|apart from|bar|but (?:if|when|should|ask|tell|wake|write|let|not)|only (?:if|"
+    r"when|ask|wake|"
     r"for|should)|if (?:any\w*|some\w*|the others?|one of|ben|ann|cleo|dan|they|he|she|it's)|should any\w*|in case|"
     r"until (?:some|any)\w+|wake me if)\b"
 )
+_I_PASS = re.compile(r"(?:\A|[.;,] )(?:so |well |ok )?i(?:'ll| will)? pass\b(?! or)")
 _FEW = 4  # sentences
 _OPENS = re.compile(
-    r"\b(?:any\w*|some\w*|the others?|others|another)\b.{0,40}\b(?:opens?|auctions?|puts?|brings?|comes?|starts?|offers?|goes)\b"
+    r"\b(?:any\w*|some\w*|the others?|others|another)\b.{0,40}\b(?:opens?|auctions?|puts?|brings?|comes?|starts?|"
+    r"offers?|goes)\b"
 )
 _UNTIL_ROUND = re.compile(r"\b(?:ors?|operating|round|srs?|ask|unless|except|only|not pass|bid|up to)\b")
 _CLAUSES = re.compile(r"[.,;:!?()…]+(?:\s+|$)|\s(?=(?:but|and|so|because|then|only|unless|if|except)\b)|\s+[-–—]+\s+")
@@ -97,13 +109,16 @@ _DENIED = re.compile(
     r"instead|no more|any|anything|before|until|whatever|once|when|finished|done|enough|others?)\b|n't\b"
 )
 _ACTS = re.compile(
-    r"\b(?:buy|bid|take|offer|sell|dump|par|start|found|launch|open|auction|raise|purchase|acquire|put up|go (?:up )?to|"
-    r"exchange|redeem|limit|maximum|max|up to|merge|convert|one|two|another|share|shares)\b"
+    r"\b(?:buy|bid|take|offer|sell|dump|par|start|found|launch|open|auction|raise|purchase|acquire|put up|"
+    r"go (?:up )?to|"
+    r"exchange|redeem|like|want|interested|prefer|limit|maximum|max|up to|merge|convert|one|two|another|share|shares)\b"
 )
 _AMOUNT = re.compile(r"(?<![\w.#-])\d{2,3}(?![\w%])")
 _TALK = re.compile(
-    r"\b(?:was|were|had|did|went|said|paid|bought|sold|got|has|have|is|are|pays?|brings?|earns?|costs?|worth|leaves?|saving|"
-    r"save|keep|keeping|needs?|if|because|since|they|he|she|the others?|somebody|someone|anybody|anyone|at home|away|until)\b"
+    r"\b(?:was|were|had|did|went|said|paid|bought|sold|got|has|have|is|are|pays?|brings?|earns?|costs?|worth|"
+    r"leaves?|saving|"
+    r"save|keep|keeping|needs?|if|because|since|they|he|she|the others?|somebody|someone|anybody|anyone|at home|"
+    r"away|until)\b"
 )
 
 
@@ -121,7 +136,12 @@ def passes(texts: Sequence[str], until: str, unless: tuple[str, ...], named: Nam
     `until`: the round in which a pass that goes on ends; `unless`: what ends it early, as the mail says.
     """
     text = ". ".join(map(mended, texts))
-    if UNDECIDED.search(text) or not _IDLE.search(text) or _NOT_IDLE.search(text) or any(_acts(one, named) for one in _CLAUSES.split(text)):
+    if (
+        (UNDECIDED.search(text) and not _I_PASS.search(text))
+        or not _IDLE.search(text)
+        or _NOT_IDLE.search(text)
+        or any(_acts(one, named) for one in _CLAUSES.split(text))
+    ):
         return ()
     lasts, hangs = bool(_LASTING.search(text)), bool(_UNLESS.search(text))
     whole = f"pass until {until}" + (f" unless {', '.join(unless)}" if unless else "")
@@ -131,7 +151,7 @@ def passes(texts: Sequence[str], until: str, unless: tuple[str, ...], named: Nam
 
 
 def left_alone(game: Game, texts: Sequence[str], named: Named) -> str:
-    """A pass with one on what another may put up: «if anyone opens M-V I'm out of that too»; "" where that is not said."""
+    """A pass with one on what another may put up: «if anyone opens M-V I'm out of that too»; "" for none."""
     every = [mended(one) for one in texts]
     if len(every) > _FEW or not any(_IDLE.search(one) and not _OPENS.search(one) for one in every):
         return ""

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 from pbem.eighteen.language import Language
+from pbem.eighteen.meant.goals import is_for_later
 from pbem.eighteen.meant.hearing import ready
 from pbem.eighteen.meant.lexicon import lexicon_of
-from pbem.eighteen.meant.likely_later import passed_over
+from pbem.eighteen.meant.likely_ahead import ahead
 from pbem.eighteen.meant.likely_bids import auctioned
-from pbem.eighteen.meant.likely_passes import left_alone, passes
+from pbem.eighteen.meant.likely_later import passed_over
+from pbem.eighteen.meant.likely_passes import Named, left_alone, passes
 from pbem.eighteen.meant.likely_trades import trades
+from pbem.eighteen.meant.trade_words import ALL_BUT
 from pbem.eighteen.offered.hints import Hints
 from pbem.eighteen.offered.moves import Game
+from pbem.orders.lexicon import Lexicon
 from pbem.orders.prose import Sentence
 
 MOST_CHOICES = 4
@@ -32,8 +36,13 @@ def as_a_whole(
         words = lexicon.hear(ready(game.definition, text))
         return tuple(one.value for word in words if word.sure for one in word.senses if one.kind == "company")
 
-    if passed := left_alone(game, [one.text for one in said], named):
-        return tuple(dict.fromkeys((passed, *found)))[:MOST_CHOICES]
+    if not found and _is_ahead(game, player, lexicon, said, named):
+        later = trades(hints, game, player, lexicon, said, names)
+        all_but = bool(later) and any(ALL_BUT.search(one.text) for one in said)
+        all_but = all_but and all(part.startswith("sell ") for part in later[0].split("; "))
+        return later if later and (" until " in later[0] or all_but) else ()
+    if left := left_alone(game, [one.text for one in said], named):
+        return tuple(dict.fromkeys((left, *found)))[:MOST_CHOICES]
     until, unless = passed_over(game, player, lexicon, " ".join(one.text.replace("’", "'") for one in said))
     passed = passes([one.text for one in said], until, unless, named)
     shares = all(one.startswith(("sell", "buy")) for one in found)
@@ -50,11 +59,24 @@ def as_a_whole(
     return tuple(dict.fromkeys((*found, *more)))[:MOST_CHOICES] if _says_more(more, found) else found
 
 
+def _is_ahead(game: Game, player: str, lexicon: Lexicon, said: Sequence[Sentence], named: Named) -> bool:
+    """Whether a sentence orders something for another turn: that was not understood, and must not be left out."""
+    for one in said:
+        if is_for_later(game, lexicon, one):
+            return True
+        heard = ahead(game, player, named, one.text.replace("’", "'"), "")
+        if heard.lost or heard.lines:
+            return True
+    return False
+
+
 def _says_more(more: Ways, found: Ways) -> bool:
     """Whether what the whole mail comes to has an order that the clauses have not."""
     if not all(part.startswith(("buy ", "sell ", "par ")) for line in found for part in line.split("; ")):
         return False
-    return bool(more) and _about(found) < _about(more[:1])
+    sells = all(part.startswith("sell ") for line in found for part in line.split("; "))
+    buys = sells and any(not part.startswith("sell ") for line in more[:1] for part in line.split("; "))
+    return bool(more) and (_about(found) < _about(more[:1]) or (buys and len(_about(found)) > 1))
 
 
 def _about(lines: Ways) -> set[str]:

@@ -8,28 +8,38 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence, Set
-from contextlib import suppress
 
-import msgspec
-
-from engine.core import play
-from engine.core.errors import IllegalAction
-from engine.eighteen import companies
-from engine.eighteen.actions import Action, Buy, Pass, Sell, Start
-from engine.eighteen.holdings import held
-from pbem.eighteen.meant.hearing import ready
 from pbem.eighteen.meant.idioms import spelt_out
+from pbem.eighteen.meant.trade_lines import MOST_CHOICES, turn_by_turn, turns
+from pbem.eighteen.meant.trade_table import Table, Trade
 from pbem.eighteen.meant.trade_words import (
-    ASKS, BUYS, CLAUSES, DENIED, EXPLAINS, HIGHEST, LOWEST, MIDDLE, OR, ORDINALS, OWN, PASSES, PAST, SELLS, SELLS_BESIDE, STARTS, TELLS,
-    UNDECIDED, WILL, goal,
+    ALL_BUT,
+    BUYS,
+    CLAUSES,
+    DENIED,
+    EXPLAINS,
+    HIGHEST,
+    LOWEST,
+    MIDDLE,
+    NAMELY,
+    OR,
+    ORDINALS,
+    OWN,
+    PASSES,
+    PAST,
+    SELLS,
+    SELLS_BESIDE,
+    STARTS,
+    TELLS,
+    UNDECIDED,
+    WILL,
 )  # fmt: skip
-from pbem.eighteen.offered.hints import Hints, joined_parts, written
-from pbem.eighteen.offered.moves import Game, Move, proposed
-from pbem.orders.lexicon import Lexicon
+from pbem.eighteen.offered.hints import Hints, joined_parts
+from pbem.eighteen.offered.moves import Game
+from pbem.orders.lexicon import MOST_WORDS, Lexicon
 from pbem.orders.numbers import amounts_in_digits, whole
 from pbem.orders.prose import Sentence
 
-MOST_CHOICES = 4
 _SHORT = 7  # words of a sentence that needs no verb
 _MOST_SHARES = 9
 _MOST_ORDERS = 5
@@ -41,122 +51,114 @@ _PLURAL = re.compile(r"\b(?:shares|certificates|certs|both)\b")
 Ways = tuple[str, ...]
 
 
-class Trade(msgspec.Struct):
-    """What is wished of one company."""
-
-    company: str
-    verb: str = ""  # sell, buy, par; "" where none was said
-    count: int = 0
-    amounts: list[int] = msgspec.field(default_factory=list)
-    rank: str = ""
-    whole: bool = False  # all of it
-    told: bool = False  # it is only spoken of
-
-
-class Table(msgspec.Struct):
-    """Who writes, and what can be had."""
-
-    hints: Hints
-    game: Game
-    player: str
-    lexicon: Lexicon
-    names: Set[str]
-
-    def companies(self, text: str) -> tuple[str, ...]:
-        """The corporations of a text, in turn."""
-        words = self.lexicon.hear(ready(self.game.definition, text), self.names)
-        found = (one.value for word in words if word.sure for one in word.senses if one.kind == "company")
-        return tuple(dict.fromkeys(one for one in found if _is_public(self.game, one)))
-
-    def startable(self, company: str) -> list[int]:
-        """The first prices that it can have."""
-        return sorted({one.price for one in proposed(self.game) if isinstance(one, Start) and one.company == company})
-
-    def is_new(self, company: str) -> bool:
-        """Whether nobody leads it yet."""
-        return company not in self.game.companies or not self.game.companies[company].president
-
-    def has(self, company: str) -> int:
-        return int(held(self.game, self.player, company))
-
-    def own(self) -> str:
-        """The only company that the player leads."""
-        led = [one for one, has in self.game.companies.items() if has.president == self.player and _is_public(self.game, one)]
-        return led[0] if len(led) == 1 else ""
-
-
-def _is_public(game: Game, company: str) -> bool:
-    return company in game.definition.companies and companies.kind(game, company) != "minor"
-
-
 def trades(hints: Hints, game: Game, player: str, lexicon: Lexicon, said: Sequence[Sentence], names: Set[str]) -> Ways:
     """The lines that the sentences come to; () where they trade nothing, or it is not decided."""
     table = Table(hints, game, player, lexicon, names)
-    texts = [(_plain(one.text), one.back) for one in said if not one.hangs]
+    texts = [(_plain(one.text), one.back) for one in said if not one.hangs and not _is_of_another(one.text, names)]
     every = ". ".join(one.text for one in said).replace("’", "'").lower()
     if any(len(table.companies(text)) > 1 and OR.search(text) for text, _ in texts):
         return ()  # one of them
     if UNDECIDED.search(every):
         return ()
-    starts = [at for at, (_, back) in enumerate(texts) if back]
-    for begin in reversed([0, *starts]):
-        wished = [one for one in _gathered(table, [text for text, _ in texts[begin:]]) if not one.told]
-        if wished:
-            break
-    else:
-        return ()
-    if len(wished) > _MOST_ORDERS or sum(one.verb != "sell" for one in wished) > 1:
-        return ()  # one share a turn
-    if len(wished) == 1 and wished[0].verb != "sell" and (lines := _until(table, wished[0], every)):
+    if lines := _all_but(table, every, " ".join(text for text, _ in texts)):
         return lines
-    found = tuple(joined_parts(lines) for lines in _lines(table, wished))
+    wished = _wished(table, texts)
+    if not wished or len(wished) > _MOST_ORDERS or sum(one.verb != "sell" for one in wished) > 1:
+        return ()  # one share a turn
+    if len(wished) == 1 and wished[0].verb != "sell" and (lines := turn_by_turn(table, wished[0], every)):
+        return lines
+    found = tuple(joined_parts(lines) for lines in turns(table, wished))
     if PASSES.search(every) and all(one.verb == "sell" for one in wished):
         return tuple(line for one in found for line in (joined_parts([one, "pass"]), one))[:MOST_CHOICES]
     return found
 
 
+def _wished(table: Table, texts: Sequence[tuple[str, bool]]) -> list[Trade]:
+    """What is wished behind the last second thought that comes to anything: an amount there is another one."""
+    starts = [at for at, (_, back) in enumerate(texts) if back]
+    amended: list[int] = []  # «PRO at 86, no, 94»
+    for begin in reversed([0, *starts]):
+        behind = [text for text, _ in texts[begin:]]
+        gathering = Gathering(table)
+        for text in behind:
+            gathering.hear(text)
+        if wished := [one for one in gathering.found if not one.told]:
+            wished[-1].amounts = amended or wished[-1].amounts
+            return wished
+        amended = amended or [int(one) for text in behind for one in _AMOUNT.findall(text)]
+    return []
+
+
+def _is_of_another(text: str, names: Set[str]) -> bool:
+    """Whether it tells what somebody does: «Ann sells 2 SO and floats EST»."""
+    first, _, rest = text.lower().partition(" ")
+    return first in names and bool(re.match(r"\w+s\b", rest))
+
+
+def _all_but(table: Table, every: str, text: str) -> Ways:
+    """All shares sold but those of the companies that are named."""
+    found = ALL_BUT.search(text)
+    kept = table.companies(found["kept"]) if found and ("everything" in every or "all" in every.split()) else ()
+    sells = [Trade(one, "sell", whole=True) for one in table.game.shares if one not in kept and table.has(one)]
+    sole = bool(kept) and set(table.companies(text)) == set(kept)
+    return tuple(joined_parts(list(line)) for line in turns(table, sells)) if sole and sells else ()
+
+
 def _plain(text: str) -> str:
+    text = NAMELY.sub(": ", text)
     return ORDINALS.sub("another", amounts_in_digits(spelt_out(text.replace("’", "'"))))
 
 
 # -- what is wished -----------------------------------------------------------------------------------------------
 
 
-def _gathered(table: Table, texts: Sequence[str]) -> list[Trade]:
-    found: list[Trade] = []
-    verb, about = "", ""
-    for text in texts:
-        fresh, waits = True, None
+class Gathering:
+    """What is wished so far; `verb`: of the last clause with one; `about`: the company that was named last."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.found: list[Trade] = []
+        self.verb = self.about = self.waits = ""
+        self.fresh = True  # no wish of this sentence yet
+
+    def hear(self, text: str) -> None:
+        """A sentence more."""
+        self.fresh, self.waits = True, ""
+        wills = len(text.split()) <= _SHORT
         for piece in CLAUSES.split(text):
             clause = piece.lower()
             if not clause or EXPLAINS.match(clause):
                 continue
-            named = table.companies(piece)
-            if not named and OWN.search(clause) and table.own():
-                named = (table.own(),)
+            named = self.table.companies(piece)
+            if not named and OWN.search(clause) and self.table.own():
+                named = (self.table.own(),)
             if DENIED.search(clause) or PAST.search(clause):
-                about = named[-1] if named else about
-                continue
-            says = _verb(table, clause, named)
-            wills = bool(WILL.search(clause)) or len(text.split()) <= _SHORT
-            if not named:
-                if not fresh and found and (not says or {says, found[-1].verb} == {"buy", "par"}):
-                    _add(table, found[-1], clause)
-                elif says and about and not _has_own_object(clause) and (wills or says == "sell"):
-                    _put(found, _trade(table, about, says, clause))
-                    fresh = False
-                elif says:
-                    verb, waits = says, says
-                continue
-            for company, part in _pieces(table, piece, named):
-                about, piece = company, part.lower()
-                own = _verb(table, piece, (company,)) or says or waits or ("" if fresh else verb)
-                told = not (own or wills) or bool(TELLS.search(piece) and not says)
-                trade = _trade(table, company, own, piece)
-                trade.told = told
-                _put(found, trade)
-                verb, fresh = own or verb, False
-    return found
+                self.about = named[-1] if named else self.about
+            elif named:
+                self._of_named(piece, named, wills=wills or bool(WILL.search(clause)))
+            else:
+                self._of_none(clause, wills=wills or bool(WILL.search(clause)))
+
+    def _of_none(self, clause: str, *, wills: bool) -> None:
+        """A clause that names no company: it adds to the wish before, or is about the company that was named last."""
+        says = _verb(self.table, clause, ())
+        if not self.fresh and self.found and (not says or {says, self.found[-1].verb} == {"buy", "par"}):
+            _add(self.table, self.found[-1], clause)
+        elif says and self.about and not _has_own_object(clause) and (wills or says == "sell"):
+            _put(self.found, _trade(self.table, self.about, says, clause))
+            self.fresh = False
+        elif says:
+            self.verb = self.waits = says
+
+    def _of_named(self, piece: str, named: tuple[str, ...], *, wills: bool) -> None:
+        says = _verb(self.table, piece.lower(), named)
+        for company, part in _pieces(self.table, piece, named):
+            text = part.lower()
+            own = _verb(self.table, text, (company,)) or says or self.waits or ("" if self.fresh else self.verb)
+            trade = _trade(self.table, company, own, text)
+            trade.told = not (own or wills) or bool(TELLS.search(text) and not says)
+            _put(self.found, trade)
+            self.about, self.verb, self.fresh = company, own or self.verb, False
 
 
 def _put(found: list[Trade], trade: Trade) -> None:
@@ -173,7 +175,7 @@ def _pieces(table: Table, clause: str, named: tuple[str, ...]) -> Iterator[tuple
     if len(named) == 1:
         yield named[0], clause
         return
-    words, at, piece = clause.split(), 0, list[str]()
+    words, at, piece = clause.split()[:MOST_WORDS], 0, list[str]()
     for word in words:
         piece.append(word)
         if at < len(named) and table.companies(" ".join(piece))[-1:] == named[at : at + 1]:
@@ -224,65 +226,3 @@ def _merge(trade: Trade, more: Trade) -> None:
     trade.count, trade.rank = trade.count or more.count, trade.rank or more.rank
     trade.amounts += more.amounts
     trade.whole, trade.told = trade.whole or more.whole, False
-
-
-# -- as orders ----------------------------------------------------------------------------------------------------
-
-
-def _lines(table: Table, wished: Sequence[Trade]) -> Iterator[tuple[str, ...]]:
-    """The wishes as orders one after the other; with sales first where they are not possible as they stand."""
-    sales = [one for one in wished if one.verb == "sell"]
-    for order in (list(wished), [*sales, *(one for one in wished if one.verb != "sell")]):
-        found = list(_chains(table, table.game, order))
-        if found:
-            yield from found[:MOST_CHOICES]
-            return
-    actions = [next(_actions(table, table.game, one), None) for one in wished]
-    if all(one.verb for one in wished) and all(actions):
-        yield tuple(written(table.hints, Move(table.game, (one,))) for one in actions if one)
-
-
-def _chains(table: Table, game: Game, wished: Sequence[Trade]) -> Iterator[tuple[str, ...]]:
-    if not wished:
-        yield ()
-        return
-    for action in _actions(table, game, wished[0]):
-        if game.finished or table.player not in game.active or play.why_not(game, action) is not None:
-            continue
-        with suppress(IllegalAction):
-            after, _ = play.apply(game, action)
-            line = written(table.hints, Move(game, (action,)))
-            yield from ((line, *rest) for rest in _chains(table, after, wished[1:]))
-
-
-def _actions(table: Table, game: Game, one: Trade) -> Iterator[Action]:
-    """What a wish may be, the likeliest first."""
-    prices = table.startable(one.company)
-    if one.verb == "sell":
-        has = table.has(one.company)
-        yield Sell(table.player, one.company, has if one.whole and has else one.count or 1)
-        return
-    if one.verb == "par" or (prices and not one.verb):
-        said = [price for price in (*prices, *one.amounts) if price in one.amounts or 2 * price in one.amounts]
-        ranked = {"lowest": prices[:1], "highest": prices[-1:], "middle": prices[1:-1]}.get(one.rank, [])
-        for price in dict.fromkeys(said or ranked or (prices if one.verb else ())):
-            yield Start(table.player, one.company, price)
-        if not said and one.amounts:
-            yield Start(table.player, one.company, one.amounts[0])
-        return
-    sources = dict.fromkeys(each.source for each in proposed(game) if isinstance(each, Buy))
-    for source in sources or ("ipo",):
-        yield Buy(table.player, one.company, source)
-
-
-def _until(table: Table, one: Trade, text: str) -> Ways:
-    """A share turn by turn until a goal that is told."""
-    many = goal(text, table.has(one.company))
-    if not many or table.startable(one.company):
-        return ()
-    buys = [each for each in proposed(table.game) if isinstance(each, Buy) and each.company == one.company]
-    if not any(play.why_not(table.game, each) is None for each in buys) or many <= table.has(one.company):
-        return ()
-    line = f"buy {one.company} until {many} shares then"
-    ends = ("ask",) if ASKS.search(text) else ("pass",) if PASSES.search(text) else ("ask", "pass")
-    return tuple(f"{line} {end}" for end in ends)

@@ -12,22 +12,30 @@ CLAUSES = re.compile(
     r"\s(?=(?:because|since|which|so|if|unless|although|in order|as soon|before|after|with|using|from the money)\b)"
 )
 EXPLAINS = re.compile(
-    r"\s*(?:because|since|which|so (?:that|i|we|he|she|they)|if|unless|although|though|when|while|before|after|as soon|who|whose|"
+    r"\s*(?:because|since|which|so (?:that|i|we|he|she|they)|if|unless|although|though|when|while|before|after|"
+    r"as soon|who|whose|"
     r"in order|using|from the money|with (?:the|that|what|this|it)|as (?:he|she|i|you|they|we)|wherever|even)\b"
 )
 SELLS = phrases(
     "sell/sells/selling/sel/dump/dumps/dumping/ditch/ditching/unload/unloads/flog/offload/liquidate/shed/throw/throwing",
-    "part/parting with, get/getting/getting rid of, rid of, let go of, letting go, bail/bailing on/out, cash/cashing in",
-    "to/onto/on/into/in the market/pool/bank, bank pool, the pool, must/has/have to go, bye",
+    "part/parting with, get/getting/getting rid of, rid of, let go of, letting go, bail/bailing on/out",
+    "cash/cashing in",
+    "to/onto/on/into/in [the] market/pool/bank, bank pool, the pool, down the drain, overboard, on sale",
+    "up for sale, must/has/have to go, bye",
     "say/saying goodbye, get/getting out of, lose/losing, drop/dropping my",
 )
-SELLS_BESIDE = re.compile(r"\bout\b(?! of (?:the )?(?:ipo|initial|treasury))|\b(?:goes|go|leaves|leave|sold)\b(?! (?:up|on|down|for|with|along|bust|well|bankrupt|far|high|low))")
+SELLS_BESIDE = re.compile(
+    r"\bout\b(?! of (?:the )?(?:ipo|initial|treasury))|\b(?:goes|go|leaves|leave|sold)\b(?! (?:up|on|down|for|"
+    r"with|along|bust|well|bankrupt|far|high|low))"
+)
 """The same, where a company is named beside it."""
 BUYS = phrases(
     "buy/buys/buying/byu/take/takes/taking/get/gets/getting/grab/grabbing/purchase/acquire/acquiring/pick/snap/bag/want",
-    "another/again, one/1/a more, have one/a/another/some, i/i'll/i'd/shall/will/to/would/please have/like/love, comes in",
+    "another/again, one/1/a more, have one/a/another/some, i/i'll/i'd/shall/will/to/would/please have/like/love",
+    "comes in",
     "come/comes, in, for me, give me, hello, add/adding, top up, one/a share/certificate/piece/slice/cert, into",
-    "share/shares/shear/shere of, please, pls, plz, plaese, one of those/them/these, the #_ one, count me in, i go for/with",
+    "prefer/choose/favour/opt/invest/investing, for the money/proceeds, for that/it a/another/one, from the proceeds",
+    "share/shares/shear/shere of, please, pls, plz, plaese, one of those/them/these, count me in, i go for/with",
 )
 STARTS = phrases(
     "start/starts/starting/open/opens/opening/found/founding/launch/launching/par/float/floating/director/director's",
@@ -35,41 +43,50 @@ STARTS = phrases(
     "set up, bring * to life, inaugurate/establish/create",
 )
 PASSES = phrases(
-    "pass/stop/done/enough/nothing else/more, i'm out/done, nothing bought, buy nothing, no purchase, keep the cash/money",
+    "pass/stop/done/enough/nothing else/more, i'm out/done, nothing bought, buy nothing, no purchase",
+    "keep the cash/money",
     "that's all, nothing in return, out",
 )
 ASKS = re.compile(r"\b(?:ask|decide|think|check|consult|see|get back|come back|back to me|tell me|wake me|hear)\b")
 UNDECIDED = phrases(
     "sleep on it/this/that, can't/cannot/couldn't [really] decide, can not decide, make up my mind, undecided",
-    "let me talk/speak/ask/count/see/check/consult, ask me again tomorrow/tonight/later/on, would be nice/tempting/fine",
+    "let me talk/speak/ask/count/see/check/consult, ask me again tomorrow/tonight/later/on",
+    "would be nice/tempting/fine",
     "have/has/must [to] talk/speak/ask, either, what do you think, what would you do, i/i'll wonder, still thinking",
     "not/haven't [yet] decided [yet], i'll/will/shall/i decide/write/answer [you] [again] later/tomorrow/tonight/on",
     "i'll/will/shall/i tell/let you, hear from me, need/want/have/like/got to count/calculate/consider/check/think",
-    "before i bid/decide/know/move/do, don't do it/anything/that [yet], do nothing yet, only/just show [me], show me what",
+    "before i bid/decide/know/move/do, don't do it/anything/that [yet], do nothing yet, only/just show [me]",
+    "show me what",
     "what would/will/happens, another/more day/hour/minute, undo, no idea, not sure, on the other hand, out of office",
     "just so you know, understand/understands these/this/such, or maybe/perhaps, just thinking",
 )
 """They have not decided, or want to see something first."""
 DENIED = re.compile(
-    r"\b(?:not|no|never|nor(?= (?:i|do|shall|will))|neither|without|don't|do not|won't|wouldn't|can't|cannot|instead of|rather than|"
+    r"\b(?:not|no|never|nor(?= (?:i|do|shall|will))|neither|without|don't|do not|won't|wouldn't|can't|cannot|"
+    r"instead of|rather than|"
     r"forget|leave|keep(?:ing)?(?! (?:on )?(?:buying|getting|taking|adding))|scrap|nothing|no longer)\b|n't\b"
 )
 PAST = re.compile(
-    r"\b(?:was|were|had|bought|sold|got|paid|took|thought|went|started|floated|founded|owned|used to|could have|would have|"
+    r"\b(?:was|were|had|bought|sold|got|paid|took|thought|went|started|floated|founded|owned|used to|could have|"
+    r"would have|"
     r"might|may|could|perhaps|maybe|have had|once|ago|last (?:turn|round|time))\b"
 )
 TELLS = re.compile(
-    r"\b(?:needs?|has|is|are|looks?|pays?|runs?|costs?|floats?|will be|would be|can|seems?|stands?|operates?|owns?|earns?|brings?)\b"
+    r"\b(?:needs?|has|is|are|looks?|pays?|runs?|costs?|floats?|will be|would be|can|seems?|stands?|operates?|"
+    r"owns?|earns?|brings?)\b"
 )
 """Something is told of a company."""
 _PASTS = re.compile(
-    r"\b(?:was|were|had|went|bought|sold|paid|took|started|passed|cost|used to|gets|makes|somebody|someone|nobody|"
+    r"\b(?:was|were|had|went|bought|sold|paid|took|started|passed|cost|used to|"
     r"last (?:time|game|round|turn|year))\b"
 )
 _WISHES = re.compile(
-    r"\b(?:i'll|i'd|i'm|i (?:will|would|want|shall|bid|buy|sell|take|pass|go|offer|start|open|raise|say|am|must|need|part|"
-    r"dump|pay|stay|drop|put|leave|found|give|make|have to|can|like|let|fold|skip)|let me|let's|let us|please|pls|plz|now|so|"
-    r"then|instead|make it|give|put|up to|me|from me|for me|for (?:this|it|that)|on it|pass|out|bid|limit|max|if|should|when|unless|except|but|only|whoever|got to)\b|"
+    r"\b(?:i'll|i'd|i'm|i (?:will|would|want|shall|bid|buy|sell|take|pass|go|offer|start|open|raise|say|am|must|"
+    r"need|part|"
+    r"dump|pay|stay|drop|put|leave|found|give|make|have to|can|like|let|fold|skip)|let me|let's|let us|please|pls|"
+    r"plz|now|so|"
+    r"then|instead|make it|give|put|up to|me|from me|for me|for (?:this|it|that)|on it|pass|out|bid|limit|max|if|"
+    r"should|when|unless|except|but|only|whoever|got to)\b|"
     r"\A\W*(?:buy|sell|take|bid|par|start|open|raise|go|dump|one|another)\b"
 )
 
@@ -81,14 +98,25 @@ def is_talk(text: str) -> bool:
 
 
 WILL = re.compile(
-    r"\b(?:i|i'd|i'll|i'm|me|my|mine|we|let's|please|pls|plz|plaese|then|now|want|shall|here|instead|today|for me)\b|\bone\b"
+    r"\b(?:i|i'd|i'll|i'm|me|my|mine|we|let's|please|pls|plz|plaese|then|now|want|shall|here|instead|today|"
+    r"for me)\b|\bone\b"
 )
 OWN = re.compile(r"\b(?:my|mine|our) own(?: (?:company|railway|one|shares?|stock))?\b|\bmy (?:company|railway)\b")
 ORDINALS = re.compile(
     r"\b(?:(?:second|third|fourth|fifth|sixth|seventh|2nd|3rd|4th|5th|6th|7th|next)(?= (?:[a-z-]{2,5}\b|share|cert|of))"
-    r"|(?:number|no\.?|nr\.?) (?:two|three|four|five|six|[2-6])(?= (?:of|share)))"
+    r"|(?:number|no\.?|nr\.?) (?:two|three|four|five|six|[2-6])(?= (?:of|share)))",
+    re.IGNORECASE,
 )
 """«Third OU.»: one more."""
+ALL_BUT = re.compile(
+    r"\b(?:sell|dump|ditch|unload|liquidate|everything (?:must|has to) go)\b[^.;]{0,40}?\b(?:(?:everything|all)\b[^.;]{0,40}?)?\b"
+    r"(?:but(?! (?:i|then|not|first)\b)|except(?: for)?|bar|apart from|save for)\s(?P<kept>[^.;:!]*)",
+    re.IGNORECASE,
+)
+"""«Sell everything but the Nord.»"""
+NAMELY = re.compile(
+    r"\b(?:by which(?: i mean)?|that is to say|namely|i\.e\.|to be precise|more precisely)[ ,:]*", re.IGNORECASE
+)
 OR = re.compile(r"\b(?:or|some of|something|anything)\b")
 LOWEST = re.compile(r"\b(?:lowest|low|min|minimum|minimal|cheapest|cheap|cheaply|least|smallest|bottom)\b")
 HIGHEST = re.compile(r"\b(?:highest|high|max|maximum|maximal|top|dearest|most expensive|full)\b")
@@ -96,16 +124,22 @@ MIDDLE = re.compile(r"\b(?:middle|mid price|medium|middling|in between|the one b
 
 _MANY = rf"(?P<{{}}>[2-9]|{WRITTEN})"
 _GOAL = re.compile(
-    rf"\b(?:until|till|up to|to|so that|so|that's|that is|that makes|makes|making|which makes|for)(?: i(?:'ve| have| own| hold| am at|'m at)?)?"
+    rf"\b(?:until|till|up to|to|so that|so|that's|that is|that makes|makes|making|which makes|for)(?: i(?:'ve|"
+    rf" have| own| hold| am at|'m at)?)?"
     rf"(?: (?:got|have|own|hold))?(?: a total of| at| altogether)? {_MANY.format('own')}\b(?! ?%|0|:)"
     rf"(?: (?:shares?|altogether|in all|in total|of (?:them|it|the)|certificates?))?"
 )
-_PERCENT = re.compile(r"\b(?:until|till|up to|to|so that i have|at) (?:i(?:'ve| have| own| hold| am at)? )?(?:got )?([2-9])0 ?(?:%|per ?cent)")
+_PERCENT = re.compile(
+    r"\b(?:until|till|up to|to|so that i have|at) (?:i(?:'ve| have| own| hold| am at)? )?(?:got )?([2-9])0 ?(?:%|"
+    r"per ?cent)"
+)
 _HALF = re.compile(r"\b(?:until|till|up to) (?:i(?:'ve| have| own| hold)? )?(?:got )?(?:half|50 ?%)")
 _TWICE = re.compile(
-    r"\b(?:(?:another|one|again|a second)(?: (?:one|share|more))?(?: of \w+| ou| [a-z]{2,4})? (?:in|on|at|when|the|next) (?:my |the |it is |it's |a )*"
+    r"\b(?:(?:another|one|again|a second)(?: (?:one|share|more))?(?: of \w+| ou| [a-z]{2,4})? (?:in|on|at|when|"
+    r"the|next) (?:my |the |it is |it's |a )*"
     r"(?:next|following|second|my|turn|other|other one)\b|again (?:in|on)? ?(?:my |the )?next (?:turn|time|go)|"
-    r"(?:one|another) (?:the )?(?:turn|time) after|(?:next|following) turn (?:again|another|one more|too|as well)|both this (?:turn|time) and)"
+    r"(?:one|another) (?:the )?(?:turn|time) after|(?:next|following) turn (?:again|another|one more|too|as well)|"
+    r"both this (?:turn|time) and)"
 )
 _TURNS = re.compile(
     r"\b(?:each|every|per|a) (?:single )?(?:time|turn|go|round)\b|\bkeep (?:on )?(?:buying|getting|taking|adding)\b|"
