@@ -21,6 +21,9 @@ _HUNDREDS = re.compile(
 _CURRENCY = re.compile(
     r"[$€£₽] ?(?=\d)|(?<=\d) ?(?:francs?|frs?\b\.?|roubles?|rubles?|rbl|rub|r|f|bucks|[$€£₽]|,-|\.-)(?![\w'])"
 )
+_NOTE = {"fiver": 5, "tenner": 10}
+NOTES = re.compile(r"\b(?:one more|another|a|one) (fiver|tenner)(?: more)?\b")
+"""«One more fiver.»"""
 _CLAUSE = re.compile(r"[,;:] ")
 NO, WEAK, TOLD, PLAIN = range(4)
 
@@ -46,6 +49,7 @@ def in_digits(text: str) -> str:
         rest = whole(found["rest"]) or 0 if found["rest"] else 0
         return str(100 * (whole(found["many"] or "") or 1) + rest)
 
+    text = NOTES.sub(lambda one: f"{_NOTE[one[1]]} more", text)
     return _CURRENCY.sub(" ", amounts_in_digits(hundreds_spoken(_HUNDREDS.sub(hundreds, text)))).replace("  ", " ")
 
 

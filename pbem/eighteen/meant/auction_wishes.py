@@ -27,6 +27,7 @@ _MY_TURN = re.compile(
     r"(?: own| next| first)? (?:turn|go|move)\b[^,;.]*?(?:,|(?= (?:i|please|put|bid|open)\b))\s*"
 )
 _BESIDE_NAME = re.compile(r"\(\s*(lot-[\w-]+)\s*\)")  # «Moscow-Kursk (M-K)»
+_CANNOT = re.compile(r"\b(?:can't|cannot|can not|won't|will not|don't|do not|unable to) (?:\w+ )?(?:match|equal)")
 _OR_LEAVE = re.compile(r"[,.;:]? *(?:you can )?take it or leave it\b")
 _ABOVE_LEAST = re.compile(
     r"\b(?:(?:one|a|1) (?:step|notch|tick|bid|bit)|next) (?:above|over|higher than|more than|up from|"
@@ -218,7 +219,7 @@ def _hear(wish: Wish, part: Part, names: Set[str], lot: Lot | None) -> None:
         where += [one.value for one in said if one.sure == sure and one.value != bound]
     if not any(one.sure == PLAIN for one in said) and not bound:
         wish.step = step(text) or wish.step
-        wish.matches = wish.matches or bool(words.MATCHES.search(text))
+        wish.matches = wish.matches or bool(words.MATCHES.search(text) and not _CANNOT.search(text))
         wish.least = wish.least or bool(words.LEAST.search(text))
         wish.second = wish.second or bool(_ABOVE_LEAST.search(text))
     wish.wad = wish.wad or bool(words.WAD.search(text))

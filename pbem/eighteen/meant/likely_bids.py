@@ -11,7 +11,7 @@ from itertools import product
 from engine.core import play
 from engine.eighteen.actions import Pass
 from pbem.eighteen.meant import auction_words as words
-from pbem.eighteen.meant.auction_amounts import in_digits, more_than_somebody, written_out
+from pbem.eighteen.meant.auction_amounts import NOTES, in_digits, more_than_somebody, written_out
 from pbem.eighteen.meant.auction_wishes import UNNAMED, Wish, wishes
 from pbem.eighteen.meant.lots import Lot, Lots, lots
 from pbem.eighteen.offered.hints import Hints
@@ -37,7 +37,7 @@ def likely_bids(hints: Hints, game: Game, player: str, said: Sequence[Sentence],
     if [one.text.strip(" .!").lower() for one in said] == [_SHORT]:
         return _passes(hints, game, player)
     texts = [in_digits(table.marked(written_out(one.text))) for one in said]
-    if len(texts) == 1 and more_than_somebody(texts[0], names):
+    if len(texts) == 1 and more_than_somebody(texts[0], names) and not NOTES.search(said[0].text):
         return ()  # who knows who leads has read it, where it is that one
     heard, every = wishes(table, [(text, one.back) for text, one in zip(texts, said, strict=True)], names)
     if words.UNDECIDED.search(every) or words.OF_SHARES.search(every):

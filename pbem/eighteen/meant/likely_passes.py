@@ -39,7 +39,8 @@ _IDLE = phrases(
     "nothing this/that/for/from/more/today/now/here/to, do/doing/does nothing, nothing [else] from/for me",
     "nothing i want/need/like, want nothing, buy nothing, i'll/i will/i wait, wait and see, waiting for, i just watch",
     "watch from, keep/keeping/save/saving/hold/holding/hoard my/the/our money/cash/powder/roubles/francs/purse",
-    "keep/keeping my wallet/purse/hands, not interested/tempted/playing/participating/bidding/buying",
+    "keep/keeping my #, keep/keeping my wallet/purse/hands",
+    "not interested/tempted/playing/participating/bidding/buying",
     "not take/taking part, won't/wouldn't/not touch/buy/bid/take",
     "don't/dont want/wish/need/like any/anything/more/another",
     "do not want/wish/need/like any/anything/more/another, none of [_] [_] [_] for/interests me",
@@ -74,7 +75,8 @@ _LASTING = re.compile(
     r"|\b(?:this|the|whole|entire|rest of(?: the| this)?) (?:whole |entire |complete )?(?:stock |share |private )"
     r"?(?:round|sr|auction|phase|thing)\b"
     r"|\b(?:everything|all the rest|all (?:of )?(?:them|these|those|privates|the privates|the others|further)|the lot|"
-    r"any(?:thing)? (?:more|else|of (?:them|these|those|the))|any (?:of )?(?:the |these |those )?(?:private|minor|"
+    r"anything (?:more|else)|any (?:else|of (?:them|these|those|the)|more (?:bids?|privates?|shares?|minors?|"
+    r"auctions?))|any (?:of )?(?:the |these |those )?(?:private|minor|"
     r"company|"
     r"privates|minors|companies|auctions?)(?: \w+)?|each of them|none of (?:them|these|those|the)(?: \w+)*|"
     r"no (?:more )?(?:privates?|minors?|companies)|whatever (?:follows|comes|else)|(?:always|keep) pass\w*|pass pass|"
@@ -87,7 +89,7 @@ _LASTING = re.compile(
 _ONCE = re.compile(
     r"\b(?:this (?:turn|time|one|go)|for (?:now|the moment|the time being)|right now|at the moment|today|just now|"
     r"for once|"
-    r"ask me again (?:next|when|in)|(?:maybe|perhaps) (?:next|later)|when it comes (?:round|back|around)|next time)\b"
+    r"ask me again (?:next|in)|(?:maybe|perhaps) (?:next|later)|when it comes (?:round|back|around)|next time)\b"
 )
 """It is said of this turn only."""
 _UNLESS = re.compile(

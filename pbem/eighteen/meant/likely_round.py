@@ -47,6 +47,8 @@ def as_a_whole(
     passed = passes([one.text for one in said], until, unless, named)
     shares = all(one.startswith(("sell", "buy")) for one in found)
     taken_back = any(one.back for one in said) and not (unless and shares)
+    if passed == (_PASS,) and not found and not auctioned(hints, game, player):
+        return trades(hints, game, player, lexicon, said, names) or passed
     if passed and (not found or set(found) == {_PASS}):
         return passed
     if passed and passed[0] != _PASS and not any(_PASS in one for one in found) and not taken_back:

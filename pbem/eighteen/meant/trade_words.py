@@ -9,7 +9,8 @@ from pbem.orders.numbers import WRITTEN, whole
 
 CLAUSES = re.compile(
     r"[.,;:!?()…]+(?:\s+|$)|\s(?=\()|\s+[-–—]+\s+|\s*[&+]\s+|\s(?:and|then|plus|afterwards|but|while)\s|"
-    r"\s(?=(?:because|since|which|so|if|unless|although|in order|as soon|before|after|with|using|from the money)\b)"
+    r"\s(?=(?:because|since|which|so|if|unless|although|in order|as soon|before|after(?! (?:i |we )?(?:sell|dump|"
+    r"throw|gett|ditch|part|letting|unload))|with|using|from the money)\b)"
 )
 EXPLAINS = re.compile(
     r"\s*(?:because|since|which|so (?:that|i|we|he|she|they)|if|unless|although|though|when|while|before|after|"
@@ -22,7 +23,7 @@ SELLS = phrases(
     "cash/cashing in",
     "to/onto/on/into/in [the] market/pool/bank, bank pool, the pool, down the drain, overboard, on sale",
     "up for sale, must/has/have to go, bye",
-    "say/saying goodbye, get/getting out of, lose/losing, drop/dropping my",
+    "say/saying goodbye/farewell/adieu, farewell, get/getting out of, lose/losing, drop/dropping my",
 )
 SELLS_BESIDE = re.compile(
     r"\bout\b(?! of (?:the )?(?:ipo|initial|treasury))|\b(?:goes|go|leaves|leave|sold)\b(?! (?:up|on|down|for|"
@@ -109,7 +110,8 @@ ORDINALS = re.compile(
 )
 """«Third OU.»: one more."""
 ALL_BUT = re.compile(
-    r"\b(?:sell|dump|ditch|unload|liquidate|everything (?:must|has to) go)\b[^.;]{0,40}?\b(?:(?:everything|all)\b[^.;]{0,40}?)?\b"
+    r"\b(?:sell|dump|ditch|unload|liquidate|everything (?:must|has to) go)\b[^.;]{0,40}?\b(?:(?:everything|"
+    r"all)\b[^.;]{0,40}?)?\b"
     r"(?:but(?! (?:i|then|not|first)\b)|except(?: for)?|bar|apart from|save for)\s(?P<kept>[^.;:!]*)",
     re.IGNORECASE,
 )
