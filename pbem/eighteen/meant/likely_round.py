@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence, Set
 
 from pbem.eighteen.language import Language
@@ -21,6 +22,7 @@ from pbem.orders.prose import Sentence
 
 MOST_CHOICES = 4
 _PASS = "pass"
+_ASKS = re.compile(r"\b(?:ask(?:ed)?|wake|tell|write|mail|know|unless|except|only|if|when|not)\b", re.IGNORECASE)
 Ways = tuple[str, ...]
 
 
@@ -36,26 +38,47 @@ def as_a_whole(
         words = lexicon.hear(ready(game.definition, text))
         return tuple(one.value for word in words if word.sure for one in word.senses if one.kind == "company")
 
+    def traded() -> Ways:
+        return trades(hints, game, player, lexicon, said, names)
+
     if not found and _is_ahead(game, player, lexicon, said, named):
-        later = trades(hints, game, player, lexicon, said, names)
-        all_but = bool(later) and any(ALL_BUT.search(one.text) for one in said)
-        all_but = all_but and all(part.startswith("sell ") for part in later[0].split("; "))
-        return later if later and (" until " in later[0] or all_but) else ()
+        return _turn_by_turn(traded(), said)
     if left := left_alone(game, [one.text for one in said], named):
         return tuple(dict.fromkeys((left, *found)))[:MOST_CHOICES]
     until, unless = passed_over(game, player, lexicon, " ".join(one.text.replace("’", "'") for one in said))
-    passed = passes([one.text for one in said], until, unless, named)
-    shares = all(one.startswith(("sell", "buy")) for one in found)
-    taken_back = any(one.back for one in said) and not (unless and shares)
-    if passed == (_PASS,) and not found and not auctioned(hints, game, player):
-        return trades(hints, game, player, lexicon, said, names) or passed
+    passed = passes([one.text for one in _kept(said)], until, unless, named)
+    bids = auctioned(hints, game, player)
     if passed and (not found or set(found) == {_PASS}):
-        return passed
-    if passed and passed[0] != _PASS and not any(_PASS in one for one in found) and not taken_back:
+        return passed if found or bids or passed != (_PASS,) else traded() or passed
+    if passed and passed[0] != _PASS and _may_be_passed(said, found, unless):
         return tuple(dict.fromkeys((passed[0], *found)))[:MOST_CHOICES]
-    if auctioned(hints, game, player):
-        return found or trades(hints, game, player, lexicon, said, names)[:1]
-    more = trades(hints, game, player, lexicon, said, names)
+    return (found or traded()[:1]) if bids else _beside(found, traded())
+
+
+def _kept(said: Sequence[Sentence]) -> Sequence[Sentence]:
+    """The sentences behind the last second thought; «but ask me if …» is none."""
+    turns = [at for at, one in enumerate(said) if one.back and not _ASKS.search(one.text)]
+    return said[turns[-1] :] if turns else said
+
+
+def _may_be_passed(said: Sequence[Sentence], found: Ways, unless: tuple[str, ...]) -> bool:
+    """Whether a pass that goes on may be meant, though the clauses come to something that is none."""
+    if any(_PASS in one for one in found):
+        return False
+    shares = all(one.startswith(("sell", "buy")) for one in found)
+    return (bool(unless) and shares) or not any(one.back for one in said)
+
+
+def _turn_by_turn(later: Ways, said: Sequence[Sentence]) -> Ways:
+    """Of the trades of a mail that orders something for another turn those that have that in them."""
+    if not later or " until " in later[0]:
+        return later
+    sells = all(part.startswith("sell ") for part in later[0].split("; "))
+    return later if sells and any(ALL_BUT.search(one.text) for one in said) else ()
+
+
+def _beside(found: Ways, more: Ways) -> Ways:
+    """What the clauses come to, and what the whole mail does, where that says more."""
     if not found or (more and " until " in more[0] and " until " not in found[0]):
         return more or found
     return tuple(dict.fromkeys((*found, *more)))[:MOST_CHOICES] if _says_more(more, found) else found
