@@ -93,7 +93,7 @@ def _clause_by_clause(
 ) -> tuple[str, ...]:
     lexicon = lexicon_of(game.definition, language.words)
     if not in_turn(game, player):
-        said = [one for one in said if not is_talk(one.text)]
+        said = _without_talk(said)
     later = likely_later(game, player, lexicon, said)
     if auctioned(hints, game, player):
         bids = likely_bids(hints, game, player, later.left, names) if later.left else ()
@@ -114,6 +114,17 @@ def _clause_by_clause(
             return ()
         ways = steady
     return tuple(_whole((*one, *ends), later) for one in ways[:MOST_CHOICES])
+
+
+def _without_talk(said: Sequence[Sentence]) -> list[Sentence]:
+    """The sentences but for those that only tell; what one of these takes back stays so."""
+    kept, back = list[Sentence](), False
+    for one in said:
+        back = back or one.back
+        if not is_talk(one.text):
+            kept.append(one._replace(back=back))
+            back = False
+    return kept
 
 
 def _orders_nothing(game: Game, lexicon: Lexicon, one: Sentence) -> bool:
