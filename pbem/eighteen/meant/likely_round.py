@@ -22,7 +22,9 @@ from pbem.orders.prose import Sentence
 
 MOST_CHOICES = 4
 _PASS = "pass"
-_ASKS = re.compile(r"\b(?:ask(?:ed)?|see|look|wake|tell|write|mail|know|unless|except|only|if|when|not)\b", re.IGNORECASE)
+_ASKS = re.compile(
+    r"\b(?:ask(?:ed)?|see|look|wake|tell|write|mail|know|unless|except|only|if|when|not)\b", re.IGNORECASE
+)
 Ways = tuple[str, ...]
 
 
