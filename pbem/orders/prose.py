@@ -48,11 +48,12 @@ _LEAD = re.compile(
 )
 _INSTEAD_OF = re.compile(r"\b(?:instead of|rather than)\b[^.,;!?]*?(?=[.,;!?]|\Z|\s(?:i|we|let)\b)", re.IGNORECASE)
 _MESSAGE = re.compile(
-    r"(?:\A|(?<=[.!?] ))(?:and )?(?:please |could you (?:please |also )?|can you (?:please |also )?|also )*"
+    r"(?:\A|(?<=[.!?] ))(?:and )?(?:please |(?:could|can|would|will) you (?:please |also )?|also )*"
     r"(?:(?:a |the )?(?:private |short |little )?(?:message|note|word|press|line) (?:to|for) (?P<whom>\w+)|"
     r"tell (?P<told>\w+)(?: from me)?|"
-    r"(?:send|write|pass) (?:(?:this|that|it|the following|a \w+) to )?(?P<to>\w+)(?: a \w+| this|"
-    r" the following)?)(?: please)?\s*(?::|(?=[\"“«]))\s*",
+    r"(?:send|write|pass|forward) (?:(?:this|that|it|the following|a \w+)(?: on|"
+    r" along)? to )?(?P<to>\w+)(?: a \w+| this|"
+    r" the following)?)(?:,? please)?\s*(?::|(?=[\"“«]))\s*",
     re.IGNORECASE,
 )
 _MEANT = re.compile(r"\b(?:instead|rather|i mean|i meant|actually)\b,?", re.IGNORECASE)
@@ -90,6 +91,14 @@ _ASKS_BEHIND = re.compile(
 )
 
 
+_FORGET = re.compile(
+    r"\s*(?:(?:so|ok|okay|please|pls|oh|no|sorry|then)\b[ ,]*)*(?:forget|scrap|scratch|ignore|strike|"
+    r"cancel)(?: about)? (?:the|my) "
+    r"[^,;:.!–—-]*(?:\Z|(?=[,;:.!–—-]))",
+    re.IGNORECASE,
+)
+
+
 class Sentence(NamedTuple):
     """What is said in one sentence; `back`: it takes back what stands before it, and goes on with what is left.
 
@@ -110,11 +119,20 @@ def sentences(text: str, names: Set[str]) -> Iterator[Sentence]:
             if not said or _asks(said) or is_courtesy(said, names):
                 continue
             said = _INSTEAD_OF.sub(" ", _LEAD.sub("", said, count=1))
+            said, forgets = _forgotten(said)
+            if not said:
+                continue
             hangs = bool(_HANGS.match(said))
-            back = not hangs and not _AFTER.match(one) and not _NOT_THIS.match(said) and takes_back(said)
-            if back:
+            back = forgets or (not hangs and not _AFTER.match(one) and not _NOT_THIS.match(said) and takes_back(said))
+            if back and not forgets:
                 said = _MEANT.sub("", without_turn(said) or said)
             yield Sentence(said, back, hangs)
+
+
+def _forgotten(said: str) -> tuple[str, bool]:
+    """A sentence without what it tells to forget, and whether it does: of «forget the 95, make it 100» the end."""
+    found = _FORGET.match(said)
+    return (said[found.end() :].strip(" ,;:.!-–—"), True) if found else (said, False)
 
 
 def _asks(said: str) -> bool:
@@ -135,8 +153,13 @@ def _without_question(said: str) -> str:
     return said[: found.start()] if found else ""
 
 
+_TELL_THEM = re.compile(  # «Love to Cleo, tell her that the jam has arrived!»
+    r"(?<![^\n.!?])[ \t]{0,3}[^.!?\n]{0,30}\b(?:to|"
+    r"for) (?P<whom>[A-Z]\w{1,20})[,;]? (?:and )?(?:please )?tell (?:her|him|them) that "
+)
 _BELOW = re.compile(  # «Send this to everyone please:» on a line of its own
-    r"^(?P<asked>[^\n:]{0,20}\b(?:send|write|tell|message|note|press|pass)\b[^\n:]{0,40}:)[ \t]*\n+"
+    r"^(?P<asked>(?:[^\n:]{0,20}|[^\n:]{0,200}[.!?] [^\n:]{0,20})\b(?:send|write|tell|message|note|press|pass|"
+    r"forward)\b[^\n:]{0,40}:)[ \t]*\n+"
     r"(?=\S[^\n]*(?:\Z|\n\s*(?:\n|\Z)|\n[^\n]{0,20}\Z))",  # of one line
     re.IGNORECASE | re.MULTILINE,
 )
@@ -145,7 +168,7 @@ _BELOW = re.compile(  # «Send this to everyone please:» on a line of its own
 def apart(text: str) -> tuple[str, dict[str, str]]:
     """The text without the messages that it asks to pass on, and these by whom they are for: «tell Ben: hello»."""
     kept, found = list[str](), dict[str, str]()
-    lines = unwrapped(_BELOW.sub(r"\g<asked> ", text))
+    lines = unwrapped(_BELOW.sub(r"\g<asked> ", _TELL_THEM.sub(r"tell \g<whom>: ", text)))
     for line in lines:
         asked = _MESSAGE.search(line)
         whom = "" if asked is None else asked["whom"] or asked["to"] or asked["told"]

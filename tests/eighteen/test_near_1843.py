@@ -127,3 +127,4 @@ def test_a_bid_becomes_one_that_can_be_made(said: str, private: str, price: int)
 def test_the_cheapest_is_taken_not_bid_for() -> None:
     """§6.1."""
     assert why_not_sent(begin(4), nearest(begin(4), "bid Toulouse 20")) == ""
+    assert nearest(begin(4), "bid Toulouse 15") == "buy Toulouse-Barcelone"
