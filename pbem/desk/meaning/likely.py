@@ -14,7 +14,7 @@ import msgspec
 
 from pbem.desk.meaning.against import DENIED
 from pbem.desk.meaning.ahead import ordered_ahead
-from pbem.desk.meaning.changed_samples import changed_samples
+from pbem.desk.meaning.changed_samples import by_sample
 from pbem.desk.meaning.later_in_prose import later_in_prose
 from pbem.desk.meaning.only_shown import only_shown
 from pbem.desk.meaning.pieces import sentences
@@ -28,6 +28,7 @@ from pbem.orders.numbers import amounts_in_digits
 from pbem.orders.prose import Sentence, apart, unwrapped
 from pbem.orders.prose import sentences as sentences_of
 from pbem.orders.refuse import lies_in_words
+from pbem.orders.sample_changes import changes, same_words
 from pbem.orders.talk import takes_back
 from pbem.words.say import Say
 
@@ -65,12 +66,14 @@ def offer_likely(planner: Planner) -> None:
     if not 0 < len(unread) <= MOST_SENTENCES or _is_settled(planner):
         return
     offered = [line for at in unread for line in (results[at].example, *results[at].choices) if line]
-    lines = likely(planner)
+    changed, lines = likely(planner)
+    if _is_denied(planner) and not changed:
+        return
     legal = tuple(islice((one for one in lines if planner.would_do(one, planner.stands)), MOST_CHOICES))
     turned = not planner.placed and any(map(takes_back, sentences(planner.text)))
     as_said = _has_its_amounts(planner, legal or lines, offered)
     against = not legal and len(lines) == 1 and (as_said or all(_says_more(one, lines[0]) for one in offered))
-    if offered and not (against or as_said or turned or _is_better(planner, legal, offered)):
+    if offered and not (changed or against or as_said or turned or _is_better(planner, legal, offered)):
         return
     at = next((at for at in unread if weighs(planner, results[at].line)), unread[0])
     if legal:
@@ -139,20 +142,25 @@ def _say_why(planner: Planner, at: int, line: str) -> None:
         planner.plan.results[at] = msgspec.structs.replace(one, line=planner.plan.results[at].line)
 
 
-def likely(planner: Planner) -> tuple[str, ...]:
-    """The orders that the mail most likely means, each way one line to send, the likeliest first; () where none is."""
+def likely(planner: Planner) -> tuple[bool, tuple[str, ...]]:
+    """The orders that the mail most likely means, each way one line to send, the likeliest first; () where none is.
+
+    And whether they are a sample of the letter that it changes, which nothing else tells better.
+    """
     if len(planner.text) > MOST_READ or planner.stands is None or planner.member.player not in planner.stands.active:
-        return ()
+        return False, ()
     if _AWAY.search(planner.text):
-        return ()
-    if found := tuple(islice((one for one in changed_samples(planner) if planner.would_do(one, planner.stands)), 1)):
-        return found
+        return False, ()
     text, messages = apart(only_shown(planner.text) or planner.text)
     text, settings = settings_apart(text)
+    set_now = () if _is_set(planner) else settings
+    sampled, changed = by_sample(planner, text)
+    if sampled:
+        return changed, tuple("; ".join((one, *set_now, *_messages(planner, messages))) for one in sampled)
     text, ahead = later_in_prose(planner, text)
     every = list(islice(sentences_of(text, planner.mail.names), MOST_SENTENCES + 1))
     if len(every) > MOST_SENTENCES:
-        return ()
+        return False, ()
     said, later = list[Sentence](), [ahead] if ahead else list[str]()
     for one in every:
         if line := ordered_ahead(planner, one.text):
@@ -160,18 +168,53 @@ def likely(planner: Planner) -> tuple[str, ...]:
         elif not _is_told(planner, one.text):
             said.append(one._replace(text=_without_own_name(planner, one.text)))
     if messages and not said and not later:
-        return tuple(_messages(planner, messages))
+        return False, tuple(_messages(planner, messages))
+    turned, found = _turned(planner, said)
+    return turned, tuple("; ".join((one, *later, *set_now, *_messages(planner, messages))) for one in dict.fromkeys(found))
+
+
+def _turned(planner: Planner, said: Sequence[Sentence]) -> tuple[bool, Sequence[str]]:
+    """What the sentences most likely order; behind a second thought what is said there, or the first thought so changed.
+
+    And whether it is only that: what stands last is meant.
+    """
+    found = _of_game(planner, said)
+    at = next((at for at in range(len(said) - 1, 0, -1) if said[at].back), 0)
+    if not at:
+        return False, found
+    first = _of_game(planner, said[:at])
+    behind = [said[at]._replace(back=False), *said[at + 1 :]]
+    last = _of_game(planner, behind)
+    if last and (not found or set(found) <= set(first)):
+        return True, last
+    if found and not set(found) <= set(first):
+        return False, tuple(dict.fromkeys((*found, *last)))
+    tail = " ".join(one.text for one in behind)
+    other = changes(first[0], same_words(tail), tail, (), planner.weigh) if first and ";" not in first[0] else ()
+    good = tuple(islice((one for one in dict.fromkeys(other) if planner.would_do(one, planner.stands)), MOST_CHOICES))
+    return (True, good) if good and good[0] not in first else (False, found)
+
+
+def _of_game(planner: Planner, said: Sequence[Sentence]) -> Sequence[str]:
+    if planner.stands is None:
+        return ()
     title, view = planner.session.title, planner.session.tried_view(planner.member, planner.stands)
-    definition, names = planner.session.definition, planner.mail.names
-    found = title.orders.likely(definition, view, planner.member.player, said, names)
-    set_now = () if _is_set(planner) else settings
-    return tuple("; ".join((one, *later, *set_now, *_messages(planner, messages))) for one in dict.fromkeys(found))
+    return tuple(
+        title.orders.likely(planner.session.definition, view, planner.member.player, said, planner.mail.names)
+    )
 
 
 def _is_set(planner: Planner) -> bool:
     """Whether a setting was changed by the mail already."""
     done = (say.key for one in planner.plan.results if one.status == "done" for say in one.says)
     return any(one.startswith(_SETS) for one in done)
+
+
+def _is_denied(planner: Planner) -> bool:
+    """Whether the mail denies what it orders in a line of its own: «accept», and below it «do not accept»."""
+    unread = [one for one in planner.plan.results if one.status in _UNREAD]
+    denied = any(say.key == DENIED for one in unread for say in one.says)
+    return denied and any(orders_in(planner, one.line) for one in planner.plan.results)
 
 
 def _is_ruled(planner: Planner, result: Result) -> bool:
@@ -217,7 +260,4 @@ def _is_settled(planner: Planner) -> bool:
         return True
     if any(_is_ruled(planner, one) for one in unread) and not any(map(takes_back, sentences(planner.text))):
         return True
-    denied = any(say.key == DENIED for one in unread for say in one.says)
-    if denied and any(orders_in(planner, one.line) for one in planner.plan.results):
-        return True  # «accept», and below it «do not accept»
     return any(say.key in _SETTLED for one in unread for say in one.says)
