@@ -62,6 +62,7 @@ _MARKS = re.compile(
     r"\b(?:but|without|minus|w/o|except|instead|in place|rather|short\w*|stop\w*|as far|leav\w+|only|plus|omit\w*|"
     r"lowest|highest|limit|higher|lower|more|less|fewer|drop|skip|first \w+ (?:hex|field|loco)\w*|last (?:hex|field|\w+ hex))\b"
 )
+_UNWANTED = re.compile(r"\b(?:instead of|in place of|rather than|not) (?:the |a |an |my )?[^\s.,;!?]+(?: at [^\s.,;!?]+)?")
 _DICTATED = re.compile(r"\b(?:full stop|comma|period|new line)\b")
 Weigh = Callable[[str], int]
 
@@ -151,6 +152,7 @@ def _replaced(sample: str, said: str, prose: str, weigh: Weigh) -> Iterator[str]
     keys = [key(one) for one in bare]
     new = [one for one in _named(prose) if key(one) not in keys and weigh(one) and not one.isdigit()]
     old = [one for one in _INSTEAD.split(said)[1:]]
+    new = [one for one in new if not any(key(each).startswith(key(one)) for each in old)]
     replaced = [at for at, one in enumerate(keys) if one and any(key(each).startswith(one) for each in old)]
     for one in new[:3]:
         for at in replaced or reversed(range(1, len(words))):
@@ -218,6 +220,11 @@ def _amounts(sample: str, said: str) -> Iterator[str]:
 
 def _with(sample: str, found: re.Match[str], number: int) -> str:
     return f"{sample[: found.start()]}{number}{sample[found.end() :]}" if number > 0 else ""
+
+
+def wanted(said: str) -> str:
+    """Folded text without what it says is not meant: «the second one, not the blue»."""
+    return _UNWANTED.sub(" ", said)
 
 
 def same_words(text: str) -> str:

@@ -54,7 +54,7 @@ _DENIED = re.compile(r"\b(?:rather than|instead of|not|don't want|without) (?:th
 _BARE = re.compile(
     r"(?:\A|(?<=[.!?;,\n] )|(?<=\n))(?:(?:please|pls|i|i'll|i'd|take|have|do|the|ok|so|then|now|let's|go|with|for|like|make|it|"
     r"that|this|no|sorry|wait|we|choose|um|my|is|move|hi|hello|mo|send|me|want|and|but|first|well)[,:]? )*"
-    rf"(?P<bare>\d{{1,2}}|{_COUNTS.replace(' ', '|')})"
+    rf"(?P<bare>\d{{1,2}}|{_COUNTS.removeprefix('one ').replace(' ', '|')})"
     r"(?=\s*(?:\Z|[,.!;:\n(]|(?:but|minus|without|w/o|less|plus|only|just|except|as far|up to|until|till|to|with|and|then|"
     r"at|for|please|pls|thx|thanks|it is|shortened|leaving|ending)\b))"
     + _NO_PLACE

@@ -14,7 +14,7 @@ from pbem.desk.meaning.plain_orders import orders_in
 from pbem.desk.planner import Planner
 from pbem.orders.by_place import LAST, comparable
 from pbem.orders.fold import key
-from pbem.orders.sample_changes import changes, is_changed, same_words
+from pbem.orders.sample_changes import changes, is_changed, same_words, wanted
 from pbem.orders.sample_words import BEFORE_LAST, Reference, references
 from pbem.orders.talk import PIECE
 from pbem.reading.marked import Marked
@@ -149,7 +149,7 @@ def _weighs(planner: Planner, said: str) -> bool:
 def _unexplained(planner: Planner, beside: str, whole: str) -> bool:
     """Whether what is said besides has a piece of the game that the samples have not."""
     known = set(key(whole).split()) | {one.lower() for one in whole.replace(";", " ").replace(":", " ").split()}
-    said = [one.strip(".,;:!?()\"'") for one in beside.split()]
+    said = [one.strip(".,;:!?()\"'") for one in wanted(beside).split()]
     return any(planner.weigh(one) >= PIECE and one not in known and key(one) not in known for one in said if len(one) > 1)
 
 

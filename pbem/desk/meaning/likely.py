@@ -40,6 +40,9 @@ _SETS = ("mail_set", "zone_set")
 MOST_CHOICES = 4
 MOST_SENTENCES = 20  # of which something is said of a move
 _NUMBER = re.compile(r"(?<![\w+#/-])\d{2,4}(?![\w+/])")
+_TURNS_TO = re.compile(
+    r"\W*(?:no|nope|wait|actually|sorry|rather|or rather|make (?:it|that)|i mean|on second thoughts?|oh no)\b", re.IGNORECASE
+)
 _SEVERAL = 2  # sentences
 _AWAY = re.compile(r"\bout of (?:the )?office\b|\bautomatic reply\b|\bauto-?reply\b", re.IGNORECASE)
 MOST_READ = 2000  # characters of a mail
@@ -162,30 +165,34 @@ def likely(planner: Planner) -> tuple[bool, tuple[str, ...]]:
     if len(every) > MOST_SENTENCES:
         return False, ()
     said, later = list[Sentence](), [ahead] if ahead else list[str]()
+    turn = 0  # where the last second thought begins, be it of what somebody else does
     for one in every:
+        if one.back or _TURNS_TO.match(one.text):
+            turn = len(said)
+            if _is_dropped(planner.text, one.text):
+                continue
         if line := ordered_ahead(planner, one.text):
             later.append(line)
         elif not _is_told(planner, one.text):
             said.append(one._replace(text=_without_own_name(planner, one.text)))
     if messages and not said and not later:
         return False, tuple(_messages(planner, messages))
-    turned, found = _turned(planner, said)
+    turned, found = _turned(planner, said, turn)
     return turned, tuple("; ".join((one, *later, *set_now, *_messages(planner, messages))) for one in dict.fromkeys(found))
 
 
-def _turned(planner: Planner, said: Sequence[Sentence]) -> tuple[bool, Sequence[str]]:
+def _turned(planner: Planner, said: Sequence[Sentence], at: int) -> tuple[bool, Sequence[str]]:
     """What the sentences most likely order; behind a second thought what is said there, or the first thought so changed.
 
     And whether it is only that: what stands last is meant.
     """
     found = _of_game(planner, said)
-    at = next((at for at in range(len(said) - 1, 0, -1) if said[at].back), 0)
-    if not at:
+    if not 0 < at < len(said):
         return False, found
     first = _of_game(planner, said[:at])
     behind = [said[at]._replace(back=False), *said[at + 1 :]]
     last = _of_game(planner, behind)
-    if last and (not found or set(found) <= set(first)):
+    if last and (not found or set(found) <= set(first) or set(found) == set(last)):
         return True, last
     if found and not set(found) <= set(first):
         return False, tuple(dict.fromkeys((*found, *last)))
@@ -193,6 +200,11 @@ def _turned(planner: Planner, said: Sequence[Sentence]) -> tuple[bool, Sequence[
     other = changes(first[0], same_words(tail), tail, (), planner.weigh) if first and ";" not in first[0] else ()
     good = tuple(islice((one for one in dict.fromkeys(other) if planner.would_do(one, planner.stands)), MOST_CHOICES))
     return (True, good) if good and good[0] not in first else (False, found)
+
+
+def _is_dropped(text: str, said: str) -> bool:
+    """Whether a sentence only says what is not to be: «Forget the 95.»"""
+    return bool(re.search(rf"\b(?:forget|scrap|scratch|drop|ignore|cancel|skip)\W+(?:about )?{re.escape(said[:12])}", text, re.I))
 
 
 def _of_game(planner: Planner, said: Sequence[Sentence]) -> Sequence[str]:
@@ -256,7 +268,7 @@ def _is_settled(planner: Planner) -> bool:
         return True
     unread = [one for one in planner.plan.results if one.status in _UNREAD]
     ruled = any(one.status == "refused" and one.says for one in unread)
-    if ruled and len(sentences(planner.text)) < _SEVERAL:
+    if ruled and len(list(islice(sentences_of(planner.text, planner.mail.names), _SEVERAL))) < _SEVERAL:
         return True
     if any(_is_ruled(planner, one) for one in unread) and not any(map(takes_back, sentences(planner.text))):
         return True
