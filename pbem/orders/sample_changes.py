@@ -36,8 +36,12 @@ _FEWER = re.compile(rf"\b(?P<n>{_NUM}|an?) (?:{_UNIT} )?(?:shorter|less|fewer)\b
 _INSTEAD = re.compile(r"\b(?:instead of|in place of|rather than|not|in lieu of|for the) (?:the |a |an |my )?")
 _NO_AMOUNT = re.compile(rf"\b(?:instead of|in place of|not|rather than|than) (?:the )?(?:{_NUM})\b")
 _AMOUNT = re.compile(rf"(?<![\w+-])(?:{_NUM})(?![\w+])")
-_MORE = re.compile(rf"\b(?P<n>{_NUM})(?: [a-z]{{1,8}})? (?:more|higher|up|extra|on top|above|further)\b|\b(?:plus|add) (?P<m>{_NUM})\b|(?<=\+)(?P<p>\d+)")
-_LESS = re.compile(rf"\b(?P<n>{_NUM})(?: [a-z]{{1,8}})? (?:less|lower|fewer|below|cheaper|down)\b|\bminus (?P<m>{_NUM})\b")
+_MORE = re.compile(
+    rf"\b(?P<n>{_NUM})(?: [a-z]{{1,8}})? (?:more|higher|up|extra|on top|above|further)\b|\b(?:plus|add) (?P<m>{_NUM})\b|(?<=\+)(?P<p>\d+)"
+)
+_LESS = re.compile(
+    rf"\b(?P<n>{_NUM})(?: [a-z]{{1,8}})? (?:less|lower|fewer|below|cheaper|down)\b|\bminus (?P<m>{_NUM})\b"
+)
 _ONE = re.compile(r"\b(?:only|just) (?:the )?(?:one|1|a single)\b|\b(?:one|1|a single) [a-z]{0,12} ?only\b")
 _PARTS = (
     ("token", re.compile(r"\b(?:tokens?|tocken|stations?|markers?|flags?|bases?)\b")),
@@ -62,7 +66,9 @@ _MARKS = re.compile(
     r"\b(?:but|without|minus|w/o|except|instead|in place|rather|short\w*|stop\w*|as far|leav\w+|only|plus|omit\w*|"
     r"lowest|highest|limit|higher|lower|more|less|fewer|drop|skip|first \w+ (?:hex|field|loco)\w*|last (?:hex|field|\w+ hex))\b"
 )
-_UNWANTED = re.compile(r"\b(?:instead of|in place of|rather than|not) (?:the |a |an |my )?[^\s.,;!?]+(?: at [^\s.,;!?]+)?")
+_UNWANTED = re.compile(
+    r"\b(?:instead of|in place of|rather than|not) (?:the |a |an |my )?[^\s.,;!?]+(?: at [^\s.,;!?]+)?"
+)
 _DICTATED = re.compile(r"\b(?:full stop|comma|period|new line)\b")
 Weigh = Callable[[str], int]
 
@@ -86,7 +92,11 @@ def changes(sample: str, said: str, prose: str, others: Sequence[str], weigh: We
     yield from _without_part(sample, said)
     yield from _extremes(sample, said, others)
     yield from _amounts(sample, said)
-    if _RUNS.search(said) and not re.search(r"\brun\b", sample) and not re.search(r"\b(?:no|not|without) (?:the )?run", said):
+    if (
+        _RUNS.search(said)
+        and not re.search(r"\brun\b", sample)
+        and not re.search(r"\b(?:no|not|without) (?:the )?run", said)
+    ):
         yield f"{sample}; run best"
     if path is not None and _SHORT.search(said):
         lead, hexes = path
@@ -190,7 +200,9 @@ def _without_part(sample: str, said: str) -> Iterator[str]:
 def _extremes(sample: str, said: str, others: Sequence[str]) -> Iterator[str]:
     """The sample with the least or the highest amount that samples like it have: «7 with the lowest par»."""
     lead = sample.split()[:1]
-    amounts = [int(one) for each in others if each.split()[:1] == lead for one in _NUMBER.findall(each.partition("  #")[0])]
+    amounts = [
+        int(one) for each in others if each.split()[:1] == lead for one in _NUMBER.findall(each.partition("  #")[0])
+    ]
     found = list(_NUMBER.finditer(sample))
     if not found or len(set(amounts)) < 2:
         return

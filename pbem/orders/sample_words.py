@@ -23,7 +23,25 @@ _NTH = {word: at for at, word in enumerate(_ORDINALS.split(), 1)} | {
     "last": LAST, "bottom": LAST, "lowest": LAST, "bottommost": LAST, "final": LAST,
 }  # fmt: skip
 # Near to those, and words of their own.
-_OTHERS = frozenset("list fist lest least last sixty forty fifty ninety tents tens thirds seconds north south".split())
+_OTHERS = frozenset(
+    [
+        "list",
+        "fist",
+        "lest",
+        "least",
+        "last",
+        "sixty",
+        "forty",
+        "fifty",
+        "ninety",
+        "tents",
+        "tens",
+        "thirds",
+        "seconds",
+        "north",
+        "south",
+    ]
+)
 _SHORTEST = 4
 
 _NOUN = (
@@ -35,29 +53,34 @@ _LISTED = (
     r"of (?:your|the|these|those|them)|(?:on|in|from) (?:your|the|that|this) (?:list|letter|mail))"
 )
 _NO_PLACE = r"(?!\s?(?:on|at|in|to|into|for) [a-z]\d)(?![\d.:]\d|[-–+x/%]\w|\s?(?:train|tile|share|hex|fr\b|francs?))"
-_OF_PIECE = re.compile(r"(?:tile|curve|track|train|hex|phase|round|company|private|player|or|sr|dig me an?|yellow|green) \Z")
+_OF_PIECE = re.compile(
+    r"(?:tile|curve|track|train|hex|phase|round|company|private|player|or|sr|dig me an?|yellow|green) \Z"
+)
 _NUMBER = re.compile(
     rf"\b{_NOUN}\s?[.:#]?\s?(?P<digits>\d{{1,2}})\b{_NO_PLACE}|"
     rf"\b(?!nos?\b){_NOUN}\s+(?P<word>[a-z]{{3,6}})\b{_NO_PLACE}|"
     rf"#\s?(?P<sign>\d{{1,2}})\b{_NO_PLACE}|(?:\A|(?<=[\s(\"]))\.(?P<dot>\d{{1,2}})\b{_NO_PLACE}|"
     rf"\b(?:like|as in|as) (?P<like>\d{{1,2}})\b{_NO_PLACE}"
 )
-_FROM_END = re.compile(r"\b(?:second|next|one) (?:to|from) (?:the )?(?:last|end|bottom)\b|\blast but one\b|\bpenultimate\b")
+_FROM_END = re.compile(
+    r"\b(?:second|next|one) (?:to|from) (?:the )?(?:last|end|bottom)\b|\blast but one\b|\bpenultimate\b"
+)
 _PLACE = re.compile(
     rf"\b(?:the|your|that) (?:very )?(?P<nth>[a-z]{{3,10}}|\d{{1,2}}(?:st|nd|rd|th))(?: \w+)?? (?P<noun>{_LISTED})\b|"
     rf"(?:\A|(?<=[.!?;\n] )|(?<=\n))(?:very )?(?P<begins>[a-z]{{4,10}}|\d{{1,2}}(?:st|nd|rd|th)) (?:{_LISTED})\b|"
     r"\b(?:the|your) (?P<alone>[a-z]{4,10}|\d{1,2}(?:st|nd|rd|th))(?=\s*(?:[.,!;:]|\Z| for me\b| please\b| pls\b| then\b))|"
     rf"\b(?:number|line|option|sample) (?P<called>[a-z]{{4,10}})\b"
 )
-_UNTRUE = re.compile(r" (?:does not|doesn't|did not|didn't|is wrong|was wrong|is not|isn't|was not|wasn't|was a|is a)\b")
+_UNTRUE = re.compile(
+    r" (?:does not|doesn't|did not|didn't|is wrong|was wrong|is not|isn't|was not|wasn't|was a|is a)\b"
+)
 _DENIED = re.compile(r"\b(?:rather than|instead of|not|don't want|without) (?:the |your )?\Z")
 _BARE = re.compile(
     r"(?:\A|(?<=[.!?;,\n] )|(?<=\n))(?:(?:please|pls|i|i'll|i'd|take|have|do|the|ok|so|then|now|let's|go|with|for|like|make|it|"
     r"that|this|no|sorry|wait|we|choose|um|my|is|move|hi|hello|mo|send|me|want|and|but|first|well)[,:]? )*"
     rf"(?P<bare>\d{{1,2}}|{_COUNTS.removeprefix('one ').replace(' ', '|')})"
     r"(?=\s*(?:\Z|[,.!;:\n(]|(?:but|minus|without|w/o|less|plus|only|just|except|as far|up to|until|till|to|with|and|then|"
-    r"at|for|please|pls|thx|thanks|it is|shortened|leaving|ending)\b))"
-    + _NO_PLACE
+    r"at|for|please|pls|thx|thanks|it is|shortened|leaving|ending)\b))" + _NO_PLACE
 )
 
 

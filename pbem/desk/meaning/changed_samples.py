@@ -41,7 +41,9 @@ _CHOOSES = re.compile(
     r"\b(?:take|choose|pick|want|like|go|have|do|prefer|let|please|pls|make|it is|is|send|my order|my move|then|yes)\b"
 )
 _ASKS = re.compile(r"[^.!?\n]*\?")
-_POLITE = re.compile(r"\A\W*(?:\w+, )?(?:can|could|may|would|will) (?:i|we|you)\b(?! (?:please )?(?:tell|show|explain|list|see))")
+_POLITE = re.compile(
+    r"\A\W*(?:\w+, )?(?:can|could|may|would|will) (?:i|we|you)\b(?! (?:please )?(?:tell|show|explain|list|see))"
+)
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|\n")
 
 
@@ -150,7 +152,9 @@ def _unexplained(planner: Planner, beside: str, whole: str) -> bool:
     """Whether what is said besides has a piece of the game that the samples have not."""
     known = set(key(whole).split()) | {one.lower() for one in whole.replace(";", " ").replace(":", " ").split()}
     said = [one.strip(".,;:!?()\"'") for one in wanted(beside).split()]
-    return any(planner.weigh(one) >= PIECE and one not in known and key(one) not in known for one in said if len(one) > 1)
+    return any(
+        planner.weigh(one) >= PIECE and one not in known and key(one) not in known for one in said if len(one) > 1
+    )
 
 
 # -- samples that were left in the quote -----------------------------------------------------------------------------

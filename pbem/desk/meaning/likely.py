@@ -15,6 +15,7 @@ import msgspec
 from pbem.desk.meaning.against import DENIED
 from pbem.desk.meaning.ahead import ordered_ahead
 from pbem.desk.meaning.changed_samples import by_sample
+from pbem.desk.meaning.late_questions import NO_MOVE_YET, answer_late
 from pbem.desk.meaning.later_in_prose import later_in_prose
 from pbem.desk.meaning.only_shown import only_shown
 from pbem.desk.meaning.pieces import sentences
@@ -25,7 +26,7 @@ from pbem.desk.planner import Planner
 from pbem.facts.result import Result
 from pbem.orders.fold import fold, key, tokens
 from pbem.orders.numbers import amounts_in_digits
-from pbem.orders.prose import Sentence, apart, unwrapped
+from pbem.orders.prose import Sentence, apart, asks_for_move, unwrapped
 from pbem.orders.prose import sentences as sentences_of
 from pbem.orders.refuse import lies_in_words
 from pbem.orders.sample_changes import changes, same_words
@@ -41,12 +42,13 @@ MOST_CHOICES = 4
 MOST_SENTENCES = 20  # of which something is said of a move
 _NUMBER = re.compile(r"(?<![\w+#/-])\d{2,4}(?![\w+/])")
 _TURNS_TO = re.compile(
-    r"\W*(?:no|nope|wait|actually|sorry|rather|or rather|make (?:it|that)|i mean|on second thoughts?|oh no)\b", re.IGNORECASE
+    r"\W*(?:no|nope|wait|actually|sorry|rather|or rather|make (?:it|that)|i mean|on second thoughts?|oh no)\b",
+    re.IGNORECASE,
 )
 _SEVERAL = 2  # sentences
 _AWAY = re.compile(r"\bout of (?:the )?office\b|\bautomatic reply\b|\bauto-?reply\b", re.IGNORECASE)
 MOST_READ = 2000  # characters of a mail
-_ALL = ("all", "everyone", "everybody")
+_ALL = ("all", "everyone", "everybody", "them")
 _UNREAD = ("not_understood", "refused", "not_reached")
 _HINTS = ("guess.asked", "guess.meant")
 _SETTLED = frozenset(
@@ -64,19 +66,25 @@ _SETTLED = frozenset(
 
 def offer_likely(planner: Planner) -> None:
     """Offer the orders that the mail most likely means, where nothing of it is done and nothing as good is offered."""
+    if _is_only_answered(planner):
+        _offer_asked_for(planner)
+        return
     results = planner.plan.results
     unread = [at for at, one in enumerate(results) if one.status in _UNREAD]
     if not 0 < len(unread) <= MOST_SENTENCES or _is_settled(planner):
         return
     offered = [line for at in unread for line in (results[at].example, *results[at].choices) if line]
-    changed, lines = likely(planner)
-    if _is_denied(planner) and not changed:
+    found = likely(planner)
+    if _is_denied(planner) and not found.sure:
         return
+    lines = found.with_tail(tuple(offered))
     legal = tuple(islice((one for one in lines if planner.would_do(one, planner.stands)), MOST_CHOICES))
+    if (found.waits or not (legal or offered)) and not legal and answer_late(planner):
+        return
     turned = not planner.placed and any(map(takes_back, sentences(planner.text)))
     as_said = _has_its_amounts(planner, legal or lines, offered)
     against = not legal and len(lines) == 1 and (as_said or all(_says_more(one, lines[0]) for one in offered))
-    if offered and not (changed or against or as_said or turned or _is_better(planner, legal, offered)):
+    if offered and not (found.sure or against or as_said or turned or _is_better(planner, legal, offered)):
         return
     at = next((at for at in unread if weighs(planner, results[at].line)), unread[0])
     if legal:
@@ -85,6 +93,50 @@ def offer_likely(planner: Planner) -> None:
         _say_why(planner, at, lines[0])
     elif turned:
         planner.plan.results = [_bare(one) if one.status == "refused" else one for one in results]  # it was taken back
+
+
+class Likely(msgspec.Struct, frozen=True):
+    """What a mail most likely means: its orders, each way one line, the likeliest first, and what it wishes besides.
+
+    `sure`: nothing else tells it better. `waits`: it says that its move comes later.
+    """
+
+    lines: tuple[str, ...] = ()
+    tail: tuple[str, ...] = ()
+    sure: bool = False
+    waits: bool = False
+    named: bool = False  # by a sample of the letter
+
+    def with_tail(self, offered: tuple[str, ...]) -> tuple[str, ...]:
+        """The lines with the wishes beside them; where none was found beside those, with what is offered so far."""
+        lines = self.lines or (() if self.waits or not self.tail else offered)
+        if not self.tail:
+            return lines
+        lines = tuple(one.removeprefix(f"{PREVIEW}; ") for one in lines)
+        return tuple("; ".join((one, *self.tail)) for one in lines) or ("; ".join(self.tail),)
+
+
+def _is_only_answered(planner: Planner) -> bool:
+    """Whether the mail was only answered as a question, which it may not be."""
+    results = planner.plan.results
+    answered = bool(results) and all(one.status == "answered" and one.says for one in results)
+    return answered and not (planner.mail.to or planner.over or planner.late) and planner.member.role == "player"
+
+
+def _offer_asked_for(planner: Planner) -> None:
+    """Offer what a mail asks for that was answered as a question: «can I dump my red for two blue ones»."""
+    asks = any(asks_for_move(one, planner.weigh) for one in sentences(planner.text))
+    found = likely(planner)
+    settles = bool(found.tail) and not found.lines and found.waits
+    if not (settles or (found.named and "?" not in planner.text) or (asks and found.lines)):
+        return
+    legal = tuple(islice((one for one in found.with_tail(()) if planner.would_do(one, planner.stands)), MOST_CHOICES))
+    if not legal:
+        return
+    planner.plan.asks.clear()
+    first = planner.plan.results[0]
+    planner.plan.results = [Result(line=first.line, status="not_understood")]
+    _offer(planner, 0, legal)
 
 
 def _is_better(planner: Planner, legal: Sequence[str], offered: Sequence[str]) -> bool:
@@ -145,25 +197,24 @@ def _say_why(planner: Planner, at: int, line: str) -> None:
         planner.plan.results[at] = msgspec.structs.replace(one, line=planner.plan.results[at].line)
 
 
-def likely(planner: Planner) -> tuple[bool, tuple[str, ...]]:
-    """The orders that the mail most likely means, each way one line to send, the likeliest first; () where none is.
-
-    And whether they are a sample of the letter that it changes, which nothing else tells better.
-    """
+def likely(planner: Planner) -> Likely:
+    """The orders that the mail most likely means, and what it wishes of our letters beside them."""
     if len(planner.text) > MOST_READ or planner.stands is None or planner.member.player not in planner.stands.active:
-        return False, ()
+        return Likely()
     if _AWAY.search(planner.text):
-        return False, ()
+        return Likely()
     text, messages = apart(only_shown(planner.text) or planner.text)
     text, settings = settings_apart(text)
-    set_now = () if _is_set(planner) else settings
+    tail = (*(() if _is_set(planner) else settings), *_messages(planner, messages))
+    if not (planner.plan.preview or only_shown(planner.text)) and NO_MOVE_YET.search(planner.text):
+        return Likely(tail=tail, sure=bool(tail), waits=True)
     sampled, changed = by_sample(planner, text)
     if sampled:
-        return changed, tuple("; ".join((one, *set_now, *_messages(planner, messages))) for one in sampled)
+        return Likely(sampled, tail, sure=changed or bool(tail), named=True)
     text, ahead = later_in_prose(planner, text)
     every = list(islice(sentences_of(text, planner.mail.names), MOST_SENTENCES + 1))
     if len(every) > MOST_SENTENCES:
-        return False, ()
+        return Likely()
     said, later = list[Sentence](), [ahead] if ahead else list[str]()
     turn = 0  # where the last second thought begins, be it of what somebody else does
     for one in every:
@@ -175,10 +226,9 @@ def likely(planner: Planner) -> tuple[bool, tuple[str, ...]]:
             later.append(line)
         elif not _is_told(planner, one.text):
             said.append(one._replace(text=_without_own_name(planner, one.text)))
-    if messages and not said and not later:
-        return False, tuple(_messages(planner, messages))
     turned, found = _turned(planner, said, turn)
-    return turned, tuple("; ".join((one, *later, *set_now, *_messages(planner, messages))) for one in dict.fromkeys(found))
+    lines = tuple("; ".join((one, *later)) for one in dict.fromkeys(found))
+    return Likely(lines, tail, sure=turned)
 
 
 def _turned(planner: Planner, said: Sequence[Sentence], at: int) -> tuple[bool, Sequence[str]]:
@@ -204,16 +254,18 @@ def _turned(planner: Planner, said: Sequence[Sentence], at: int) -> tuple[bool, 
 
 def _is_dropped(text: str, said: str) -> bool:
     """Whether a sentence only says what is not to be: «Forget the 95.»"""
-    return bool(re.search(rf"\b(?:forget|scrap|scratch|drop|ignore|cancel|skip)\W+(?:about )?{re.escape(said[:12])}", text, re.I))
+    return bool(
+        re.search(
+            rf"\b(?:forget|scrap|scratch|drop|ignore|cancel|skip)\W+(?:about )?{re.escape(said[:12])}", text, re.I
+        )
+    )
 
 
 def _of_game(planner: Planner, said: Sequence[Sentence]) -> Sequence[str]:
     if planner.stands is None:
         return ()
     title, view = planner.session.title, planner.session.tried_view(planner.member, planner.stands)
-    return tuple(
-        title.orders.likely(planner.session.definition, view, planner.member.player, said, planner.mail.names)
-    )
+    return tuple(title.orders.likely(planner.session.definition, view, planner.member.player, said, planner.mail.names))
 
 
 def _is_set(planner: Planner) -> bool:
@@ -254,8 +306,10 @@ def _messages(planner: Planner, asked: Mapping[str, str]) -> Iterator[str]:
     """The orders that pass on what the mail asks to; last on their line, for they go on to its end."""
     sent = any(one.status == "done" and say.key == "press_sent" for one in planner.plan.results for say in one.says)
     for whom, said in islice(asked.items(), 0 if sent else 1):
-        seats = (one.name for one in planner.session.seats if key(one.name) == key(whom))
-        name = "all" if key(whom) in _ALL else next(seats, "")
+        seats = {key(one.name): one.name for one in planner.session.seats}
+        said_to = [one for one in key(whom).split() if one not in ("and", "und")]
+        known = [seats[one] for one in said_to if one in seats]
+        name = "all" if set(said_to) <= set(_ALL) else ", ".join(known) if len(known) == len(said_to) else ""
         if name and ";" not in said:
             yield f"press {name}: {said}"
 
