@@ -189,6 +189,12 @@ def asks_for_move(said: str, weigh: Callable[[str], int]) -> bool:
     return any(weigh(one.strip(".,;:!?()")) > 1 for one in said.split())
 
 
+def without_asking(said: str) -> str:
+    """Such a question as it would be ordered: «set a station in Nizhny, K7.»"""
+    found = _ASKED_FOR.match(said)
+    return f"{said[found.start('verb') :].rstrip(' ?')}." if found else said
+
+
 def is_aside(part: str) -> bool:
     """Whether a part of a sentence only explains another, or hangs on something."""
     said = _JOINT.sub("", part, count=1)

@@ -28,7 +28,7 @@ _STOP = re.compile(
     r"\b(?:stop\w*|finish\w*|end\w*|halt\w*|up to|as far as|only|just|until|till?|to|through|not (?:further|farther) than)\b"
 )
 _SHORT = re.compile(r"\b(?:shorter|shortened?|cut|stop\w*|not (?:so|as|quite|all)|only (?:a )?part|as far|half of)\b")
-_FIRST = re.compile(rf"\b(?:the |its |only |just )*first (?P<n>{_NUM})?\b(?! (?:line|option|sample))")
+_FIRST = re.compile(rf"\b(?:the |its |only |just )*first (?:(?P<n>{_NUM})\b|(?={_UNIT}\b))(?! (?:line|option|sample))")
 _ONLY_N = re.compile(rf"\b(?:only|just|shortened to|cut to|down to|to) (?:the |its )?(?:first )?(?P<n>{_NUM}) {_UNIT}\b|"
                      rf"\b(?P<m>{_NUM}) {_UNIT} only\b")  # fmt: skip
 _LAST = re.compile(rf"\blast (?P<n>{_NUM})?\b|\bend of it\b")
@@ -66,6 +66,7 @@ _MARKS = re.compile(
     r"\b(?:but|without|minus|w/o|except|instead|in place|rather|short\w*|stop\w*|as far|leav\w+|only|plus|omit\w*|"
     r"lowest|highest|limit|higher|lower|more|less|fewer|drop|skip|first \w+ (?:hex|field|loco)\w*|last (?:hex|field|\w+ hex))\b"
 )
+_WITH = re.compile(r"\W*(?:with|at|for|of)\b")
 _UNWANTED = re.compile(
     r"\b(?:instead of|in place of|rather than|not) (?:the |a |an |my )?[^\s.,;!?]+(?: at [^\s.,;!?]+)?"
 )
@@ -164,6 +165,8 @@ def _replaced(sample: str, said: str, prose: str, weigh: Weigh) -> Iterator[str]
     old = [one for one in _INSTEAD.split(said)[1:]]
     new = [one for one in new if not any(key(each).startswith(key(one)) for each in old)]
     replaced = [at for at, one in enumerate(keys) if one and any(key(each).startswith(one) for each in old)]
+    if not replaced and (len(new) > 1 or not (is_changed(said) or _WITH.match(said))):
+        return
     for one in new[:3]:
         for at in replaced or reversed(range(1, len(words))):
             if weigh(bare[at]) and not bare[at].isdigit():

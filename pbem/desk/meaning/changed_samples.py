@@ -25,11 +25,13 @@ _MOST_WAYS = 24  # that are tried
 MOST_FOUND = 4
 _THIS = re.compile(r"\b(?:this|that|it|those|them|these|same)\b|\A\W*(?:but|only|just|with|at|for|make|up to)\b")
 _ABOVE = re.compile(r":\s*(?:\Z|\n)|\b(?:this|that)(?: one| line)?\b")
-_DENIES = re.compile(r"\b(?:not|almost|could|might|if|why|maybe|later|never|no)\b")
+_OTHER = re.compile(r"\b(?:another|other|different|instead|except|but with)\b")
+_DENIES = re.compile(r"\b(?:(?<!i )would(?! like| you)|pity|wrong|not|almost|could|might|if|why|maybe|later|never|no)\b")
 _OF_QUOTED = re.compile(
     r"\b(?:the |of these |of the two )*(?:(?P<first>first|1st|upper|top|former|topmost)|second|2nd|lower|bottom|latter|last)"
     r"(?: (?:one|line|option|of))*\b(?! (?:hex|field|two|three|four)\w*)"
 )
+_TWO = re.compile(r"\b(?:two|both|these|those|quoted|above)\b")
 _TURNS = re.compile(
     r"\b(?:no(?!\.? ?\d)|nope|wait|sorry|scrap|scratch|forget|rather(?! than)|instead(?! of)|actually|make (?:it|that)|"
     r"i mean(?:t)?|better|on second thoughts?|changed my mind|would rather)\b"
@@ -68,8 +70,9 @@ def by_sample(planner: Planner, text: str) -> tuple[tuple[str, ...], bool]:
     changed = is_changed(beside)
     good = tuple(islice((one for one in dict.fromkeys(ways) if planner.would_do(one, planner.stands)), MOST_FOUND))
     if good and good[0] not in found:
-        return good, True
-    if changed and _weighs(planner, _clauses_of_change(beside)):
+        return ((), False) if _unexplained(planner, beside, " ".join((_joined(found), *good))) else (good, True)
+    how = _clauses_of_change(beside)
+    if changed and (_OTHER.search(how) or _weighs(planner, how)):
         return (), False
     whole = _joined(found)
     if _unexplained(planner, beside, whole) or not planner.would_do(whole, planner.stands):
@@ -165,7 +168,7 @@ def _quoted(planner: Planner, said: str, found: Sequence[Reference]) -> tuple[Ma
     quoted = [one for one in _pointed(planner.mail.marked) if one.ours]
     if not quoted or any(one.sure and not _OF_QUOTED.search(said[one.start : one.end]) for one in found):
         return None
-    if len(quoted) == 2 and (which := list(_OF_QUOTED.finditer(said))):
+    if len(quoted) == 2 and _TWO.search(said) and (which := list(_OF_QUOTED.finditer(said))):
         last = which[-1]
         begins = max((one.end() for one in _SENTENCE.finditer(said, 0, last.start())), default=0)
         return quoted[0] if last["first"] else quoted[1], f"{said[begins : last.start()]} {said[last.end() :]}"

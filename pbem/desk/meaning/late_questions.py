@@ -110,8 +110,9 @@ def _candidates(planner: Planner, text: str, said: str) -> Iterator[str]:
         yield "rules"
     if _EXPORT.search(said):
         yield "export"
-    if _HOW.search(said):
-        yield from (f"help {word}" for word in _order_words(planner, said))
+    if how := _HOW.search(said):
+        asked = re.split(r"[.!?,;\n]", said[how.end() :])[0]
+        yield from (f"help {word}" for word in _order_words(planner, asked[:40]))
     if _ALL.search(said) and _MOVES.search(said):
         pieces = [one for one in dict.fromkeys(names) if one and planner.weigh(one) > 1]
         yield from (f"options {one}" for one in (*hexes[:3], *pieces[:4]))

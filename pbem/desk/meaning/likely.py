@@ -15,7 +15,7 @@ import msgspec
 from pbem.desk.meaning.against import DENIED
 from pbem.desk.meaning.ahead import ordered_ahead
 from pbem.desk.meaning.changed_samples import by_sample
-from pbem.desk.meaning.late_questions import NO_MOVE_YET, answer_late
+from pbem.desk.meaning.late_questions import NO_MOVE_YET, answer_late, question_in
 from pbem.desk.meaning.later_in_prose import later_in_prose
 from pbem.desk.meaning.only_shown import only_shown
 from pbem.desk.meaning.pieces import sentences
@@ -26,7 +26,7 @@ from pbem.desk.planner import Planner
 from pbem.facts.result import Result
 from pbem.orders.fold import fold, key, tokens
 from pbem.orders.numbers import amounts_in_digits
-from pbem.orders.prose import Sentence, apart, asks_for_move, unwrapped
+from pbem.orders.prose import Sentence, apart, asks_for_move, unwrapped, without_asking
 from pbem.orders.prose import sentences as sentences_of
 from pbem.orders.refuse import lies_in_words
 from pbem.orders.sample_changes import changes, same_words
@@ -77,7 +77,9 @@ def offer_likely(planner: Planner) -> None:
     found = likely(planner)
     if _is_denied(planner) and not found.sure:
         return
-    lines = found.with_tail(tuple(offered))
+    if offered and found.named and not found.sure:
+        return  # a sample as it stands is told better by the lines that name it
+    lines = found.with_tail(tuple(one for one in offered if _is_move(planner, one)))
     legal = tuple(islice((one for one in lines if planner.would_do(one, planner.stands)), MOST_CHOICES))
     if (found.waits or not (legal or offered)) and not legal and answer_late(planner):
         return
@@ -128,15 +130,41 @@ def _offer_asked_for(planner: Planner) -> None:
     asks = any(asks_for_move(one, planner.weigh) for one in sentences(planner.text))
     found = likely(planner)
     settles = bool(found.tail) and not found.lines and found.waits
-    if not (settles or (found.named and "?" not in planner.text) or (asks and found.lines)):
+    if not (settles or found.named or ((asks or planner.plan.preview) and found.lines)):
+        _answer_better(planner)
         return
-    legal = tuple(islice((one for one in found.with_tail(()) if planner.would_do(one, planner.stands)), MOST_CHOICES))
-    if not legal:
+    lines = found.with_tail(())
+    legal = tuple(islice((one for one in lines if planner.would_do(one, planner.stands)), MOST_CHOICES))
+    if not legal and len(lines) != 1:
         return
-    planner.plan.asks.clear()
-    first = planner.plan.results[0]
-    planner.plan.results = [Result(line=first.line, status="not_understood")]
-    _offer(planner, 0, legal)
+    line = planner.plan.results[0].line
+    if not (found.named and "?" in planner.text):  # what is asked besides stays answered
+        planner.plan.asks.clear()
+        planner.plan.results = []
+    planner.plan.results.append(Result(line=line, status="not_understood"))
+    at = len(planner.plan.results) - 1
+    if legal:
+        _offer(planner, at, legal)
+    else:
+        _say_why(planner, at, lines[0])
+
+
+def _answer_better(planner: Planner) -> None:
+    """Answer with what a sentence asks for by name, where a section of the rules was all that was found."""
+    results = planner.plan.results
+    read = [str(say.facts["line"]) for one in results for say in one.says if say.key == "guess.read"]
+    if not read or not all(one.startswith("rules ") for one in read):
+        return
+    line = question_in(planner)
+    if line and line not in read:
+        planner.plan.asks.clear()
+        planner.plan.results = [Result(line=results[0].line, status="not_understood")]
+        if not answer_late(planner):
+            planner.plan.results = results
+
+
+def _is_move(planner: Planner, line: str) -> bool:
+    return any(one.word.kind == "action" for one in orders_in(planner, line))
 
 
 def _is_better(planner: Planner, legal: Sequence[str], offered: Sequence[str]) -> bool:
@@ -212,13 +240,13 @@ def likely(planner: Planner) -> Likely:
     if sampled:
         return Likely(sampled, tail, sure=changed or bool(tail), named=True)
     text, ahead = later_in_prose(planner, text)
-    every = list(islice(sentences_of(text, planner.mail.names), MOST_SENTENCES + 1))
+    every = list(islice(sentences_of(_as_told(planner, text), planner.mail.names), MOST_SENTENCES + 1))
     if len(every) > MOST_SENTENCES:
         return Likely()
     said, later = list[Sentence](), [ahead] if ahead else list[str]()
     turn = 0  # where the last second thought begins, be it of what somebody else does
     for one in every:
-        if one.back or _TURNS_TO.match(one.text):
+        if (one.back or _TURNS_TO.match(one.text)) and f"no {one.text}" not in planner.text:  # «That one, no pass.»
             turn = len(said)
             if _is_dropped(planner.text, one.text):
                 continue
@@ -227,8 +255,18 @@ def likely(planner: Planner) -> Likely:
         elif not _is_told(planner, one.text):
             said.append(one._replace(text=_without_own_name(planner, one.text)))
     turned, found = _turned(planner, said, turn)
+    if not found and any(weighs(planner, one.text) for one in said):
+        tail = ()  # a message is not all that the mail is
     lines = tuple("; ".join((one, *later)) for one in dict.fromkeys(found))
     return Likely(lines, tail, sure=turned)
+
+
+def _as_told(planner: Planner, text: str) -> str:
+    """The text with its questions that ask for a move as if they ordered it: «can I dump my red for two blue ones»."""
+    return "\n".join(
+        " ".join(without_asking(one) if asks_for_move(one, planner.weigh) else one for one in sentences(line))
+        for line in text.split("\n")
+    )
 
 
 def _turned(planner: Planner, said: Sequence[Sentence], at: int) -> tuple[bool, Sequence[str]]:
@@ -238,14 +276,15 @@ def _turned(planner: Planner, said: Sequence[Sentence], at: int) -> tuple[bool, 
     """
     found = _of_game(planner, said)
     if not 0 < at < len(said):
-        return False, found
+        first = _of_game(planner, said[:-1]) if at and found else ()
+        return bool(first) and set(found).isdisjoint(first), found
     first = _of_game(planner, said[:at])
     behind = [said[at]._replace(back=False), *said[at + 1 :]]
     last = _of_game(planner, behind)
     if last and (not found or set(found) <= set(first) or set(found) == set(last)):
         return True, last
     if found and not set(found) <= set(first):
-        return False, tuple(dict.fromkeys((*found, *last)))
+        return bool(first) and set(found).isdisjoint(first), tuple(dict.fromkeys((*found, *last)))
     tail = " ".join(one.text for one in behind)
     other = changes(first[0], same_words(tail), tail, (), planner.weigh) if first and ";" not in first[0] else ()
     good = tuple(islice((one for one in dict.fromkeys(other) if planner.would_do(one, planner.stands)), MOST_CHOICES))
@@ -254,11 +293,9 @@ def _turned(planner: Planner, said: Sequence[Sentence], at: int) -> tuple[bool, 
 
 def _is_dropped(text: str, said: str) -> bool:
     """Whether a sentence only says what is not to be: «Forget the 95.»"""
-    return bool(
-        re.search(
-            rf"\b(?:forget|scrap|scratch|drop|ignore|cancel|skip)\W+(?:about )?{re.escape(said[:12])}", text, re.I
-        )
-    )
+    what = re.escape(said[:12])
+    drops = rf"\b(?:forget|scrap|scratch|drop|ignore|cancel|skip)\W+(?:about )?(?:the |that |my )?{what}"
+    return re.search(drops, text, re.IGNORECASE) is not None
 
 
 def _of_game(planner: Planner, said: Sequence[Sentence]) -> Sequence[str]:

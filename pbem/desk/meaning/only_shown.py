@@ -26,6 +26,8 @@ def only_shown(text: str) -> str:
     """The order that is to be shown and not done, as prose; "" where none is wanted so."""
     text = " ".join(text.replace("\u2019", "'").split())
     found = _IF.search(text)
+    if found is not None and _IF.search(text, found.end()):
+        return ""
     if (plain := without_preview(text)) and found is None:
         return plain
     if found is None or not _WISHES.search(text) or not _NOT_YET.search(text) or _IF.search(text, found.end()):

@@ -26,6 +26,9 @@ _WORDS_ONLY = re.compile(
     r"\bplain[- ]text\b|\btext[- ]only\b|\b(?:mails?|letters?)\b[^.!?]{0,30}\b(?:words|text) only\b",
     re.IGNORECASE,
 )
+_ASKS = re.compile(
+    r"\A\W*(?:[\w ]{0,20}[,.] )?(?:why|what|which|who|when|how|did|was|were)\b|\bwhy\b", re.IGNORECASE
+)
 _HOLDS = re.compile(r"\bturns?\b[^.!?]{0,20}\bwait|\b(?:hold|wait)\b[^.!?]{0,20}\b(?:turns?|for me)\b", re.IGNORECASE)
 _NEGATED = re.compile(
     r"\b(?:instead of|no more|not) (?:plain|text)|\bpictures? (?:again|back)\b|\?\s*\Z.*\bwhy\b", re.IGNORECASE
@@ -73,6 +76,8 @@ def _pieces(sentence: str) -> Iterator[str]:
 
 def _order(said: str) -> str:
     wish = service_wish(said)
+    if not wish and _ASKS.search(said):
+        return away_of(said) or zone_of(said)
     if wish == _DAILY or _DIGEST.search(said):
         return _at_time(said)
     if wish in _OF_LETTERS:
