@@ -51,7 +51,8 @@ _MESSAGE = re.compile(
     rf"(?:tell|let) (?P<told>{_WHOM})(?: know)?|"
     r"(?:(?:love|greetings?|regards|hello|kisses) to )(?P<dear>\w+)[,;:]? (?:and )?(?:please )?tell (?:her|him|them)|"
     rf"to (?P<plain>{_WHOM})(?:,? (?:privately|in private|only|alone))?(?=\s*:)|"
-    rf"(?:send|write|pass|forward) (?:(?:(?:this|that|it|the following|a \w+) ?)?(?:on |along )?to )?(?P<to>{_WHOM})(?: a \w+| this| the following)?)"
+    rf"(?:send|write|pass|forward) (?:(?:(?:this|that|it|the following|a \w+) ?)?(?:on |"
+    rf"along )?to )?(?P<to>{_WHOM})(?: a \w+| this| the following)?)"
     rf"{_BEHIND_NAME}\s*(?::\s*|(?=[\"“«])|(?P<that> that )(?=\S))",
     re.IGNORECASE,
 )
@@ -134,7 +135,8 @@ def _without_question(said: str) -> str:
 
 
 _BELOW = re.compile(  # «Send this to everyone please:» on a line of its own
-    r"(?:^|(?<=[.!?] ))(?P<asked>[^\n:.!?]{0,25}\b(?:send|write|tell|message|note|press|pass|forward)\b[^\n:]{0,40}:)[ \t]*\n+"
+    r"(?:^|(?<=[.!?] ))(?P<asked>[^\n:.!?]{0,25}\b(?:send|write|tell|message|note|press|pass|forward)"
+    r"\b[^\n:]{0,40}:)[ \t]*\n+"
     r"(?=\S[^\n]*(?:\Z|\n\s*(?:\n|\Z)|\n[^\n]{0,20}\Z))",  # of one line
     re.IGNORECASE | re.MULTILINE,
 )
@@ -171,7 +173,8 @@ def unwrapped(text: str) -> list[str]:
 
 
 _ASKED_FOR = re.compile(
-    r"\A\W*(?:(?:and|also|then|please|oh|so|but|now|next)\b,? )*(?:could|can|would|will|may) (?:you|i|we|[a-z]{1,3}(?:-[a-z]{1,3})?)"
+    r"\A\W*(?:(?:and|also|then|please|oh|so|but|now|next)\b,? )*(?:could|can|would|will|may) (?:you|i|we|"
+    r"[a-z]{1,3}(?:-[a-z]{1,3})?)"
     r"(?: (?:please|also|then|just|now|possibly|perhaps))* "
     r"(?P<verb>(?!be\b|know\b|think\b|tell\b|show\b|say\b|explain\b|list\b|send\b|remind\b|check\b|let\b|see\b|look\b|repeat\b|"
     r"confirm\b|write\b|change\b|help\b|ask\b|read\b|find\b|still\b|even\b|already\b|ever\b|not\b|only\b|do\b)[a-z]+)\b",

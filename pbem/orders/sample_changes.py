@@ -14,18 +14,23 @@ from pbem.orders.numbers import WRITTEN, whole
 MOST = 400  # characters of what is said beside a sample
 _HEX = re.compile(r"\b([a-z])0?(\d{1,2})\b")
 _NUM = rf"(?:\d{{1,4}}|{WRITTEN})"
-_UNIT = r"(?:hex(?:es)?|fields?|locos?|locomotives?|spaces?|steps?|pieces?|squares?|of (?:it|them)|ones?|places?|trains?|tiles?)"
+_UNIT = (
+    r"(?:hex(?:es)?|fields?|locos?|locomotives?|spaces?|steps?|pieces?|squares?|of (?:it|them)|ones?|places?|"
+    r"trains?|tiles?)"
+)
 _NOT = re.compile(
     r"\b(?:without|minus|w/o|except|excluding|not|don't|do not|won't|doesn't|omit\w*|leav\w+|drop\w*|skip\w*|less|lose|"
     r"forget|no|off|out|away)\b"
 )
 _WITHOUT = re.compile(
-    r"\b(?:without|minus|w/o|except|excluding|not|don't|do not|won't|doesn't|omit\w*|leav(?:e|ing)|drop\w*|skip\w*|lose|"
+    r"\b(?:without|minus|w/o|except|excluding|not|don't|do not|won't|doesn't|omit\w*|leav(?:e|ing)|drop\w*|"
+    r"skip\w*|lose|"
     r"forget|but no|and no|only no|no)\b(?P<what>(?:[^.!?;,\n]|, ?(?=[a-z]\d)){1,60})|"
     r"(?P<left>[^.!?;,\n]{1,40}) (?:off|out|away)\b"
 )
 _STOP = re.compile(
-    r"\b(?:stop\w*|finish\w*|end\w*|halt\w*|up to|as far as|only|just|until|till?|to|through|not (?:further|farther) than)\b"
+    r"\b(?:stop\w*|finish\w*|end\w*|halt\w*|up to|as far as|only|just|until|till?|to|through|not (?:further|"
+    r"farther) than)\b"
 )
 _SHORT = re.compile(r"\b(?:shorter|shortened?|cut|stop\w*|not (?:so|as|quite|all)|only (?:a )?part|as far|half of)\b")
 _FIRST = re.compile(rf"\b(?:the |its |only |just )*first (?:(?P<n>{_NUM})\b|(?={_UNIT}\b))(?! (?:line|option|sample))")
@@ -37,7 +42,8 @@ _INSTEAD = re.compile(r"\b(?:instead of|in place of|rather than|not|in lieu of|f
 _NO_AMOUNT = re.compile(rf"\b(?:instead of|in place of|not|rather than|than) (?:the )?(?:{_NUM})\b")
 _AMOUNT = re.compile(rf"(?<![\w+-])(?:{_NUM})(?![\w+])")
 _MORE = re.compile(
-    rf"\b(?P<n>{_NUM})(?: [a-z]{{1,8}})? (?:more|higher|up|extra|on top|above|further)\b|\b(?:plus|add) (?P<m>{_NUM})\b|(?<=\+)(?P<p>\d+)"
+    rf"\b(?P<n>{_NUM})(?: [a-z]{{1,8}})? (?:more|higher|up|extra|on top|above|further)\b|\b(?:plus|add)"
+    rf" (?P<m>{_NUM})\b|(?<=\+)(?P<p>\d+)"
 )
 _LESS = re.compile(
     rf"\b(?P<n>{_NUM})(?: [a-z]{{1,8}})? (?:less|lower|fewer|below|cheaper|down)\b|\bminus (?P<m>{_NUM})\b"
@@ -52,7 +58,8 @@ _PARTS = (
 )  # fmt: skip
 _DIVIDENDS = (
     ("withhold", re.compile(r"\b(?:without pay\w*|don't pay|do not pay|not pay\w*|no dividends?|no pay\w*|"
-                            r"with(?:h)?old\w*|keep(?:s|ing)?(?: the| it| all)?|retain\w*|hold(?:s|ing)?(?: the| it| back)|"
+                            r"with(?:h)?old\w*|keep(?:s|ing)?(?: the| it| all)?|retain\w*|hold(?:s|ing)?(?: "
+                            r"the| it| back)|"
                             r"(?:in|into|to) the (?:treasury|company))\b")),
     ("half", re.compile(r"\b(?:half|halves|split)\b")),
     ("pay", re.compile(r"\b(?:pay(?:ing|s)?(?: out)?|full dividends?)\b")),
@@ -64,7 +71,8 @@ _MOST_OF = re.compile(r"\b(?:highest|most|largest|dearest|maximum|biggest)\b")
 _NUMBER = re.compile(r"(?<![\w+])\d+(?![\w+])")
 _MARKS = re.compile(
     r"\b(?:but|without|minus|w/o|except|instead|in place|rather|short\w*|stop\w*|as far|leav\w+|only|plus|omit\w*|"
-    r"lowest|highest|limit|higher|lower|more|less|fewer|drop|skip|first \w+ (?:hex|field|loco)\w*|last (?:hex|field|\w+ hex))\b"
+    r"lowest|highest|limit|higher|lower|more|less|fewer|drop|skip|first \w+ (?:hex|field|loco)\w*|"
+    r"last (?:hex|field|\w+ hex))\b"
 )
 _WITH = re.compile(r"\W*(?:with|at|for|of)\b")
 _UNWANTED = re.compile(
@@ -162,7 +170,7 @@ def _replaced(sample: str, said: str, prose: str, weigh: Weigh) -> Iterator[str]
     bare = [one.strip(";:") for one in words]
     keys = [key(one) for one in bare]
     new = [one for one in _named(prose) if key(one) not in keys and weigh(one) and not one.isdigit()]
-    old = [one for one in _INSTEAD.split(said)[1:]]
+    old = _INSTEAD.split(said)[1:]
     new = [one for one in new if not any(key(each).startswith(key(one)) for each in old)]
     replaced = [at for at, one in enumerate(keys) if one and any(key(each).startswith(one) for each in old)]
     if not replaced and (len(new) > 1 or not (is_changed(said) or _WITH.match(said))):

@@ -68,7 +68,8 @@ _FROM_END = re.compile(
 _PLACE = re.compile(
     rf"\b(?:the|your|that) (?:very )?(?P<nth>[a-z]{{3,10}}|\d{{1,2}}(?:st|nd|rd|th))(?: \w+)?? (?P<noun>{_LISTED})\b|"
     rf"(?:\A|(?<=[.!?;\n] )|(?<=\n))(?:very )?(?P<begins>[a-z]{{4,10}}|\d{{1,2}}(?:st|nd|rd|th)) (?:{_LISTED})\b|"
-    r"\b(?:the|your) (?P<alone>[a-z]{4,10}|\d{1,2}(?:st|nd|rd|th))(?=\s*(?:[.,!;:]|\Z| for me\b| please\b| pls\b| then\b))|"
+    r"\b(?:the|your) (?P<alone>[a-z]{4,10}|\d{1,2}(?:st|nd|rd|th))(?=\s*(?:[.,!;:]|\Z| for me\b| please\b| "
+    r"pls\b| then\b))|"
     rf"\b(?:number|line|option|sample) (?P<called>[a-z]{{4,10}})\b"
 )
 _UNTRUE = re.compile(
@@ -76,10 +77,12 @@ _UNTRUE = re.compile(
 )
 _DENIED = re.compile(r"\b(?:rather than|instead of|not|don't want|without) (?:the |your )?\Z")
 _BARE = re.compile(
-    r"(?:\A|(?<=[.!?;,\n] )|(?<=\n))(?:(?:please|pls|i|i'll|i'd|take|have|do|the|ok|so|then|now|let's|go|with|for|like|make|it|"
+    r"(?:\A|(?<=[.!?;,\n] )|(?<=\n))(?:(?:please|pls|i|i'll|i'd|take|have|do|the|ok|so|then|now|let's|go|"
+    r"with|for|like|make|it|"
     r"that|this|no|sorry|wait|we|choose|um|my|is|move|hi|hello|mo|send|me|want|and|but|first|well)[,:]? )*"
     rf"(?P<bare>\d{{1,2}}|{_COUNTS.removeprefix('one ').replace(' ', '|')})"
-    r"(?=\s*(?:\Z|[,.!;:\n(]|(?:but|minus|without|w/o|less|plus|only|just|except|as far|up to|until|till|to|with|and|then|"
+    r"(?=\s*(?:\Z|[,.!;:\n(]|(?:but|minus|without|w/o|less|plus|only|just|except|as far|up to|until|till|to|"
+    r"with|and|then|"
     r"at|for|please|pls|thx|thanks|it is|shortened|leaving|ending)\b))" + _NO_PLACE
 )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from pbem.orders.clocks import clock_of
 from pbem.orders.fold import fold
@@ -15,10 +16,13 @@ _PART = (
     r"(?: (?:o'?clock)?)?(?: ?(?P<part>in the morning|in the afternoon|in the evening|at night|a\.?m\b\.?|p\.?m\b\.?))?"
 )
 _CLOCK = re.compile(
-    rf"\b(?:(?P<named>noon|midday|midnight)|(?P<how>half past|quarter past|a quarter past|quarter to|a quarter to) (?P<of>{_HOUR})|"
+    rf"\b(?:(?P<named>noon|midday|midnight)|(?P<how>half past|quarter past|a quarter past|quarter to|a "
+    rf"quarter to) (?P<of>{_HOUR})|"
     rf"(?P<hour>\d{{1,2}})[:.h](?P<minute>\d{{2}})h?|(?P<bare>{_HOUR})h?)(?:\b|(?=[ap]m\b)){_PART}"
 )
 _AFTER_NOON = ("in the afternoon", "in the evening", "at night", "p")
+_AT = re.compile(r"\b(?:at|around|by|about)(?: like)? \Z")
+_PLAINLY = re.compile(r"[:.h]\d|[ap]\.?m|half|quarter|in the|o'?clock|noon|midnight")
 _RANGE = re.compile(r"\s*(?:-|–|\bto\b|\band\b|\btill?\b|\buntil\b|\bin the evening to\b)\s*(?:the )?\Z")
 _NO_BARE = re.compile(r"\s?(?:st|nd|rd|th|of|days?|mails?|letters?|hours?|minutes?|%)\b|[/-]\d")
 
@@ -54,11 +58,10 @@ def _read(one: re.Match[str]) -> str:
 
 
 def one_clock(text: str) -> str:
-    """The one time of day that a sentence names with «at» or «by» before it, or with its part of the day; "" for none."""
+    """The one time of day that a sentence names with «at» before it, or its part of the day; "" for none."""
     said = fold(text[:MOST]).replace("’", "'")
     found = list(clocks(text))
-    marked = [clock for start, end, clock in found if re.search(r"\b(?:at|around|by|about)(?: like)? \Z", said[:start])
-              or re.search(r"[:.h]\d|[ap]\.?m|half|quarter|in the|o'?clock|noon|midnight", said[start:end])]  # fmt: skip
+    marked = [clock for start, end, clock in found if _AT.search(said[:start]) or _PLAINLY.search(said[start:end])]
     return marked[0] if len(set(marked)) == 1 else ""
 
 
@@ -66,7 +69,7 @@ def clock_range(text: str) -> str:
     """Two times of day with a word between that makes them a range: "22:00-07:00"; "" for none."""
     said = fold(text[:MOST]).replace("’", "'")
     found = list(clocks(text))
-    for (_, end, first), (start, _, last) in zip(found, found[1:], strict=False):
+    for (_, end, first), (start, _, last) in pairwise(found):
         if _RANGE.fullmatch(said[end:start]) and first != last:
             return f"{first}-{last}"
     return ""

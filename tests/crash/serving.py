@@ -35,11 +35,11 @@ def serve(now: Now, pictures: str) -> None:
             """As the original."""
             return super().add_job(*args, next_run_time=datetime.now(UTC), **kwargs)
 
-    setattr(scheduler, "BackgroundScheduler", OnTime)  # noqa: B010
+    setattr(scheduler, "BackgroundScheduler", OnTime)
     # Time itself goes like the clock: it has not jumped.
-    setattr(scheduler.Worker.__init__, "__defaults__", (None, lambda: clock.now().timestamp()))  # noqa: B010
+    setattr(scheduler.Worker.__init__, "__defaults__", (None, lambda: clock.now().timestamp()))
     if pictures == "dots":
-        setattr(scheduler, "Scribe", Worded)  # noqa: B010
+        setattr(scheduler, "Scribe", Worded)
     sys.argv = ["pbem", "serve"]
     main()
 

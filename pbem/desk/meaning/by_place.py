@@ -26,7 +26,9 @@ from pbem.orders.talk import is_talk, takes_back
 from pbem.words.say import Say
 
 _CHANGES = frozenset(["but", "instead", "without", "except", "minus", "plus", "only", "not", "unless", "if", "or"])
-_FOR_COMPANY = re.compile(r"\s*(?:no\.? |number |#|\.)?(?P<number>\d{1,2}) for (?P<whom>[\w&-]{1,6})[.!]?\s*\Z", re.IGNORECASE)
+_FOR_COMPANY = re.compile(
+    r"\s*(?:no\.? |number |#|\.)?(?P<number>\d{1,2}) for (?P<whom>[\w&-]{1,6})" r"[.!]?\s*\Z", re.IGNORECASE
+)
 _MOST = 20  # lines of a mail that name samples
 
 

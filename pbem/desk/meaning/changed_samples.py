@@ -1,4 +1,4 @@
-"""A sample of the letter that a mail names, and changes: «like 2, but 430», «this one, without paying», «#4, three hexes».
+"""A sample of the letter that a mail names, and changes: «like 2, but 430», «this one, without paying».
 
 What it comes to is only ever asked back; of a change that may mean several, those.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import islice
+from itertools import islice, pairwise
 
 from pbem.desk.meaning.named import samples_of
 from pbem.desk.meaning.plain_orders import orders_in
@@ -26,9 +26,12 @@ MOST_FOUND = 4
 _THIS = re.compile(r"\b(?:this|that|it|those|them|these|same)\b|\A\W*(?:but|only|just|with|at|for|make|up to)\b")
 _ABOVE = re.compile(r":\s*(?:\Z|\n)|\b(?:this|that)(?: one| line)?\b")
 _OTHER = re.compile(r"\b(?:another|other|different|instead|except|but with)\b")
-_DENIES = re.compile(r"\b(?:(?<!i )would(?! like| you)|pity|wrong|not|almost|could|might|if|why|maybe|later|never|no)\b")
+_DENIES = re.compile(
+    r"\b(?:(?<!i )would(?! like| you)|pity|wrong|not|almost|could|might|if|why|maybe|later|never|no)" r"\b"
+)
 _OF_QUOTED = re.compile(
-    r"\b(?:the |of these |of the two )*(?:(?P<first>first|1st|upper|top|former|topmost)|second|2nd|lower|bottom|latter|last)"
+    r"\b(?:the |of these |of the two )*(?:(?P<first>first|1st|upper|top|former|topmost)|second|2nd|lower|"
+    r"bottom|latter|last)"
     r"(?: (?:one|line|option|of))*\b(?! (?:hex|field|two|three|four)\w*)"
 )
 _TWO = re.compile(r"\b(?:two|both|these|those|quoted|above)\b")
@@ -114,7 +117,7 @@ def _last_meant(said: str, found: Sequence[Reference]) -> list[Reference]:
     if len({one.number for one in found}) < 2:
         return list(found)
     kept = [found[0]]
-    for before, one in zip(found, found[1:], strict=False):
+    for before, one in pairwise(found):
         between = said[before.end : one.start]
         behind = said[one.end : one.end + 40]
         if _OR.search(between):
@@ -164,7 +167,7 @@ def _unexplained(planner: Planner, beside: str, whole: str) -> bool:
 
 
 def _quoted(planner: Planner, said: str, found: Sequence[Reference]) -> tuple[Marked, str] | None:
-    """The one quoted sample that is pointed at, «the lower of the two», «this one please:», and what is said besides."""
+    """The one quoted sample that is pointed at, «the lower of the two», and what is said besides."""
     quoted = [one for one in _pointed(planner.mail.marked) if one.ours]
     if not quoted or any(one.sure and not _OF_QUOTED.search(said[one.start : one.end]) for one in found):
         return None

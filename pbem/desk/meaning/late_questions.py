@@ -21,12 +21,15 @@ from pbem.orders.parse import by_name
 MOST = 1500  # characters of a mail
 NO_MOVE_YET = re.compile(
     r"\bbefore i (?:commit|decide|move|bid|do|choose|make up|send|order|say|answer|act)\b|"
-    r"\b(?:my |the )?(?:move|moves|order|orders|bid|turn|train|decision|answer|real order)s?(?: for \w+(?: \w+)?)?(?: will| i)? "
+    r"\b(?:my |the )?(?:move|moves|order|orders|bid|turn|train|decision|answer|real order)s?(?: "
+    r"for \w+(?: \w+)?)?(?: will| i)? "
     r"(?:follows?|comes?|send|sends|make|makes|give)\b|"
-    r"\bi(?:'ll| will| shall)? (?:then )?(?:send|make|give|do|mail) (?:you )?(?:my|the) (?:real )?(?:move|order|orders|bid|turn)s?"
+    r"\bi(?:'ll| will| shall)? (?:then )?(?:send|make|give|do|mail) (?:you )?(?:my|the) (?:real )?(?:move|"
+    r"order|orders|bid|turn)s?"
     r"[^.!?\n]{0,30}\b(?:later|tonight|tomorrow|this evening|after|afterwards|in a separate|when|then|soon)\b|"
     r"\bthen i(?:'ll| will) decide\b|\bquestion first\b|\bfirst a question\b|\bno(?:t an)? order yet\b|"
-    r"\bi(?:'ll| will| shall) (?:move|decide|bid|order) (?:later|tonight|tomorrow|this evening|afterwards|after (?:that|lunch|dinner|work))\b",
+    r"\bi(?:'ll| will| shall) (?:move|decide|bid|order) (?:later|tonight|tomorrow|this evening|afterwards|"
+    r"after (?:that|lunch|dinner|work))\b",
     re.IGNORECASE,
 )
 _SENTENCES = re.compile(r"(?<=[.!?…])\s+|\n+")
@@ -41,7 +44,8 @@ _MOVES = re.compile(
     r"\b(?:possib\w*|options?|can|could|may|moves?|orders?|involv\w*|everything|alternatives|choices)\b"
 )
 _LAST = re.compile(
-    r"\b(?:last|past|latest|recent|previous) (?P<n>\d{1,3}) (?:\w+ )?(?:things?|moves?|entries|entry|turns?|events?|steps?|actions?|"
+    r"\b(?:last|past|latest|recent|previous) (?P<n>\d{1,3}) (?:\w+ )?(?:things?|moves?|entries|entry|turns?|"
+    r"events?|steps?|actions?|"
     r"lines?|happenings|bids?)\b"
 )
 _HISTORY = re.compile(
@@ -50,23 +54,29 @@ _HISTORY = re.compile(
     r"\bwhat did the others do\b|\bthe others? (?:did|have done|been up to)\b"
 )
 _HOW = re.compile(
-    r"\bhow (?:does|do|is|can|would|should|exactly)\b|\bexplain\b|\bunderstand how\b|\bhow to\b|\bthe way to\b|\bhow it works\b"
+    r"\bhow (?:does|do|is|can|would|should|exactly)\b|\bexplain\b|\bunderstand how\b|\bhow to\b|\bthe way "
+    r"to\b|\bhow it works\b"
 )
 _RULES = re.compile(
-    r"\b(?:send|have|see|get|read|show|want|need|mail|find|give)\b[^.!?]{0,30}\b(?:the |your |these )?(?:rules|rule ?book)\b|\brule ?book\b"
+    r"\b(?:send|have|see|get|read|show|want|need|mail|find|give)\b[^.!?]{0,30}\b(?:the |your |"
+    r"these )?(?:rules|rule ?book)\b|\brule ?book\b"
 )
 _DEADLINE = re.compile(
-    r"\bhow (?:long|late|much time)\b[^.!?]{0,30}\b(?:i|we|my)\b[^.!?]{0,30}\b(?:have|got|left|send|move|wait|reply|answer|for this|time)\b|"
-    r"\b(?:by|until|till|til) (?:when|what (?:time|day|hour))\b|\bwhen (?:exactly )?(?:is|must|do)\b[^.!?]{0,30}\b(?:due|latest|deadline|move by)\b|"
+    r"\bhow (?:long|late|much time)\b[^.!?]{0,30}\b(?:i|we|my)\b[^.!?]{0,30}\b(?:have|got|left|send|move|"
+    r"wait|reply|answer|for this|time)\b|"
+    r"\b(?:by|until|till|til) (?:when|what (?:time|day|hour))\b|\bwhen (?:exactly )?(?:is|must|do)"
+    r"\b[^.!?]{0,30}\b(?:due|latest|deadline|move by)\b|"
     r"\bat the latest\b|\bdeadline\b"
 )
 _EXPORT = re.compile(r"\b(?:download|export)\b|\bas a file\b|\bwhole game\b[^.!?]{0,30}\bfile\b")
 _MAP = re.compile(
-    r"\b(?:map|board|picture)\b[^.!?]{0,40}\b(?:big|bigger|large|larger|again|whole)\b|\b(?:big|bigger|large|larger) (?:map|picture|board)\b"
+    r"\b(?:map|board|picture)\b[^.!?]{0,40}\b(?:big|bigger|large|larger|again|whole)\b|\b(?:big|bigger|large|"
+    r"larger) (?:map|picture|board)\b"
 )
 _WAITS = re.compile(r"\bwho\b[^.!?]{0,30}\b(?:slow|slowest|waiting|waited|holds?|holding)\b")
 _STANDING = re.compile(
-    r"\b(?:standing|for later|in advance|ahead)\b[^.!?]{0,30}\border|\borders?\b[^.!?]{0,30}\b(?:standing|for later|in advance)\b"
+    r"\b(?:standing|for later|in advance|ahead)\b[^.!?]{0,30}\border|\borders?\b[^.!?]{0,30}\b(?:standing|"
+    r"for later|in advance)\b"
 )
 _HAND = re.compile(r"\bmy hand\b|\bwhat (?:do )?i (?:then )?(?:have|hold|own)\b")
 
@@ -117,8 +127,8 @@ def _candidates(planner: Planner, text: str, said: str) -> Iterator[str]:
         pieces = [one for one in dict.fromkeys(names) if one and planner.weigh(one) > 1]
         yield from (f"options {one}" for one in (*hexes[:3], *pieces[:4]))
     for pattern, line in (
-        (_DEADLINE, "deadline"), (_HISTORY, "history"), (_WAITS, "status waits"), (_STANDING, "standing"), (_MAP, "map"),
-        (_HAND, "hand"),
+        (_DEADLINE, "deadline"), (_HISTORY, "history"), (_WAITS, "status waits"), (_STANDING, "standing"),
+        (_MAP, "map"), (_HAND, "hand"),
     ):  # fmt: skip
         if pattern.search(said):
             yield line

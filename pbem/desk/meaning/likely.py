@@ -270,7 +270,7 @@ def _as_told(planner: Planner, text: str) -> str:
 
 
 def _turned(planner: Planner, said: Sequence[Sentence], at: int) -> tuple[bool, Sequence[str]]:
-    """What the sentences most likely order; behind a second thought what is said there, or the first thought so changed.
+    """What the sentences most likely order; behind a second thought what is said there, or the first one changed.
 
     And whether it is only that: what stands last is meant.
     """

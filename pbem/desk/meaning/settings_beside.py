@@ -17,24 +17,26 @@ _BEHIND = re.compile(  # «pass, and send me plain text mails from now on»
     re.IGNORECASE,
 )
 _DIGEST = re.compile(
-    r"\b(?:(?:only |just )?(?:one|once|1|a single)(?: (?:mail|letter|e-?mail|message|summary|digest))?(?: only)? (?:a|per|each|every) day|"
-    r"(?:daily|one) (?:summary|digest|mail|letter|overview|round-?up)|(?:summary|digest|bundle\w*|collect\w*)\b[^.!?]{0,40}\b(?:day|daily))\b",
+    r"\b(?:(?:only |just )?(?:one|once|1|a single)(?: (?:mail|letter|e-?mail|message|summary|digest))?(?: "
+    r"only)? (?:a|per|each|every) day|"
+    r"(?:daily|one) (?:summary|digest|mail|letter|overview|round-?up)|(?:summary|digest|bundle\w*|collect\w*)"
+    r"\b[^.!?]{0,40}\b(?:day|daily))\b",
     re.IGNORECASE,
 )
 _WORDS_ONLY = re.compile(
-    r"\b(?:only|just) (?:with )?(?:words|text)\b|\b(?:no|without|don't want|stop the|leave out the) (?:more )?(?:pictures?|images?|graphics|html)\b|"
+    r"\b(?:only|just) (?:with )?(?:words|text)\b|\b(?:no|without|don't want|stop the|leave out the)"
+    r" (?:more )?(?:pictures?|images?|graphics|html)\b|"
     r"\bplain[- ]text\b|\btext[- ]only\b|\b(?:mails?|letters?)\b[^.!?]{0,30}\b(?:words|text) only\b",
     re.IGNORECASE,
 )
-_ASKS = re.compile(
-    r"\A\W*(?:[\w ]{0,20}[,.] )?(?:why|what|which|who|when|how|did|was|were)\b|\bwhy\b", re.IGNORECASE
-)
+_ASKS = re.compile(r"\A\W*(?:[\w ]{0,20}[,.] )?(?:why|what|which|who|when|how|did|was|were)\b|\bwhy\b", re.IGNORECASE)
 _HOLDS = re.compile(r"\bturns?\b[^.!?]{0,20}\bwait|\b(?:hold|wait)\b[^.!?]{0,20}\b(?:turns?|for me)\b", re.IGNORECASE)
 _NEGATED = re.compile(
     r"\b(?:instead of|no more|not) (?:plain|text)|\bpictures? (?:again|back)\b|\?\s*\Z.*\bwhy\b", re.IGNORECASE
 )
 _QUIET = re.compile(
-    r"\b(?:quiet|silen\w+|reminders?|remind|disturb\w*|deadlines?|wake|wakes|notif\w+|beep\w*|bother|ring|rings|not send|night'?s? rest)\b",
+    r"\b(?:quiet|silen\w+|reminders?|remind|disturb\w*|deadlines?|wake|wakes|notif\w+|beep\w*|bother|ring|"
+    r"rings|not send|night'?s? rest)\b",
     re.IGNORECASE,
 )
 _DAILY = "mail digest"
