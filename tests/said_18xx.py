@@ -35,7 +35,7 @@ def contradiction(speaker: Speaker, slug: str, game: Any, action: Any, legal: Se
     torn = (
         dict(dice.sample(found, 1)) if (found := list(_torn(Words(speaker, slug, game, legal), action, others))) else {}
     )
-    denied = lambda: phrase(speaker, slug, game, action, legal)
+    denied = lambda: phrase(speaker, slug, game, action, legal)  # noqa: E731
     if not torn or dice.random() < 0.3:
         return speaker.taken_back(denied) if speaker.doing(denied) else ""
     speaker.torn = torn

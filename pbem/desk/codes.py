@@ -51,14 +51,14 @@ def same(code: str, other: str) -> bool:
 
 def waiting(session: Session, member: Member) -> Confirmation | None:
     """What waits for the member's code, of which there is one at most."""
-    open_now = (Confirmation.member == member) & (Confirmation.used == False) & (Confirmation.void == "")
+    open_now = (Confirmation.member == member) & (Confirmation.used == False) & (Confirmation.void == "")  # noqa: E712
     found: Confirmation | None = Confirmation.get_or_none(open_now & (Confirmation.good_until > session.now))
     return found
 
 
 def offer(session: Session, member: Member, plan: Plan, letter: OutboundMail | None) -> None:
     """The plan waits for its code, which the letter tells; a code from before is void."""
-    before = (Confirmation.member == member) & (Confirmation.used == False) & (Confirmation.void == "")
+    before = (Confirmation.member == member) & (Confirmation.used == False) & (Confirmation.void == "")  # noqa: E712
     Confirmation.update(void="replaced").where(before).execute()
     Confirmation.create(
         member=member,

@@ -118,7 +118,7 @@ def deadline_waits(session: Session, decision: Decision) -> bool:
     """Whether the deadline that has come waits for a release, once; the others and the owner are told until when."""
     member = decision.member
     mine = (HeldMail.member == member) & (HeldMail.decision == decision.number)
-    if HeldMail.select().where(mine & (HeldMail.waited == True)).exists():
+    if HeldMail.select().where(mine & (HeldMail.waited == True)).exists():  # noqa: E712
         return False
     in_time = [row for row in waiting(session, member) if row.moves and row.mail.received_at <= decision.due_at]
     until = deadline_changes.last_moment(session, decision, LONGEST_WAIT) if in_time else None

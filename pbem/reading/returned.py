@@ -10,7 +10,7 @@ LOOKED_AT = 256 * 1024  # bytes of a report
 _ACTION = re.compile(rb"^Action:[ \t]{0,20}([a-z]{1,20})", re.IGNORECASE | re.MULTILINE)
 _STATUS = re.compile(rb"^Status:[ \t]{0,20}([245])\.", re.IGNORECASE | re.MULTILINE)
 _REASON = re.compile(rb"^(?:Diagnostic-Code|Status):\s{0,20}([^\r\n]{1,200})", re.IGNORECASE | re.MULTILINE)
-_SAID = re.compile(rb"(?<![\d.])([45])(?:\d\d[ -]#?[45]\.\d|\.[0-7]\.\d{1,2}(?![\d.])|\d\d[ -](?:<|user|no such|mailbox|recipient|unknown))", re.IGNORECASE)  # fmt: skip
+_SAID = re.compile(rb"(?<![\d.])([45])(?:\d\d[ -]#?[45]\.\d|\.[0-7]\.\d{1,2}(?![\d.])|\d\d[ -](?:<|user|no such|mailbox|recipient|unknown))", re.IGNORECASE)  # fmt: skip  # noqa: E501
 _NOT_LOST = {b"delayed", b"delivered", b"relayed", b"expanded"}
 
 

@@ -58,7 +58,7 @@ _OPEN = Often(
 _TOLD_OF = Often(
     lambda: (
         OrderInHand.select()
-        .where((OrderInHand.game == given("game")) & (OrderInHand.told == False))
+        .where((OrderInHand.game == given("game")) & (OrderInHand.told == False))  # noqa: E712
         .order_by(OrderInHand.id)
     )
 )

@@ -35,11 +35,11 @@ def serve(now: Now, pictures: str) -> None:
             """As the original."""
             return super().add_job(*args, next_run_time=datetime.now(UTC), **kwargs)
 
-    setattr(scheduler, "BackgroundScheduler", OnTime)
+    setattr(scheduler, "BackgroundScheduler", OnTime)  # noqa: B010
     # Time itself goes like the clock: it has not jumped.
-    setattr(scheduler.Worker.__init__, "__defaults__", (None, lambda: clock.now().timestamp()))
+    setattr(scheduler.Worker.__init__, "__defaults__", (None, lambda: clock.now().timestamp()))  # noqa: B010
     if pictures == "dots":
-        setattr(scheduler, "Scribe", Worded)
+        setattr(scheduler, "Scribe", Worded)  # noqa: B010
     sys.argv = ["pbem", "serve"]
     main()
 

@@ -58,7 +58,7 @@ class Service:
         self.starts += 1
         end = time.monotonic() + PATIENCE
         while not health(self.port)[0]:
-            assert self._process.poll() is None and time.monotonic() < end, told.read_text()[-3000:]
+            assert self._process.poll() is None and time.monotonic() < end, told.read_text()[-3000:]  # noqa: PT018
             time.sleep(0.02)
 
     def kill(self) -> None:
