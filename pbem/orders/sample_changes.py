@@ -34,7 +34,8 @@ _STOP = re.compile(
 )
 _SHORT = re.compile(r"\b(?:shorter|shortened?|cut|stop\w*|not (?:so|as|quite|all)|only (?:a )?part|as far|half of)\b")
 _FIRST = re.compile(rf"\b(?:the |its |only |just )*first (?:(?P<n>{_NUM})\b|(?={_UNIT}\b))(?! (?:line|option|sample))")
-_ONLY_N = re.compile(rf"\b(?:only|just|shortened to|cut to|down to|to) (?:the |its )?(?:first )?(?P<n>{_NUM}) {_UNIT}\b|"
+_ONLY_N = re.compile(rf"\b(?:only|just|shortened to|cut to|down to|to) (?:the |its )?(?:first )?(?P<n>{_NUM}) "
+    rf"{_UNIT}\b|"
                      rf"\b(?P<m>{_NUM}) {_UNIT} only\b")  # fmt: skip
 _LAST = re.compile(rf"\blast (?P<n>{_NUM})?\b|\bend of it\b")
 _FEWER = re.compile(rf"\b(?P<n>{_NUM}|an?) (?:{_UNIT} )?(?:shorter|less|fewer)\b")
@@ -126,15 +127,7 @@ def _cut(lead: str, path: list[str], said: str) -> Iterator[str]:
     places = {_plain(one): at for at, one in enumerate(path)}
     found = list[list[str]]()
     named = [(one.start(), places[_plain(one[0])]) for one in _HEX.finditer(said) if _plain(one[0]) in places]
-    dropped = set[int]()
-    for one in _WITHOUT.finditer(said):
-        what, start = one["what"] or one["left"], one.start("what") if one["what"] else one.start("left")
-        dropped |= {at for where, at in named if start <= where < start + len(what)}
-        if last := _LAST.search(what):
-            count = _whole(last["n"], 1)
-            dropped |= set(range(max(0, len(path) - count), len(path)))
-    if fewer := _FEWER.search(said):
-        dropped |= set(range(max(0, len(path) - _whole(fewer["n"], 1)), len(path)))
+    dropped = _dropped(path, named, said)
     only = _ONLY_N.search(said)
     first = None if only else _FIRST.search(said)
     if only or first:
@@ -151,6 +144,20 @@ def _cut(lead: str, path: list[str], said: str) -> Iterator[str]:
     for hexes in found:
         if 0 < len(hexes) < len(path):
             yield f"{lead} {' '.join(hexes)}"
+
+
+def _dropped(path: Sequence[str], named: Sequence[tuple[int, int]], said: str) -> set[int]:
+    """The places of the hexes that are not wanted."""
+    dropped = set[int]()
+    for one in _WITHOUT.finditer(said):
+        what, start = one["what"] or one["left"], one.start("what") if one["what"] else one.start("left")
+        dropped |= {at for where, at in named if start <= where < start + len(what)}
+        if last := _LAST.search(what):
+            count = _whole(last["n"], 1)
+            dropped |= set(range(max(0, len(path) - count), len(path)))
+    if fewer := _FEWER.search(said):
+        dropped |= set(range(max(0, len(path) - _whole(fewer["n"], 1)), len(path)))
+    return dropped
 
 
 def _plain(hex_: str) -> str:

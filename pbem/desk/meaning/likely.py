@@ -88,11 +88,18 @@ def offer_likely(planner: Planner) -> None:
     against = not legal and len(lines) == 1 and (as_said or all(_says_more(one, lines[0]) for one in offered))
     if offered and not (found.sure or against or as_said or turned or _is_better(planner, legal, offered)):
         return
+    _offer_or_say_why(planner, unread, legal, lines[0] if against else "", turned=turned)
+
+
+def _offer_or_say_why(
+    planner: Planner, unread: Sequence[int], legal: tuple[str, ...], against: str, *, turned: bool
+) -> None:
+    results = planner.plan.results
     at = next((at for at in unread if weighs(planner, results[at].line)), unread[0])
     if legal:
         _offer(planner, at, legal)
     elif against:
-        _say_why(planner, at, lines[0])
+        _say_why(planner, at, against)
     elif turned:
         planner.plan.results = [_bare(one) if one.status == "refused" else one for one in results]  # it was taken back
 
@@ -227,9 +234,8 @@ def _say_why(planner: Planner, at: int, line: str) -> None:
 
 def likely(planner: Planner) -> Likely:
     """The orders that the mail most likely means, and what it wishes of our letters beside them."""
-    if len(planner.text) > MOST_READ or planner.stands is None or planner.member.player not in planner.stands.active:
-        return Likely()
-    if _AWAY.search(planner.text):
+    moves = planner.stands is not None and planner.member.player in planner.stands.active
+    if len(planner.text) > MOST_READ or not moves or _AWAY.search(planner.text):
         return Likely()
     text, messages = apart(only_shown(planner.text) or planner.text)
     text, settings = settings_apart(text)
@@ -243,7 +249,18 @@ def likely(planner: Planner) -> Likely:
     every = list(islice(sentences_of(_as_told(planner, text), planner.mail.names), MOST_SENTENCES + 1))
     if len(every) > MOST_SENTENCES:
         return Likely()
-    said, later = list[Sentence](), [ahead] if ahead else list[str]()
+    said, later, turn = _said_and_later(planner, every)
+    later = [ahead, *later] if ahead else later
+    turned, found = _turned(planner, said, turn)
+    if not found and any(weighs(planner, one.text) for one in said):
+        tail = ()  # a message is not all that the mail is
+    lines = tuple("; ".join((one, *later)) for one in dict.fromkeys(found))
+    return Likely(lines, tail, sure=turned)
+
+
+def _said_and_later(planner: Planner, every: Sequence[Sentence]) -> tuple[list[Sentence], list[str], int]:
+    """What the writer says of their own move, what they order for later, and where the last second thought begins."""
+    said, later = list[Sentence](), list[str]()
     turn = 0  # where the last second thought begins, be it of what somebody else does
     for one in every:
         if (one.back or _TURNS_TO.match(one.text)) and f"no {one.text}" not in planner.text:  # «That one, no pass.»
@@ -254,11 +271,7 @@ def likely(planner: Planner) -> Likely:
             later.append(line)
         elif not _is_told(planner, one.text):
             said.append(one._replace(text=_without_own_name(planner, one.text)))
-    turned, found = _turned(planner, said, turn)
-    if not found and any(weighs(planner, one.text) for one in said):
-        tail = ()  # a message is not all that the mail is
-    lines = tuple("; ".join((one, *later)) for one in dict.fromkeys(found))
-    return Likely(lines, tail, sure=turned)
+    return said, later, turn
 
 
 def _as_told(planner: Planner, text: str) -> str:
