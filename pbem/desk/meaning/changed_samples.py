@@ -73,7 +73,8 @@ def by_sample(planner: Planner, text: str) -> tuple[tuple[str, ...], bool]:
     changed = is_changed(beside)
     good = tuple(islice((one for one in dict.fromkeys(ways) if planner.would_do(one, planner.stands)), MOST_FOUND))
     if good and good[0] not in found:
-        return ((), False) if _unexplained(planner, beside, " ".join((_joined(found), *good))) else (good, True)
+        numbered = " ".join(one for one in beside.split() if any(map(str.isdigit, one)))  # «Ann's 3-train»
+        return ((), False) if _unexplained(planner, numbered, " ".join((_joined(found), *good))) else (good, True)
     how = _clauses_of_change(beside)
     if changed and (_OTHER.search(how) or _weighs(planner, how)):
         return (), False
@@ -175,7 +176,10 @@ def _quoted(planner: Planner, said: str, found: Sequence[Reference]) -> tuple[Ma
         last = which[-1]
         begins = max((one.end() for one in _SENTENCE.finditer(said, 0, last.start())), default=0)
         return quoted[0] if last["first"] else quoted[1], f"{said[begins : last.start()]} {said[last.end() :]}"
-    if len(quoted) > 1 and found:
+    shown = [one for one in quoted if one.behind.strip() or one.before.strip("[ ]")]
+    if len(shown) == 1:
+        return shown[0], said  # «<-- HERE»
+    if len(quoted) > 1 and (found or shown):
         return None
     points = _THIS.search(said) or _ABOVE.search(said)
     if not points or not (len(quoted) == 1 or quoted[-1].below) or (_DENIES.search(said) and not is_changed(said)):

@@ -21,9 +21,8 @@ from pbem.orders.parse import by_name
 MOST = 1500  # characters of a mail
 NO_MOVE_YET = re.compile(
     r"\bbefore i (?:commit|decide|move|bid|do|choose|make up|send|order|say|answer|act)\b|"
-    r"\b(?:my |the )?(?:move|moves|order|orders|bid|turn|train|decision|answer|real order)s?(?: "
-    r"for \w+(?: \w+)?)?(?: will| i)? "
-    r"(?:follows?|comes?|send|sends|make|makes|give)\b|"
+    r"\b(?:(?:my |the )?(?:real )?(?:move|order|bid)|my (?:turn|train|decision|answer))s?(?: for \w+(?: \w+)?)?(?: will| i)? "
+    r"(?:follows?|comes? (?:later|tonight|tomorrow|after\w*|when|in)|send|sends)\b|"
     r"\bi(?:'ll| will| shall)? (?:then )?(?:send|make|give|do|mail) (?:you )?(?:my|the) (?:real )?(?:move|"
     r"order|orders|bid|turn)s?"
     r"[^.!?\n]{0,30}\b(?:later|tonight|tomorrow|this evening|after|afterwards|in a separate|when|then|soon)\b|"
