@@ -184,7 +184,8 @@ def _replaced(sample: str, said: str, prose: str, weigh: Weigh) -> Iterator[str]
         return
     for one in new[:3]:
         for at in replaced or reversed(range(1, len(words))):
-            if weigh(bare[at]) and not bare[at].isdigit():
+            hex_named = _HEX.fullmatch(bare[at].lower()) and not _HEX.fullmatch(one.lower())  # «stop at Dijon»
+            if weigh(bare[at]) and not bare[at].isdigit() and not hex_named:
                 yield " ".join((*words[:at], words[at].replace(bare[at], one), *words[at + 1 :]))
 
 

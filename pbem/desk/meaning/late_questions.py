@@ -21,7 +21,8 @@ from pbem.orders.parse import by_name
 MOST = 1500  # characters of a mail
 NO_MOVE_YET = re.compile(
     r"\bbefore i (?:commit|decide|move|bid|do|choose|make up|send|order|say|answer|act)\b|"
-    r"\b(?:(?:my |the )?(?:real )?(?:move|order|bid)|my (?:turn|train|decision|answer))s?(?: for \w+(?: \w+)?)?(?: will| i)? "
+    r"\b(?:(?:my |the )?(?:real )?(?:move|order|bid)|my (?:turn|train|decision|answer))s?"
+    r"(?: for \w+(?: \w+)?)?(?: will| i)? "
     r"(?:follows?|comes? (?:later|tonight|tomorrow|after\w*|when|in)|send|sends)\b|"
     r"\bi(?:'ll| will| shall)? (?:then )?(?:send|make|give|do|mail) (?:you )?(?:my|the) (?:real )?(?:move|"
     r"order|orders|bid|turn)s?"
