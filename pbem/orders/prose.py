@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Callable, Iterator, Set
 from typing import NamedTuple
 
 from pbem.orders.fold import tokens
@@ -47,13 +47,18 @@ _LEAD = re.compile(
     re.IGNORECASE,
 )
 _INSTEAD_OF = re.compile(r"\b(?:instead of|rather than)\b[^.,;!?]*?(?=[.,;!?]|\Z|\s(?:i|we|let)\b)", re.IGNORECASE)
+_WHOM = r"\w+(?:(?:,? and|,(?! (?:please|pls|privately|in|only))| &|,? und) \w+)*"
+_BEHIND_NAME = r"(?: please| from me| at the table| here| this| the following|,)*"
 _MESSAGE = re.compile(
-    r"(?:\A|(?<=[.!?] ))(?:and )?(?:please |(?:could|can|would|will) you (?:please |also )?|also )*"
-    r"(?:(?:a |the )?(?:private |short |little )?(?:message|note|word|press|line) (?:to|for) (?P<whom>\w+)|"
-    r"tell (?P<told>\w+)(?: from me)?|"
-    r"(?:send|write|pass|forward) (?:(?:this|that|it|the following|a \w+)(?: on|"
-    r" along)? to )?(?P<to>\w+)(?: a \w+| this|"
-    r" the following)?)(?:,? please)?\s*(?::|(?=[\"“«]))\s*",
+    r"(?:\A|(?<=[.!?] ))(?:(?:and|oh|also|ps|by the way|btw)\b[,:]? )*"
+    r"(?:please |(?:could|can|would) you (?:please |also |kindly )*|also )*(?:"
+    rf"(?:a |the )?(?:private |short |little )?(?:message|note|word|press|line) (?:to|for) (?P<whom>{_WHOM})|"
+    rf"(?:tell|let) (?P<told>{_WHOM})(?: know)?|"
+    r"(?:(?:love|greetings?|regards|hello|kisses) to )(?P<dear>\w+)[,;:]? (?:and )?(?:please )?tell (?:her|him|them)|"
+    rf"to (?P<plain>{_WHOM})(?:,? (?:privately|in private|only|alone))?(?=\s*:)|"
+    rf"(?:send|write|pass|forward) (?:(?:(?:this|that|it|the following|a \w+) ?)?(?:on |"
+    rf"along )?to )?(?P<to>{_WHOM})(?: a \w+| this| the following)?)"
+    rf"{_BEHIND_NAME}\s*(?::\s*|(?=[\"“«])|(?P<that> that )(?=\S))",
     re.IGNORECASE,
 )
 _MEANT = re.compile(r"\b(?:instead|rather|i mean|i meant|actually)\b,?", re.IGNORECASE)
@@ -153,13 +158,9 @@ def _without_question(said: str) -> str:
     return said[: found.start()] if found else ""
 
 
-_TELL_THEM = re.compile(  # «Love to Cleo, tell her that the jam has arrived!»
-    r"(?<![^\n.!?])[ \t]{0,3}[^.!?\n]{0,30}\b(?:to|"
-    r"for) (?P<whom>[A-Z]\w{1,20})[,;]? (?:and )?(?:please )?tell (?:her|him|them) that "
-)
 _BELOW = re.compile(  # «Send this to everyone please:» on a line of its own
-    r"^(?P<asked>(?:[^\n:]{0,20}|[^\n:]{0,200}[.!?] [^\n:]{0,20})\b(?:send|write|tell|message|note|press|pass|"
-    r"forward)\b[^\n:]{0,40}:)[ \t]*\n+"
+    r"(?:^|(?<=[.!?] ))(?P<asked>[^\n:.!?]{0,25}\b(?:send|write|tell|message|note|press|pass|forward)"
+    r"\b[^\n:]{0,40}:)[ \t]*\n+"
     r"(?=\S[^\n]*(?:\Z|\n\s*(?:\n|\Z)|\n[^\n]{0,20}\Z))",  # of one line
     re.IGNORECASE | re.MULTILINE,
 )
@@ -168,11 +169,12 @@ _BELOW = re.compile(  # «Send this to everyone please:» on a line of its own
 def apart(text: str) -> tuple[str, dict[str, str]]:
     """The text without the messages that it asks to pass on, and these by whom they are for: «tell Ben: hello»."""
     kept, found = list[str](), dict[str, str]()
-    lines = unwrapped(_BELOW.sub(r"\g<asked> ", _TELL_THEM.sub(r"tell \g<whom>: ", text)))
+    lines = unwrapped(_BELOW.sub(r"\g<asked> ", text))
     for line in lines:
         asked = _MESSAGE.search(line)
-        whom = "" if asked is None else asked["whom"] or asked["to"] or asked["told"]
-        if asked is None or not line[asked.end() :].strip():
+        whom = "" if asked is None else asked["whom"] or asked["to"] or asked["told"] or asked["dear"] or asked["plain"]
+        unsaid = asked is not None and asked["that"] and asked["to"]  # «give Ben that …»
+        if asked is None or unsaid or not line[asked.end() :].strip():
             kept.append(line)
         else:
             found[whom] = line[asked.end() :].strip(' "«»“”')
@@ -192,6 +194,32 @@ def unwrapped(text: str) -> list[str]:
             found.append(line)
         wrapped = len(line) >= _LONG and line.rstrip()[-1:] not in (".", "!", "?", ":", ";")
     return [line for line in found if not line.lstrip().startswith((">", "|"))]
+
+
+_ASKED_FOR = re.compile(
+    r"\A\W*(?:(?:and|also|then|please|oh|so|but|now|next)\b,? )*(?:could|can|would|will|may) (?:you|i|we|"
+    r"[a-z]{1,3}(?:-[a-z]{1,3})?)"
+    r"(?: (?:please|also|then|just|now|possibly|perhaps))* "
+    r"(?P<verb>(?!be\b|know\b|think\b|tell\b|show\b|say\b|explain\b|list\b|send\b|remind\b|check\b|let\b|see\b|look\b|repeat\b|"
+    r"confirm\b|write\b|change\b|help\b|ask\b|read\b|find\b|still\b|even\b|already\b|ever\b|not\b|only\b|do\b)[a-z]+)\b",
+    re.IGNORECASE,
+)
+_WONDERS = re.compile(
+    r"\b(?:still|already|even|ever|later|legal|allowed|possible|in principle|at all|next turn|or)\b", re.IGNORECASE
+)
+
+
+def asks_for_move(said: str, weigh: Callable[[str], int]) -> bool:
+    """Whether a question asks for a move rather than about one: «can you set a station in Nizhny, K7?»"""
+    if not _ASKED_FOR.match(said) or _WONDERS.search(said):
+        return False
+    return any(weigh(one.strip(".,;:!?()")) > 1 for one in said.split())
+
+
+def without_asking(said: str) -> str:
+    """Such a question as it would be ordered: «set a station in Nizhny, K7.»"""
+    found = _ASKED_FOR.match(said)
+    return f"{said[found.start('verb') :].rstrip(' ?')}." if found else said
 
 
 def is_aside(part: str) -> bool:
