@@ -65,7 +65,11 @@ def near(hints: Hints, game: Game, player: str, order: Order) -> str:
 def _taken(hints: Hints, every: Iterable[Move], wanted: Wanted) -> str:
     """How to take for its price what no bid can be made for; "" where no such thing is named."""
     taking = dict(hints.kinds).get("take", ()) if wanted.word == "bid" else ()
-    found = (one for one in every if isinstance(one.last, taking) and one.last.company.casefold() in wanted.words)
+    found = (
+        one
+        for one in every
+        if isinstance(one.last, taking) and getattr(one.last, "company", "").casefold() in wanted.words
+    )
     return next((_line(hints, one) for one in found if one.legal), "")
 
 
