@@ -20,7 +20,9 @@ _NUMBERED = re.compile(
 )
 _ARROW = re.compile(r"\s*-+>\s*(?=[A-Za-z])")
 _ROUBLE = re.compile(r"\b(for|at|pays?) (?:a|one)(?: single| symbolic| mere)? (roubles?|francs?|ruble)\b", re.IGNORECASE)
-_TRAINED = re.compile(rf"\b({_ONE})[- ](?=trains?\b)|(?<=\bthe )({_ONE.partition("one|")[2]})(?= (?:of|from|that)\b)", re.IGNORECASE)
+_TRAINED = re.compile(
+    rf"\b({_ONE})[- ](?=trains?\b)|(?<=\bthe )(two|three|four|five|six|seven|eight)(?= (?:of|from|that)\b)", re.IGNORECASE
+)
 _SMALL = r"(?:(?:the|a|an|only|just|mere|full|symbolic|price|of|is|about|me|at|sum|for|him|her|exactly|its|face|value)\s+)*"
 _NOT_BEHIND = r"(?![+x%\w]|-\d| ?-?trains?\b|-ers?\b| (?:is|are) (?:left|over))"
 _PRICED = (
