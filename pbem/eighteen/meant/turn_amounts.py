@@ -50,6 +50,7 @@ def digits(text: str) -> str:
     """The text with its marks made plain, and numbers of tiles, rotations and trains in digits."""
     text = thousands_joined(text.translate(_MARKS))
     text = _ARROW.sub(" to ", _ROUBLE.sub(r"\1 1 \2", text))
+    text = re.sub(r"(?<=\w )zero(?=\W*\Z|[,;.)])", "0", text, flags=re.IGNORECASE)
     text = _SPELT.sub(lambda one: "".join(_DIGITS[word] for word in re.split("[ -]", one[0].lower())), text)
     text = _NUMBERED.sub(lambda one: f"{one[1]} {_DIGITS[one[2].lower()]}", text)
     text = _TRAINED.sub(lambda one: f"{_DIGITS[one[1].lower()]}-" if one[1] else _DIGITS[one[2].lower()], text)
@@ -58,8 +59,8 @@ def digits(text: str) -> str:
 
 def price(text: str) -> int | None:
     """What a piece of a sentence says that is paid for something."""
-    if _SUMS.search(text):
-        text = _SUMS.split(text)[0]
+    if _SUMS.search(text) and re.search(r"\d{2}", before := _SUMS.split(text)[0]):
+        text = before
     for pattern in _PRICED:
         if found := pattern.findall(text):
             return int(found[-1])
@@ -88,6 +89,8 @@ def train_in(definition: Definition18xx, text: str) -> Train | None:
 
 def _is_one(text: str, at: int) -> bool:
     """Whether an article stands before it: «the 2», «its 2», «M-V's 2»."""
+    if not text[:at].strip() and re.match(r"\S+ (?:for \S+ )?(?:from|off)\b", text[at:], re.IGNORECASE):
+        return True
     return bool(re.search(rf"(?:\b{_ARTICLE}|'s|\btwo|\bbuy|\bbuys|\bgets?|\b[A-Z][\w-]+) \Z", text[:at], re.IGNORECASE))
 
 

@@ -85,16 +85,16 @@ def _tracks(turn: Turn, part: Part) -> Iterator[Way]:
     """The lays that have the tile, the place and the sides of the text; the one that is written out, forbidden."""
     words = [word for word in turn.ear.hear(part.text) if word.sure]
     every = list(_moves(turn, ("lay", "upgrade")))
-    tiles, places = _of(words, "tile"), _of(words, "place")
+    named, places = _of(words, "tile"), _of(words, "place")
     on_map = set(turn.game.definition.board.hexes)
     places = {one for one in places if one in on_map}
     fitting = [one for one in every if one.last.hex in places] if places else every
-    tiles = _tiles(part.text, tiles, {one.last.tile for one in every}) if tiles else tiles
-    if tiles:
-        fitting = [one for one in fitting if one.last.tile in tiles]
+    meant = _tiles(part.text, named, {one.last.tile for one in every}) if named else named
+    if meant:
+        fitting = [one for one in fitting if one.last.tile in meant]
     sides = {one.value for word in words for one in word.senses if one.kind == "side" and _only_side(word)}
     turned = _ROTATION.findall(re.sub(r"\b[A-Za-z]\d{1,2}\b", " ", part.text))
-    rotations = {int(one) for found in turned for one in found if one and one not in tiles}
+    rotations = {int(one) for found in turned for one in found if one and one not in meant}
     if sides:
         fitting = [one for one in fitting if sides <= _exits(turn, one)]
         fewest = min((len(_exits(turn, one)) for one in fitting), default=0)
@@ -104,16 +104,16 @@ def _tracks(turn: Turn, part: Part) -> Iterator[Way]:
     elif (nth := _NTH.search(part.text)) and len({(one.last.tile, one.last.hex) for one in fitting}) == 1:
         at = _ORDER.index(nth[1].lower())
         fitting = sorted(fitting, key=lambda one: one.last.rotation)[at : at + 1]
-    if not tiles and not sides and not rotations and not places:
+    if not meant and not sides and not rotations and not places:
         return
     if fitting:
         soft = [word for word in words if any(one.kind in ("colour", "shape", "joins") for one in word.senses)]
         scores = [sum(bool(word.senses & said_by(turn.table.hints, one)) for word in soft) for one in fitting]
         yield from (_way(turn, one) for one, score in zip(fitting, scores, strict=True) if score == max(scores))
         return
-    if len(tiles) == 1 and len(places) == 1 and (sides or len(rotations) == 1):
+    if len(meant) == 1 and len(places) == 1 and (sides or len(rotations) == 1):
         names = _named_sides(turn, sides) if sides else [str(one) for one in rotations]
-        yield Way(f"{turn.company}: lay {next(iter(tiles))} {next(iter(places))} {' '.join(names)}")
+        yield Way(f"{turn.company}: lay {next(iter(meant))} {next(iter(places))} {' '.join(names)}")
 
 
 def _tiles(text: str, tiles: set[str], legal: set[str]) -> set[str]:
@@ -162,6 +162,11 @@ def hexes(turn: Turn, *verbs: str) -> frozenset[str]:
     return frozenset(one.last.hex for one in _moves(turn, verbs))
 
 
+def tiles(turn: Turn) -> frozenset[str]:
+    """Those that may be laid now."""
+    return frozenset(one.last.tile for one in _moves(turn, ("lay", "upgrade")))
+
+
 def _ports(turn: Turn, part: Part) -> Iterator[Way]:
     places = _of([word for word in turn.ear.hear(part.text) if word.sure], "place")
     yield from (_way(turn, one) for one in _moves(turn, ("claim",)) if one.last.hex in places)
@@ -179,8 +184,7 @@ def _trains(turn: Turn, part: Part) -> Iterator[Way]:
     sellers = [one for one in _of(words, "company") if one in turn.game.companies and one != turn.company]
     owned = [one for one in sellers if train.type in turn.game.companies[one].trains]
     amount = price(re.sub(rf"(?<![\w+]){re.escape(train.type)}(?![\w+])", " ", part.text))
-    mine = re.search(rf"'s {re.escape(train.type)}\b|\boff (?!the\b)\w+", part.text)
-    if not sellers and mine and not _of(words, "source") & set(_BANK):
+    if not sellers and _of_somebody(turn, part.text, train.type) and not _of(words, "source") & set(_BANK):
         owned = [
             one
             for one, each in turn.game.companies.items()
@@ -194,6 +198,13 @@ def _trains(turn: Turn, part: Part) -> Iterator[Way]:
     pool = " from pool" if _MARKET.search(part.text) and train.type in turn.game.pool_trains else ""
     line = f"{turn.company}: buy train {train.type}{pool}"
     yield Way("; ".join([line, line.partition(": ")[2]] if _TWICE.search(part.text) else [line]))
+
+
+def _of_somebody(turn: Turn, text: str, train: str) -> bool:
+    """Whether it is somebody's train that is wanted, whoever that is: «from Ann the 3», «Ann's 3»."""
+    said = re.findall(r"(?:\b(?:from|of|off) |\A\W*|\boffer |\bask )(\w+)|(\w+)'s\b", text, re.IGNORECASE)
+    people = {one.lower() for found in said for one in found if one} & turn.ear.names
+    return bool(people) or bool(re.search(rf"'s {re.escape(train)}\b|\boff (?:him|her|them)\b", text))
 
 
 def _only_train(turn: Turn, words: Sequence[Word]) -> Train | None:

@@ -38,8 +38,8 @@ _NO_STEP = re.compile(
     re.IGNORECASE,
 )
 _CUT = re.compile(
-    r"\s*(?:[;?\n]|[.!…]+(?=\s|\Z)|,|:(?=\s)|\s[-–—/]+\s|\s[-–—]+>|->|=>|&|\s\+\s|\b(?:and|then|than (?=stop|ask)|plus|afterwards|"
-    r"after (?:that|this)|finally|but|furthermore|next)\b)\s*|\s+(?=(?:if|unless|provided|because|since|so that|which|"
+    r"\s*(?:[;?\n]|[.!…]+(?=\s|\Z)|,|:(?=\s)|\s[-–—/]+\s|\s[-–—]+>|->|=>|&|\s\+\s|\b(?:and|then(?! ?[,.])|than (?=stop|ask)|plus|afterwards|"
+    r"after (?:that|this)|finally|but|furthermore)\b)\s*|\s+(?=(?:if|unless|provided|because|since|so that|which|"
     r"in case|as long as|should \w+ (?:agree|like|be|want|accept|mind|say)|that (?:leaves|makes|is|should)|after \w+ing|to (?:block|keep|leave)|"
     r"before (?:i|he|she|they|we))\b)",
     re.IGNORECASE,
@@ -61,15 +61,32 @@ _ROTATION = re.compile(r"\brot\w*|\b(?:position|orientation|variant|behind)\b|\A
 _COORDINATES = re.compile(r"\b[A-Z]\d{1,2}\b")
 
 
+_DOES = re.compile(
+    r"\W*(?:(?:and|my|for|then) )*[\w.&-]+(?: [\w.&-]+)?:? (?:(?:itself|then|will|shall|should|must|can|on|in|its|turn|later|on|"
+    r"it|also|next|afterwards|itself),? )*(?:buys?|gets?|takes?|purchases?|grabs?|acquires?)\b",
+    re.IGNORECASE,
+)
 _SHORT = 4  # words of a piece that names no more than the place of a station
 _FEW = 6
+_NOUN = re.compile(r"\W*(?:(?:the|any|new|a|or) )*(?:tracks?|tiles?|tokens?|markers?|stations?|trains?|dividends?)\W*\Z", re.IGNORECASE)
+_TILE = re.compile(r"\W*(?:the |a |an |no\.? ?|number |tile |#)*(\w{1,4})(?: then| instead| please| rather)*\W*\Z", re.IGNORECASE)
+_SIDES = re.compile(
+    r"\b(?:n|s|ne|nw|se|sw|north|south|north[- ]?(?:east|west)|south[- ]?(?:east|west))\b[\s,/&-]+(?:(?:and|to|down|up|the|with)\b\W*)*"
+    r"(?:n|s|ne|nw|se|sw|north|south|north[- ]?(?:east|west)|south[- ]?(?:east|west))\b",
+    re.IGNORECASE,
+)
 _BARE = re.compile(r"\A\W*(?:for |about |as for |concerning )?(?:the|track|tile) ?(?:run|trains?|dividends?|tokens?|stations?|track|tiles?)?\W*\Z",
                    re.IGNORECASE)
 _LAYS = re.compile(r"\b(?:lay|lays|build|builds|upgrade|upgrades)\b", re.IGNORECASE)
 _VIA = re.compile(r"\bvia\b", re.IGNORECASE)
 _BRACKETS = re.compile(r"\(([^()]*)\)")
 _MARK = "\N{WHITE SQUARE}"  # in place of what stands in brackets
-_ORDERED = re.compile(r"\b(?:(?:is|are) to|shall|must|should (?!be \d)|please)\b", re.IGNORECASE)
+_ORDERED = re.compile(
+    r"\b(?:(?:is|are) to|shall|must|should (?!be \d)|please|"
+    r"would be (?:useful|good|nice|best|great|right|fine|lovely|perfect)|is (?:due|in order))\b",
+    re.IGNORECASE,
+)
+_LATER = re.compile(r"\b(?:next (?:time|turn|round|or)|another (?:time|day)|in (?:the )?future|later on|some day)\b", re.IGNORECASE)
 _INTO = re.compile(r"\b(?:into|onto)\b", re.IGNORECASE)
 
 
@@ -103,6 +120,7 @@ class Ear(NamedTuple):
     privates: frozenset[str] = frozenset()  # that it may buy of the writer
     stations: frozenset[str] = frozenset()  # where it may place a token
     lays: frozenset[str] = frozenset()  # where track may be laid
+    tiles: frozenset[str] = frozenset()  # which
     led: frozenset[str] = frozenset()  # the other companies of the writer
 
     def hear(self, text: str) -> tuple[Word, ...]:
@@ -205,7 +223,9 @@ def _part(ear: Ear, piece: str, last: Part | None, *, aside: bool) -> Part | Non
         if kind not in ("train", "private"):
             return None
     if kind == "withhold" or (kind and not DENIES.search(piece)):
-        if is_aside(piece) and kind != "private" and not _ORDERED.search(piece):
+        if last is not None and last.denied and _NOUN.match(piece):
+            return Part(kind, piece, denied=True)  # «skip track and token»
+        if (is_aside(piece) and kind != "private" and not _ORDERED.search(piece)) or _LATER.search(piece):
             return None
         if kind == "track" and last is not None and last.kind == "track" and not _is_other(ear, last, piece):
             return Part("more", piece)
@@ -261,7 +281,7 @@ def _kind(ear: Ear, piece: str) -> str:
         return "private"
     if (named or _MY_PRIVATE.search(piece)) and (wants or amount is not None):
         return "private"
-    if (led := _subject(ear, piece, words)) and BUYS.search(piece):
+    if led := subject(ear, piece):
         return f"for {led}"
     if _BARE.match(piece) and not DENIES.search(piece):
         return ""
@@ -272,10 +292,10 @@ def _kind(ear: Ear, piece: str) -> str:
         sure = wants or amount is not None or train.bare or (seller and not runs)
         if sure and not (runs and not BUYS.search(piece) and not FRESH.search(piece)):
             return "train"
-    if TOKEN.search(piece) and not ("tile" in kinds and _COORDINATES.search(piece)):
-        return "token"
     if PORT.search(piece) and "place" in kinds:
         return "port"
+    if TOKEN.search(piece) and not ("tile" in kinds and _COORDINATES.search(piece)):
+        return "token"
     if _on_map(piece, kinds):
         return "track"
     for kind, pattern in (("withhold", WITHHOLD), ("half", HALF)):
@@ -289,6 +309,10 @@ def _kind(ear: Ear, piece: str) -> str:
         return "train"
     if ear.stations & {one.value for word in words for one in word.senses if one.kind == "place"} and len(words) == 1:
         return "token" if len(piece.split()) <= _SHORT else ""
+    if (tile := _TILE.match(piece)) and tile[1] in ear.tiles and tile[1] not in ear.definition.trains:
+        return "track"
+    if len(words) == 1 and ear.lays & {one.value for one in words[0].senses} and len(piece.split()) <= _SHORT:
+        return "track"
     denied = TRACK.search(piece) and DENIES.search(piece)
     return "track" if denied else "lost" if _LAYS.search(piece) and not is_aside(piece) else ""
 
@@ -297,14 +321,15 @@ def _is_place(word: Word) -> bool:
     return any(one.kind == "place" for one in word.senses)
 
 
-def _subject(ear: Ear, piece: str, words: Sequence[Word]) -> str:
-    """The other company of the writer with whose name a piece begins."""
+def subject(ear: Ear, piece: str) -> str:
+    """The other company of the writer that is to buy something, as a piece says that begins with its name."""
+    words = [word for word in ear.hear(piece) if word.sure]
     first = next((one.value for word in words[:1] for one in sorted(word.senses) if one.value in ear.led), "")
-    return first if first and re.match(r"\W*(?:my )?[\w.&-]+(?!'s) (?!has\b|is\b)", piece) else ""
+    return first if first and _DOES.match(piece) else ""
 
 
 def _on_map(piece: str, kinds: set[str]) -> bool:
     """Whether a piece speaks of a tile, or of track at a place."""
-    return ("tile" in kinds and bool("place" in kinds or TRACK.search(piece))) or (
+    return ("tile" in kinds and bool("place" in kinds or TRACK.search(piece) or _SIDES.search(piece))) or (
         "place" in kinds and bool(TRACK.search(piece)) and not TOKEN.search(piece)
     )

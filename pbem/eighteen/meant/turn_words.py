@@ -26,7 +26,7 @@ TRACK = _any(
 TOKEN = _any(r"to[ck]{1,2}[ei]ns?|stations?|markers?|flags?|tokenise|home base")
 PORT = _any(r"ports?|port markers?|anchors?|harbours?|harbors?")
 RUN = _any(
-    r"run|runs|ran|running|operates?|operating|used as|off with (?:the|our|my) (?:train|loco\w*)|wheels turn|drives?|driving|rides?|full steam|flat out",
+    r"run|runs|ran|running|operates?|operating|used as|off with (?:the|our|my) (?:train|loco\w*)|wheels turn|toot[- ]?toot|off goes|off it goes|earns? (?:its|their|his|her)|ops:? best|drives?|driving|rides?|full steam|flat out",
     rf"(?:best|richest|highest|maximum|max|longest|optimal|most profitable|most lucrative|usual|dearest|fattest|"
     rf"{_FEW}profitable) (?:possible )?(?:run|runs|route|routes|way|ways|line|lines|trip|tour)",
     rf"send(?:s|ing)? {_SOME} {_FEW}{_TRAIN}",
@@ -45,8 +45,9 @@ WITHHOLD = _any(
     rf"(?:in|into|to|for|in to) {_SOME}? ?{_CHEST}",
     rf"stays? (?:in|with) {_SOME} \w+|(?:nothing|nobody gets|not a penny|no money) (?:for|to) {_SOME} {_HOLDERS}",
     r"(?:share|stock)holders? (?:get|gets|receive|receives) nothing|keep it(?: all)?|keeps it(?: all)?|keep everything|"
+    rf"(?:{_TAKINGS}) (?:is|are|be|gets?) (?:all )?(?:kept|retained|saved|held|withheld)|is kept|"
     r"no pay ?outs?|into the \w+(?:'s)? (?:pocket|till|treasury|chest)",
-    r"(?<![\w,] )keep(?=\W*\Z)",
+    r"(?<![\w,] )keep(?=\W*\Z)|(?:we|i) keep(?=\W*\Z)",
 )
 HALF = _any(r"half|halve|halves|halving|split|splits|fifty[- ]fifty")
 PAY = _any(
@@ -71,7 +72,7 @@ BUYS = _any(
     r"sells?|selling|sold|moves? (?:to|into|over)|passes (?:in)?to|goes (?:in)?to|transfers?|transferred|trades?|"
     r"swaps?|pays? (?:me|for)|off me|off him|off her|into the company|takes? over|hands? on"
 )
-FRESH = _any(r"new|brand[- ]new|fresh|from the (?:bank|depot|shop|supply|pool|market)|out of the depot|off the shelf")
+FRESH = _any(r"new|brand[- ]new|fresh|from (?:the )?(?:bank|depot|shop|supply|pool|market)|out of the depot|off the shelf")
 OTHER_STEPS = _any(
     r"merge|merges|merging|merger|converts?|loans?|redeems?|nationali[sz]es?|counter (?:with |at |offer )*\d+|engineers?|flips?|"
     r"replaces?|discards?|exchanges?|bankrupt\w*|moves? (?:the )?token|preview"
@@ -80,13 +81,13 @@ OTHER_STEPS = _any(
 
 DENIES = re.compile(
     r"\b(?:no(?!\.? ?\d)|not|don't|dont|doesn't|doesnt|does not|never|without|skip|skips|skipping|nothing|neither|none|"
-    r"won't|wont|can't|cannot|cant|isn't|forget|forgets|leave|leaves|decline|declines|refuse|nope|nix|nil|zero|"
-    r"drop|scrap|cancel|omit|spare|instead)\b|(?-i:\b[nN]or\b)",
+    r"won't|wont|can't|cannot|cant|isn't|forget|forgets|leave|leaves|decline|declines|refuse|nope|nix|nil|"
+    r"drop|scrap|cancel|omit|spare|instead|stays? (?:yellow|green|as|where|put)|remains?)\b|(?-i:\b[nN]or\b)",
     re.IGNORECASE,
 )
 OPEN = re.compile(
     r"\b(?:(?:keep|leave|hold|leaves|keeps|holds) (?:it |that |this |the rest |(?:the |my |its |this )?(?:turn )?)?(?:open|for me|the "
-    r"turn|my turn)|(?:don't|do not) close|further instructions|hold (?:the|my|its) turn|ask(?:ing)? me\b(?! nicely)|(?:get|come|check) back (?:to|with) me|"
+    r"turn|my turn)|(?:don't|do not) close|further instructions|let me (?:think|see|sleep)|hold (?:the|my|its) turn|(?<!need to )(?<!have to )(?<!not )(?<!don't )(?<!without )ask(?:ing)? me\b(?! nicely)|(?:get|come|check) back (?:to|with) me|"
     r"(?:then|and|please|pls|but) (?:stop|halt|wait|pause|hold)\b(?! by)|stop (?:there|here|then)\b|(?:halt|wait) there|"
     r"(?:than|then) stop|"
     r"(?:don't|do not|not to) (?:move on|go (?:on|any further|further|ahead)|continue|proceed|end (?:my|the|its) turn|"

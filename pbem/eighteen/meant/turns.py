@@ -14,8 +14,8 @@ from pbem.eighteen.meant.best import Table
 from pbem.eighteen.meant.hearing import KEEP_OPEN
 from pbem.eighteen.meant.lexicon import lexicon_of
 from pbem.eighteen.meant.likely_ahead import ahead
-from pbem.eighteen.meant.turn_lines import MOST_WAYS, Turn, Way, has_trains, hexes, kinds_of_dividend, own_turn, ways
-from pbem.eighteen.meant.turn_parts import Ear, Mail, Part, parted
+from pbem.eighteen.meant.turn_lines import MOST_WAYS, Turn, Way, has_trains, hexes, kinds_of_dividend, own_turn, tiles, ways
+from pbem.eighteen.meant.turn_parts import Ear, Mail, Part, parted, subject
 from pbem.eighteen.offered.hints import joined_parts
 from pbem.eighteen.offered.moves import Game
 from pbem.orders.prose import Sentence
@@ -28,7 +28,6 @@ _ITS_TURN = re.compile(
     r"\bwhen [\w-]+(?:'s turn)? (?:comes|is up|is due|runs|moves|operates|acts)",
     re.IGNORECASE,
 )
-_OWNED = re.compile(r"\A\W*[\w-]+(?:'s|s')(?!\w)|\A\W*[\w-]+ is (?:mine|also)", re.IGNORECASE)
 
 
 def composed(table: Table, game: Game, said: Sequence[Sentence], names: frozenset[str]) -> tuple[str, ...]:
@@ -41,7 +40,7 @@ def composed(table: Table, game: Game, said: Sequence[Sentence], names: frozense
     owned = frozenset(one for one, owner in game.privates.items() if owner == table.player)
     ear = Ear(game.definition, lexicon, names, company, owned, led=led)
     turn = Turn(table, ear, game, company)
-    ear = ear._replace(stations=hexes(turn, "token"), lays=hexes(turn, "lay", "upgrade"))
+    ear = ear._replace(stations=hexes(turn, "token"), lays=hexes(turn, "lay", "upgrade"), tiles=tiles(turn))
     later, left = _of_others(table, game, ear, said, company)
     mail = parted(ear, left)
     if mail.lost or later is None:
@@ -70,8 +69,7 @@ def _of_others(
     lines, left = list[str](), list[Sentence]()
     for one in said:
         led = [each for each in named(one.text) if _leads(game, each, table.player) and each != company]
-        first = named(" ".join(one.text.split()[:2]))[:1]
-        if not led or not (_ITS_TURN.search(one.text) or (first == (led[0],) and not _OWNED.match(one.text))):
+        if not led or not (_ITS_TURN.search(one.text) or subject(ear, one.text)):
             left.append(one)
             continue
         found = ahead(game, table.player, named, f"On its turn {one.text}", "")
