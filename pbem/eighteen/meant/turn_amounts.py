@@ -11,30 +11,39 @@ from pbem.orders.numbers import amounts_in_digits, thousands_joined
 
 _MARKS = str.maketrans({"’": "'", "‘": "'", "–": "-", "—": "-", "−": "-", "‑": "-", "‐": "-", "×": "x"})
 _DIGITS: Mapping[str, str] = {
-    word: str(at) for at, word in enumerate("zero one two three four five six seven eight nine".split())
-}
+    "zero": "0", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8",
+    "nine": "9",
+}  # fmt: skip
 _ONE = "|".join(_DIGITS)
 _SPELT = re.compile(rf"\b(?:{_ONE})(?:[ -](?:{_ONE}))+\b(?![ -]?trains?)", re.IGNORECASE)  # «six three seven»
 _NUMBERED = re.compile(
     rf"\b(tiles?|numbers?|no\.?|nr\.?|rotation|rot\.?|curves?|straights?)(?: number)? ({_ONE})\b", re.IGNORECASE
 )
 _ARROW = re.compile(r"\s*-+>\s*(?=[A-Za-z])")
-_ROUBLE = re.compile(r"\b(for|at|pays?) (?:a|one)(?: single| symbolic| mere)? (roubles?|francs?|ruble)\b", re.IGNORECASE)
-_TRAINED = re.compile(
-    rf"\b({_ONE})[- ](?=trains?\b)|(?<=\bthe )(two|three|four|five|six|seven|eight)(?= (?:of|from|that)\b)", re.IGNORECASE
+_ROUBLE = re.compile(
+    r"\b(for|at|pays?) (?:a|one)(?: single| symbolic| mere)? (roubles?|francs?|ruble)\b", re.IGNORECASE
 )
-_SMALL = r"(?:(?:the|a|an|only|just|mere|full|symbolic|price|of|is|about|me|at|sum|for|him|her|exactly|its|face|value)\s+)*"
+_TRAINED = re.compile(
+    rf"\b({_ONE})[- ](?=trains?\b)|(?<=\bthe )(two|three|four|five|six|seven|eight)(?= (?:of|from|that)\b)",
+    re.IGNORECASE,
+)
+_SMALL = (
+    r"(?:(?:the|a|an|only|just|mere|full|symbolic|price|of|is|about|me|at|sum|for|him|her|exactly|its|face|value)\s+)*"
+)
 _NOT_BEHIND = r"(?![+x%\w]|-\d| ?-?trains?\b|-ers?\b| (?:is|are) (?:left|over))"
 _PRICED = (
     re.compile(
-        r"(?:@|\b(?:for|at|of|pay(?:s|ing)?|offer(?:s|ing)?(?: \w+)?|price|gives?(?: \w+)?|hands? over|cost(?:s|ing)?|is)\b)\s*"
+        r"(?:@|\b(?:for|at|of|pay(?:s|ing)?|offer(?:s|ing)?(?: \w+)?|price|gives?(?: \w+)?|hands? over|cost(?:s|"
+        r"ing)?|is)\b)\s*"
         rf"{_SMALL}(\d{{1,4}})\b{_NOT_BEHIND}(?!\s+(?:of|from|that)\b)",
         re.IGNORECASE,
     ),
     re.compile(r"(?<![\w+#.x-])(\d{1,4}) ?(?:francs?|frs?\.?|f|roubles?|rubles?|rbl|rub|r|₽)(?!\w)", re.IGNORECASE),
     re.compile(r"(?<![\w+#.x/-])(\d{2,4})\b(?![+x%/\w-])"),
 )
-_SUMS = re.compile(r"\b(?:leav\w+|left|remain\w*|should be|treasury|makes?|then has|double|afterwards)\b|=", re.IGNORECASE)
+_SUMS = re.compile(
+    r"\b(?:leav\w+|left|remain\w*|should be|treasury|makes?|then has|double|afterwards)\b|=", re.IGNORECASE
+)
 _WORDS_AROUND = r"(?:[ -]?(?:trains?|trian|er|ers|t|locos?|engines?|locomotives?)\b)"
 _ARTICLE = r"(?:a|an|one|another|its|the|their|new|first|second|my|his|her|this|that|brand[- ]new|yellow|green)"
 
@@ -73,7 +82,8 @@ def train_in(definition: Definition18xx, text: str) -> Train | None:
     every = [
         one
         for one in re.finditer(
-            rf"(?<![\w+#./-])(?P<type>{known})(?P<noun>{_WORDS_AROUND})?(?![\w+%]|-\d|\.\d|/\d| ?(?:%|francs?|roubles?|r\b))",
+            rf"(?<![\w+#./-])(?P<type>{known})(?P<noun>{_WORDS_AROUND})?(?![\w+%]|-\d|\.\d|/\d| ?(?:%|francs?|"
+            rf"roubles?|r\b))",
             text,
             re.IGNORECASE,
         )
@@ -91,10 +101,14 @@ def _is_one(text: str, at: int) -> bool:
     """Whether an article stands before it: «the 2», «its 2», «M-V's 2»."""
     if not text[:at].strip() and re.match(r"\S+ (?:for \S+ )?(?:from|off)\b", text[at:], re.IGNORECASE):
         return True
-    return bool(re.search(rf"(?:\b{_ARTICLE}|'s|\btwo|\bbuy|\bbuys|\bgets?|\b[A-Z][\w-]+) \Z", text[:at], re.IGNORECASE))
+    return bool(
+        re.search(rf"(?:\b{_ARTICLE}|'s|\btwo|\bbuy|\bbuys|\bgets?|\b[A-Z][\w-]+) \Z", text[:at], re.IGNORECASE)
+    )
 
 
 def _begins(text: str, at: int) -> bool:
     """Whether nothing but an article stands before it."""
     before = text[:at].strip(" -")
-    return not before or bool(re.fullmatch(rf"(?:also |trains? |{_ARTICLE}\b ?|or |in |two )+", f"{before} ", re.IGNORECASE))
+    return not before or bool(
+        re.fullmatch(rf"(?:also |trains? |{_ARTICLE}\b ?|or |in |two )+", f"{before} ", re.IGNORECASE)
+    )

@@ -11,17 +11,18 @@ from engine.eighteen import companies
 from pbem.eighteen.meant.best import Table
 from pbem.eighteen.meant.saying import said_by, verb_of
 from pbem.eighteen.meant.turn_amounts import Train, price, train_in
-from pbem.eighteen.meant.turn_parts import Ear, Part
+from pbem.eighteen.meant.turn_ear import Ear
+from pbem.eighteen.meant.turn_parts import Part
 from pbem.eighteen.offered.hints import written
-from pbem.eighteen.offered.moves import Game, Move, in_turn, stages
-from pbem.eighteen.steps.judging import awaited
+from pbem.eighteen.offered.moves import Game, Move, stages
 from pbem.orders.lexicon import Sense, Word
 
 MOST_WAYS = 4
 _BANK = ("bank", "depot")
 _ROTATION = re.compile(
     r"\brot\w*[ .-]*(?:of |by |number |no\.? |is |= ?)?([0-5])\b|(?:^|[ ,])([0-5])(?= ?,|\W*\Z|[ -]?rot)|"
-    r"(?<=\d/)([0-5])\b|(?<=\d )r([0-5])\b|\b(?:position|orientation|variant) ([0-5])\b|\bwith the ([0-5]) behind|\b([0-5])(?:-| )rotation",
+    r"(?<=\d/)([0-5])\b|(?<=\d )r([0-5])\b|\b(?:position|orientation|variant) ([0-5])\b|\bwith the ([0-5]) behind|"
+    r"\b([0-5])(?:-| )rotation",
     re.IGNORECASE,
 )
 _NTH = re.compile(
@@ -121,7 +122,9 @@ def _tiles(text: str, tiles: set[str], legal: set[str]) -> set[str]:
     marked = {
         one
         for one in tiles
-        if re.search(rf"(?:#|\b(?:tile|number|no\.?|nr\.?|piece|curve|straight) ?){re.escape(one)}(?![\w+])", text, re.IGNORECASE)
+        if re.search(
+            rf"(?:#|\b(?:tile|number|no\.?|nr\.?|piece|curve|straight) ?){re.escape(one)}(?![\w+])", text, re.IGNORECASE
+        )
     }
     return marked or (tiles & legal) or tiles
 
@@ -131,7 +134,9 @@ def _only_side(word: Word) -> bool:
 
 
 def _exits(turn: Turn, move: Move) -> set[str]:
-    return {one.value for one in said_by(turn.table.hints, move._replace(actions=move.actions[-1:])) if one.kind == "side"}
+    return {
+        one.value for one in said_by(turn.table.hints, move._replace(actions=move.actions[-1:])) if one.kind == "side"
+    }
 
 
 def _named_sides(turn: Turn, sides: set[str]) -> list[str]:
@@ -193,7 +198,9 @@ def _trains(turn: Turn, part: Part) -> Iterator[Way]:
         owned = owned if len(owned) <= MOST_WAYS else []
     if sellers or owned:
         if amount is not None:
-            yield from (Way(f"{turn.company}: buy train {train.type} from {one} for {amount}") for one in owned or sellers)
+            yield from (
+                Way(f"{turn.company}: buy train {train.type} from {one} for {amount}") for one in owned or sellers
+            )
         return
     pool = " from pool" if _MARKET.search(part.text) and train.type in turn.game.pool_trains else ""
     line = f"{turn.company}: buy train {train.type}{pool}"
@@ -223,7 +230,11 @@ def _privates(turn: Turn, part: Part) -> Iterator[Way]:
     meant = named or (owned if _MINE.search(part.text) else [])
     if len(meant) != 1:
         return
-    amount = definition.privates[meant[0]].value if _FULL.search(part.text) and price(part.text) is None else price(part.text)
+    amount = (
+        definition.privates[meant[0]].value
+        if _FULL.search(part.text) and price(part.text) is None
+        else price(part.text)
+    )
     if amount is not None:
         yield Way(f"{turn.company}: buy {meant[0]} for {amount}")
 
@@ -238,12 +249,3 @@ def kinds_of_dividend(turn: Turn) -> frozenset[str]:
 def has_trains(turn: Turn) -> bool:
     """Whether the company can run."""
     return bool(turn.game.companies[turn.company].trains)
-
-
-def own_turn(table: Table, game: Game) -> str:
-    """The company whose turn it is."""
-    return in_turn(game, table.player) or ""
-
-
-def _awaits(game: Game, kind: str) -> bool:
-    return any(one.__name__ == kind for one in awaited(game).rules)

@@ -20,13 +20,16 @@ _CHEST = r"(?:treasury|company|till|coffers?|chest|box|bank account|safe|vault|c
 
 TRACK = _any(
     r"lay|lays|laying|build|builds|builds?|built|upgrades?|upgrading|tiles?|tracks?|rails?|hex|curves?|straights?|"
-    r"bends?|dig|digs|improves?|promotes?|greens?|becomes? green|makes? \w+ green|(?:goes|turns) green|rotation|rot|construction|groundwork"
+    r"bends?|dig|digs|improves?|promotes?|greens?|becomes? green|makes? \w+ green|(?:goes|turns) green|rotation|rot|"
+    r"construction|groundwork"
 )
 """Words for track; a tile that stands on a place is a lay without one too."""
 TOKEN = _any(r"to[ck]{1,2}[ei]ns?|stations?|markers?|flags?|tokenise|home base")
 PORT = _any(r"ports?|port markers?|anchors?|harbours?|harbors?")
 RUN = _any(
-    r"run|runs|ran|running|operates?|operating|used as|off with (?:the|our|my) (?:train|loco\w*)|wheels turn|toot[- ]?toot|off goes|off it goes|earns? (?:its|their|his|her)|ops:? best|drives?|driving|rides?|full steam|flat out",
+    r"run|runs|ran|running|operates?|operating|used as|off with (?:the|our|my) (?:train|loco\w*)|wheels turn|"
+    r"toot[- ]?toot|off goes|off it goes|earns? (?:its|their|his|her)|ops:? best|drives?|driving|rides?|full steam|"
+    r"flat out",
     rf"(?:best|richest|highest|maximum|max|longest|optimal|most profitable|most lucrative|usual|dearest|fattest|"
     rf"{_FEW}profitable) (?:possible )?(?:run|runs|route|routes|way|ways|line|lines|trip|tour)",
     rf"send(?:s|ing)? {_SOME} {_FEW}{_TRAIN}",
@@ -37,11 +40,12 @@ RUN = _any(
     r"choo[- ]?choo",
 )
 WITHHOLD = _any(
-    r"with?h?old(?:s|ing)?|retain(?:s|ing)?|hold(?:s|ing)? back|no dividends?|zero dividends?|without (?:a )?dividends?",
+    r"with?h?old(?:s|ing)?|retain(?:s|ing)?|hold(?:s|ing)? back|no dividends?|zero dividends?|"
+    r"without (?:a )?dividends?",
     rf"(?:keeps?|keeping|saves?) (?:\w+ )?(?:all (?:of )?)?(?:{_SOME} )?(?:\w+ )?{_TAKINGS}",
-    rf"(?:does not|doesn't|do not|don't|not|n't|won't|will not|never) (?:be )?(?:pay|paid|distribute|distributed)"
-    rf"(?: out)?(?! for| the \d| \d)",
-    rf"(?:pays?|paying|pay out) (?:out )?(?:nothing|zero|nobody|none)(?: out)?",
+    r"(?:does not|doesn't|do not|don't|not|n't|won't|will not|never) (?:be )?(?:pay|paid|distribute|distributed)"
+    r"(?: out)?(?! for| the \d| \d)",
+    r"(?:pays?|paying|pay out) (?:out )?(?:nothing|zero|nobody|none)(?: out)?",
     rf"(?:in|into|to|for|in to) {_SOME}? ?{_CHEST}",
     rf"stays? (?:in|with) {_SOME} \w+|(?:nothing|nobody gets|not a penny|no money) (?:for|to) {_SOME} {_HOLDERS}",
     r"(?:share|stock)holders? (?:get|gets|receive|receives) nothing|keep it(?: all)?|keeps it(?: all)?|keep everything|"
@@ -72,9 +76,12 @@ BUYS = _any(
     r"sells?|selling|sold|moves? (?:to|into|over)|passes (?:in)?to|goes (?:in)?to|transfers?|transferred|trades?|"
     r"swaps?|pays? (?:me|for)|off me|off him|off her|into the company|takes? over|hands? on"
 )
-FRESH = _any(r"new|brand[- ]new|fresh|from (?:the )?(?:bank|depot|shop|supply|pool|market)|out of the depot|off the shelf")
+FRESH = _any(
+    r"new|brand[- ]new|fresh|from (?:the )?(?:bank|depot|shop|supply|pool|market)|out of the depot|off the shelf"
+)
 OTHER_STEPS = _any(
-    r"merge|merges|merging|merger|converts?|loans?|redeems?|nationali[sz]es?|counter (?:with |at |offer )*\d+|engineers?|flips?|"
+    r"merge|merges|merging|merger|converts?|loans?|redeems?|nationali[sz]es?|counter (?:with |at |offer )*\d+|"
+    r"engineers?|flips?|"
     r"replaces?|discards?|exchanges?|bankrupt\w*|moves? (?:the )?token|preview"
 )
 """What is a step too, and read by others."""
@@ -86,18 +93,25 @@ DENIES = re.compile(
     re.IGNORECASE,
 )
 OPEN = re.compile(
-    r"\b(?:(?:keep|leave|hold|leaves|keeps|holds) (?:it |that |this |the rest |(?:the |my |its |this )?(?:turn )?)?(?:open|for me|the "
-    r"turn|my turn)|(?:don't|do not) close|further instructions|let me (?:think|see|sleep)|hold (?:the|my|its) turn|(?<!need to )(?<!have to )(?<!not )(?<!don't )(?<!without )ask(?:ing)? me\b(?! nicely)|(?:get|come|check) back (?:to|with) me|"
-    r"(?:then|and|please|pls|but) (?:stop|halt|wait|pause|hold)\b(?! by)|stop (?:there|here|then)\b|(?:halt|wait) there|"
+    r"\b(?:(?:keep|leave|hold|leaves|keeps|holds) (?:it |that |this |the rest |(?:the |my |its |"
+    r"this )?(?:turn )?)?(?:open|for me|the "
+    r"turn|my turn)|(?:don't|do not) close|further instructions|let me (?:think|see|sleep)|hold (?:the|my|its) turn|"
+    r"(?<!need to )(?<!have to )(?<!not )(?<!don't )(?<!without )ask(?:ing)? me\b(?! nicely)|(?:get|come|"
+    r"check) back (?:to|with) me|"
+    r"(?:then|and|please|pls|but) (?:stop|halt|wait|pause|hold)\b(?! by)|stop (?:there|here|then)\b|(?:halt|"
+    r"wait) there|"
     r"(?:than|then) stop|"
     r"(?:don't|do not|not to) (?:move on|go (?:on|any further|further|ahead)|continue|proceed|end (?:my|the|its) turn|"
     r"finish|close)|nothing (?:more|else|further) yet|"
-    r"wait (?:until|till|for|with the rest)|(?:i|i'll|i will|i shall|i want to|i'd like to|i need to|let me) (?:still |then )?"
+    r"wait (?:until|till|for|with the rest)|(?:i|i'll|i will|i shall|i want to|i'd like to|i need to|"
+    r"let me) (?:still |then )?"
     r"(?:decide|think about|tell you|look at|sort out|send you|order|write|say|let you know) "
-    r"(?:about |on |of )?(?:the |that |it )?(?:\w+ ){0,5}?(?:rest|later|tonight|tomorrow|when|first|afterwards|others?|remaining)|"
+    r"(?:about |on |of )?(?:the |that |it )?(?:\w+ ){0,5}?(?:rest|later|tonight|tomorrow|when|first|afterwards|"
+    r"others?|remaining)|"
     r"i (?:still |first )?(?:need|have|want) to (?:think|decide|see|talk|phone|call|check|look|ask|consult|speak)\b|"
     r"rest (?:later|follows|comes later|tonight|tomorrow|will follow)|more (?:later|tonight|tomorrow)|"
-    r"(?:for the (?:other things|rest|remaining|remainder|other steps|others)|everything else|the other things)\b.{0,80}"
+    r"(?:for the (?:other things|rest|remaining|remainder|other steps|others)|everything else|"
+    r"the other things)\b.{0,80}"
     r"\b(?:later|ask|wait|open|until|till|tell)|before i (?:run|go on|decide|continue))",
     re.IGNORECASE,
 )
@@ -108,11 +122,14 @@ REST = re.compile(
     re.IGNORECASE,
 )
 _ASIDE = re.compile(
-    r"\A\W*(?:(?:and|but|so|well|oh) )?(?:because|cos|since|which|who|so that|though|although|as (?:i|he|she|they|we|you|"
+    r"\A\W*(?:(?:and|but|so|well|oh) )?(?:because|cos|since|which|who|so that|though|although|as (?:i|he|she|they|"
+    r"we|you|"
     r"it|the|in)\b|even|before (?:i|he|she|they|we|the|it|anybody|anyone|somebody|\w+ (?:does|can|gets|takes|\w+s))\b|"
     r"while|i (?:was|had|thought|considered|could|wanted|hope|think|believe|know|guess|suppose|wonder|understand|see|"
-    r"first|almost|nearly|am told|am|get|have to)\b(?! like)(?! to (?:buy|have|lay|run))|i'm (?!selling|buying|taking|putting|"
-    r"laying|running|building)|first i\b|(?:it|that|this|he|she|they|there)(?:'s\b|'ll\b| (?:is|are|was|makes?|leaves?|should|"
+    r"first|almost|nearly|am told|am|get|have to)\b(?! like)(?! to (?:buy|have|lay|run))|i'm (?!selling|buying|"
+    r"taking|putting|"
+    r"laying|running|building)|first i\b|(?:it|that|this|he|she|they|there)(?:'s\b|'ll\b| (?:is|are|was|makes?|"
+    r"leaves?|should|"
     r"could|would|will|has|have|only|costs?|can|drops?|falls?|looks?|seems?|gives?)\b)(?! shall| must)|"
     r"(?:the (?:bank|others|fours|threes|price|greens?)"
     r"|my (?:wife|husband|accountant|nephew|cat|dog|knee|back))\b(?:'s|'ll)? ?(?:is|are|was|makes?|leaves?|should|"
@@ -124,7 +141,8 @@ _ASIDE = re.compile(
     re.IGNORECASE,
 )
 AGREES = re.compile(
-    r"\b(?:if|should|provided|assuming|as long as|in case)\b[^.,;]{0,30}?\b(?:agrees?|ok|okay|likes?|willing|up for|wants?|accepts?|fine|"
+    r"\b(?:if|should|provided|assuming|as long as|in case)\b[^.,;]{0,30}?\b(?:agrees?|ok|okay|likes?|willing|up for|"
+    r"wants?|accepts?|fine|"
     r"possible|allowed|happy|game|yes|good|nods?|consents?|says|play|minds?|allows?|so kind|enough|afford\w*|"
     r"sells?|sold|gives?|gave|lets?|parts?|takes it|accepted|agreed|would|please)\b",
     re.IGNORECASE,

@@ -6,87 +6,55 @@ a wrong hint.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice, product
 
 from pbem.eighteen.meant.best import Table
 from pbem.eighteen.meant.hearing import KEEP_OPEN
 from pbem.eighteen.meant.lexicon import lexicon_of
-from pbem.eighteen.meant.likely_ahead import ahead
-from pbem.eighteen.meant.turn_lines import MOST_WAYS, Turn, Way, has_trains, hexes, kinds_of_dividend, own_turn, tiles, ways
-from pbem.eighteen.meant.turn_parts import Ear, Mail, Part, parted, subject
+from pbem.eighteen.meant.turn_ear import Ear
+from pbem.eighteen.meant.turn_kinds import OTHER
+from pbem.eighteen.meant.turn_lines import MOST_WAYS, Turn, has_trains, hexes, kinds_of_dividend, tiles, ways
+from pbem.eighteen.meant.turn_others import of_others, ordered, without_others
+from pbem.eighteen.meant.turn_parts import Mail, Part, parted
 from pbem.eighteen.offered.hints import joined_parts
-from pbem.eighteen.offered.moves import Game
+from pbem.eighteen.offered.moves import Game, in_turn
 from pbem.orders.prose import Sentence
 
 _TURN = ("track", "token", "port", "run", "dividend", "train")
 _DIVIDENDS = ("pay", "half", "withhold")
 _MOST_LAYS = 2
-_ITS_TURN = re.compile(
-    r"\b(?:on|in|at|during) (?:its|their) (?:\w+ )?(?:turn|go)|\b(?:has|gets|have|is) its (?:\w+ )?turn|\bits turn\b|"
-    r"\bwhen [\w-]+(?:'s turn)? (?:comes|is up|is due|runs|moves|operates|acts)",
-    re.IGNORECASE,
-)
+Steps = Mapping[str, Sequence[Part]]
 
 
 def composed(table: Table, game: Game, said: Sequence[Sentence], names: frozenset[str]) -> tuple[str, ...]:
     """The ways in which the whole of a company's turn may be meant, the likeliest first."""
-    company = own_turn(table, game)
+    company = in_turn(game, table.player)
     if not company:
         return ()
-    lexicon = lexicon_of(game.definition, table.language.words)
-    led = frozenset(one for one in game.companies if _leads(game, one, table.player) and one != company)
-    owned = frozenset(one for one, owner in game.privates.items() if owner == table.player)
-    ear = Ear(game.definition, lexicon, names, company, owned, led=led)
-    turn = Turn(table, ear, game, company)
-    ear = ear._replace(stations=hexes(turn, "token"), lays=hexes(turn, "lay", "upgrade"), tiles=tiles(turn))
-    later, left = _of_others(table, game, ear, said, company)
-    mail = parted(ear, left)
-    if mail.lost or later is None:
+    turn = _turn(table, game, company, names)
+    of_whole, left = of_others(table, game, turn.ear, said)
+    mail = parted(turn.ear, left)
+    others = (one.text for one in mail.parts if one.kind.startswith(OTHER))
+    of_parts = ordered(table, game, turn.ear, others)
+    if mail.lost or of_whole is None or of_parts is None:
         return ()
-    for part in mail.parts:
-        if part.kind.startswith("for "):
-            found = ahead(game, table.player, ear.companies, f"On its turn {part.text}", "")
-            if found.lost or not found.lines:
-                return ()
-            later += found.lines
-    mail = _without_others(mail)
-    turn = Turn(table, ear, game, company)
-    found: list[str] = []
-    for parts in _readings(mail):
-        made = (_joined((one, *later)) for one in _composed(turn, parts))
-        found += [one for one in made if one not in found]
-    return tuple(found[:MOST_WAYS])
+    made = (
+        _joined((line, *of_whole, *of_parts))
+        for parts in _readings(without_others(mail))
+        for line in _composed(turn, parts)
+    )
+    return tuple(dict.fromkeys(made))[:MOST_WAYS]
 
 
-def _of_others(
-    table: Table, game: Game, ear: Ear, said: Sequence[Sentence], company: str
-) -> tuple[tuple[str, ...] | None, list[Sentence]]:
-    """The orders for other companies of the writer, None where one is not understood; the sentences that have none."""
-
-    named = ear.companies
-    lines, left = list[str](), list[Sentence]()
-    for one in said:
-        led = [each for each in named(one.text) if _leads(game, each, table.player) and each != company]
-        if not led or not (_ITS_TURN.search(one.text) or subject(ear, one.text)):
-            left.append(one)
-            continue
-        found = ahead(game, table.player, named, f"On its turn {one.text}", "")
-        if found.lost or not found.lines:
-            return None, left
-        lines += found.lines
-    return tuple(lines), left
-
-
-def _without_others(mail: Mail) -> Mail:
-    kept = tuple(at for at, one in enumerate(mail.parts) if not one.kind.startswith("for "))
-    back = frozenset(next((new for new, old in enumerate(kept) if old >= at), len(kept)) for at in mail.back)
-    return Mail(tuple(mail.parts[at] for at in kept), mail.lost, back)
-
-
-def _leads(game: Game, company: str, player: str) -> bool:
-    return company in game.companies and game.companies[company].president == player
+def _turn(table: Table, game: Game, company: str, names: frozenset[str]) -> Turn:
+    """The turn with all that its words may be about."""
+    led = frozenset(one for one, each in game.companies.items() if each.president == table.player and one != company)
+    owned = frozenset(one for one, owner in game.privates.items() if owner == table.player)
+    lexicon = lexicon_of(game.definition, table.language.words)
+    turn = Turn(table, Ear(game.definition, lexicon, names, company, owned, led=led), game, company)
+    stations, lays = hexes(turn, "token"), hexes(turn, "lay", "upgrade")
+    return turn._replace(ear=turn.ear._replace(stations=stations, lays=lays, tiles=tiles(turn)))
 
 
 def _readings(mail: Mail) -> list[list[Part]]:
@@ -113,49 +81,46 @@ def _step(part: Part) -> str:
 
 
 def _composed(turn: Turn, parts: Sequence[Part]) -> list[str]:
-    """Each way of the steps as one line, in the order of a turn."""
+    """Each way of the steps as one line, in the order of a turn; none where one of them is not found."""
     steps = {name: [one for one in parts if _step(one) == name] for name in (*_TURN, "private", "open")}
     if len(steps["track"]) > _MOST_LAYS or not any(steps[name] for name in (*_TURN, "private")):
         return []
-    allowed = kinds_of_dividend(turn)
-    kinds = {one.kind for one in steps["dividend"]}
-    if allowed and (len(kinds) > 1 or not kinds <= allowed):
-        return []
-    runs = has_trains(turn) and bool(steps["run"] or (steps["dividend"] and allowed) or _goes_behind(steps["train"], turn))
-    if steps["run"] and not has_trains(turn):
-        return []
-    # of each step its ways
-    wished: list[list[str]] = []
-    at = turn
+    running = _running(turn, steps)
     before, after = _privates(turn, steps["private"], parts)
-    wished += before
-    for name in ("track", "token", "port"):
-        for part in _distinct(steps[name]):
-            lines = ways(at, part)
-            if not 0 < len(lines) <= MOST_WAYS:
-                return []
-            wished.append([one.line for one in lines])
-            if len(lines) == 1 and lines[0].after is not None:
-                at = at.at(lines[0].after)
-    company = turn.company
-    if runs:
-        wished.append([f"{company}: run best"])
-    if allowed and runs:
-        choice = sorted(kinds) or (sorted(allowed & {"pay", "withhold"}) if steps["train"] else [])
-        wished += [[f"{company}: {one}" for one in choice]] if choice else []
-    wished += after
-    for part in _distinct(steps["train"]):
-        wished.append([one.line for one in ways(turn, part)])
-    if steps["open"]:
-        wished.append([KEEP_OPEN])
-    if any(not one for one in wished):
+    trains = [[one.line for one in ways(turn, part)] for part in _distinct(steps["train"])]
+    opened = [[KEEP_OPEN]] if steps["open"] else []
+    if running is None:
+        return []
+    wished = [*before, *_built(turn, steps), *running, *after, *trains, *opened]
+    if not all(0 < len(one) <= MOST_WAYS for one in wished):
         return []
     return [_joined(one) for one in islice(product(*wished), MOST_WAYS)]
 
 
-def _goes_behind(trains: Sequence[Part], turn: Turn) -> bool:
-    """Whether a train is bought, which is done behind the run."""
-    return bool(trains) and has_trains(turn)
+def _built(turn: Turn, steps: Steps) -> list[list[str]]:
+    """What is built and placed, one after the other."""
+    made = list[list[str]]()
+    for name in ("track", "token", "port"):
+        for part in _distinct(steps[name]):
+            found = ways(turn, part)
+            lines = [one.line for one in found]
+            if lines not in made:
+                made.append(lines)
+            if len(found) == 1 and found[0].after is not None:
+                turn = turn.at(found[0].after)
+    return made
+
+
+def _running(turn: Turn, steps: Steps) -> list[list[str]] | None:
+    """The run and what becomes of revenue; None where that cannot be."""
+    allowed, kinds = kinds_of_dividend(turn), {one.kind for one in steps["dividend"]}
+    able = has_trains(turn)
+    if (allowed and (len(kinds) > 1 or not kinds <= allowed)) or (steps["run"] and not able):
+        return None
+    if not able or not (steps["run"] or steps["train"] or (kinds and allowed)):
+        return []
+    choice = sorted(kinds & allowed) or (sorted(allowed & {"pay", "withhold"}) if steps["train"] else [])
+    return [[f"{turn.company}: {one}" for one in each] for each in (["run best"], choice) if each]
 
 
 def _distinct(parts: Sequence[Part]) -> list[Part]:
@@ -176,6 +141,3 @@ def _privates(turn: Turn, parts: Sequence[Part], every: Sequence[Part]) -> tuple
 
 def _joined(lines: Sequence[str]) -> str:
     return joined_parts([part for line in lines for part in line.split("; ")])
-
-
-__all__ = ["Way", "composed"]
