@@ -109,7 +109,7 @@ def likely(
 
 def _besides(whole: Sequence[str], found: Sequence[str]) -> tuple[str, ...]:
     """The turns that were put together as a whole first, then what is no part of one of them."""
-    parts = [_parts_of(one) for one in whole]
+    parts = [_parts_of(one) | {PASS} for one in whole]
     others = [one for one in found if not any(_parts_of(one) <= each for each in parts)]
     return (*whole, *others)[:MOST_CHOICES]
 

@@ -41,7 +41,7 @@ _BARE = re.compile(
     re.IGNORECASE,
 )
 _LAYS = re.compile(r"\b(?:lay|lays|build|builds|upgrade|upgrades)\b", re.IGNORECASE)
-_TRAIN = re.compile(r"\btrain\b", re.IGNORECASE)
+_TRAIN = re.compile(r"\btrains?\b", re.IGNORECASE)
 _VIA = re.compile(r"\bvia\b", re.IGNORECASE)
 
 
@@ -145,8 +145,8 @@ def _short(piece: _Piece) -> str:
         return "track"
     if few and piece.places & piece.ear.lays:
         return "track"
-    if TRACK.search(piece.text) and DENIES.search(piece.text):
-        return "track"
+    if DENIES.search(piece.text) and (_TRAIN.search(piece.text) or TRACK.search(piece.text)):
+        return "train" if _TRAIN.search(piece.text) else "track"
     return LOST if _LAYS.search(piece.text) and not is_aside(piece.text) else ""
 
 

@@ -93,6 +93,8 @@ def parted(ear: Ear, said: Sequence[Sentence]) -> Mail:
             if AGREES.search(text) or not _orders(ear, text):
                 continue
             return Mail(lost=True)
+        if sentence.back and (given_up := _given_up(ear, text)):
+            found.append(given_up)
         opened = OPEN.search(text)
         for part in _of(ear, text if opened is None else _up_to(opened, text), found[-1] if found else None):
             _add(found, part)
@@ -101,6 +103,13 @@ def parted(ear: Ear, said: Sequence[Sentence]) -> Mail:
         if len(found) > MOST_PARTS or any(one.kind == LOST for one in found):
             return Mail(lost=True)
     return Mail(tuple(found), back=frozenset(back))
+
+
+def _given_up(ear: Ear, text: str) -> Part | None:
+    """The step of which a sentence that takes back says no more than its name: «forget the train, too expensive»."""
+    piece = text.partition(",")[0]
+    kind = "" if kind_of(ear, piece) else kind_of(ear, f"no {piece}")
+    return Part(kind, piece, denied=True) if kind in ("train", "track", "token") else None
 
 
 def _up_to(opened: re.Match[str], text: str) -> str:
@@ -170,7 +179,8 @@ def _part(ear: Ear, piece: str, last: Part | None, *, aside: bool) -> Part | Non
     if kind == "withhold" or (kind and not DENIES.search(piece)):
         return _step(ear, piece, last, kind)
     if DENIES.search(piece):
-        return Part(kind, piece, denied=True) if kind else None
+        unpaid = kind == "pay"  # «nothing is paid»
+        return (Part("withhold", piece) if unpaid else Part(kind, piece, denied=True)) if kind else None
     return _no_step(ear, piece, last, aside=aside)
 
 
