@@ -69,7 +69,8 @@ def offer_likely(planner: Planner) -> None:
     legal = tuple(islice((one for one in lines if planner.would_do(one, planner.stands)), MOST_CHOICES))
     turned = not planner.placed and any(map(takes_back, sentences(planner.text)))
     as_said = _has_its_amounts(planner, legal or lines, offered)
-    against = not legal and len(lines) == 1 and (as_said or all(_says_more(one, lines[0]) for one in offered))
+    sole = not legal and len(lines) == 1
+    against = sole and (as_said or all(_says_more(one, lines[0]) or _says_more(lines[0], one) for one in offered))
     if offered and not (against or as_said or turned or _is_better(planner, legal, offered)):
         return
     at = next((at for at in unread if weighs(planner, results[at].line)), unread[0])

@@ -191,7 +191,15 @@ def _step(ear: Ear, piece: str, last: Part | None, kind: str) -> Part | None:
         return None
     if kind == "track" and last is not None and last.kind == "track" and not _is_other(ear, last, piece):
         return Part(MORE, piece)
+    if kind == "track" and last is not None and last.kind in ("token", "port") and _same_place(ear, last, piece):
+        return Part(MORE, piece)  # «Nizhny, K7»
     return Part(kind, piece, before=bool(_BEFORE.search(piece)))
+
+
+def _same_place(ear: Ear, last: Part, piece: str) -> bool:
+    """Whether a piece names the place of the part before it, and no tile."""
+    there, before = ear.senses(piece), ear.senses(last.text)["place"]
+    return not there["tile"] and bool(there["place"]) and (not before or there["place"] <= before)
 
 
 def _no_step(ear: Ear, piece: str, last: Part | None, *, aside: bool) -> Part | None:
