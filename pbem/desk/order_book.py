@@ -31,6 +31,7 @@ from pbem.orders.fold import level
 from pbem.orders.order import Order, OrderWord, Stray
 from pbem.orders.parse import by_name, fits
 from pbem.orders.plain_words import MOST_PLAIN, core
+from pbem.orders.previews import without_preview
 from pbem.orders.split import head_of
 from pbem.store.models import Member
 from pbem.table.candidates import ASKED, asked_now
@@ -104,6 +105,8 @@ class OrderBook:
 
     def by_place(self, planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | Stray, ...]:
         """The lines of a mail, those that name samples of the letter it answers as the orders that these are."""
+        if planner.member.role == "player" and not planner.supposes and without_preview(planner.text) is not None:
+            planner.plan.preview = True
         items = tuple(apart(planner, items))
         if planner.mail.addressed and addresses_nobody(planner, items):
             planner.mail = replace(planner.mail, addressed=False)

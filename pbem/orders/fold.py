@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 _PLAIN = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ı": "i"})
 _TOKEN = re.compile(r"[^\W_]+")
 _DASH = re.compile("[‐‑‒–—―−]")
+_SHORT = 64  # characters: what is asked again and again
 _PLACE_ID = re.compile(r"([a-z]{1,2})0*([0-9]{1,4})")
 
 
@@ -37,6 +39,11 @@ def tokens(text: str) -> tuple[str, ...]:
 
 def key(text: str) -> str:
     """What spellings of one name have in common: "Saint-Lazare", "SAINT LAZARE" give "saint lazare"."""
+    return _short_key(text) if len(text) <= _SHORT else " ".join(tokens(text))
+
+
+@lru_cache(1 << 14)
+def _short_key(text: str) -> str:
     return " ".join(tokens(text))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Set
+from functools import lru_cache
 
 from pbem.orders.everyday import phrases, words
 from pbem.orders.fold import key, tokens
@@ -101,7 +102,12 @@ def core(line: str, names: Set[str] = frozenset()) -> str:
 
     With `names`, without greetings before and after it too: «Hi Mo, … Ann».
     """
-    found = (_without_greetings(line[:MOST_PLAIN], names) if names else line[:MOST_PLAIN]).split()
+    return _core(line[:MOST_PLAIN], frozenset(names))
+
+
+@lru_cache(1 << 10)
+def _core(line: str, names: frozenset[str]) -> str:
+    found = (_without_greetings(line, names) if names else line).split()
     at, end = 0, len(found)
     while (
         at < end

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Callable, Iterator, Set
 from typing import NamedTuple
 
 from pbem.orders.fold import tokens
@@ -21,6 +21,7 @@ _NUMBERED = re.compile(r"\A\s*(?:[-*•–]|\(?(?:\d|[a-h])[.)])\s+")
 _NOD = re.compile(r"\s*,\s*(?:no|ok|okay|right|deal|yes|alright|agreed|eh)\s*\?+(?=\s|\Z)", re.IGNORECASE)
 _DO = re.compile(  # «do M12 N11», «what I do: blue goes back»
     r"(?:do (?!(?:you|we|i|they|he|she|it|any\w*|the others|people)\b)|what (?:i|we)(?:['’]d)? (?:do|want|wish|like|"
+    r"pay|give|get|take|return|"
     r"would like)\b)[^?]*\Z",
     re.IGNORECASE,
 )
@@ -29,7 +30,11 @@ _REQUESTS = re.compile(
     r"say|explain|list|send|remind|check|"
     r"let|see|look|repeat|confirm|write|call|change my|give me (?:a|an|the|more|some)\b|do (?:me|that)|have|think|"
     r"know|be able))|"
-    r"(?:could|can|may) (?:\w+ ){1,2}please\b",
+    r"(?:could|can|may) (?:\w+ ){1,2}please\b|"
+    r"(?:so )?(?:could|can|may|might|shall) (?:i|we) (?:(?:please|just|then|finally|now|also) )*(?:swap|exchange|trade|"
+    r"dump|ditch|hand|return|turn|part with|get rid|give|throw|sell|offload|put|lay|place|have|get|take)\b"
+    r"(?=.*\b(?:for|against|back|in return|instead|into|my|on)\b)|"
+    r"(?:could|can|may) (?:the|my|one|this|that) (?:[\w-]+ ){1,4}(?:go|come|leave)\b",
     re.IGNORECASE,
 )
 _LONG = 50  # characters of a line that a mail program has wrapped
@@ -42,12 +47,18 @@ _LEAD = re.compile(
     re.IGNORECASE,
 )
 _INSTEAD_OF = re.compile(r"\b(?:instead of|rather than)\b[^.,;!?]*?(?=[.,;!?]|\Z|\s(?:i|we|let)\b)", re.IGNORECASE)
+_WHOM = r"\w+(?:(?:,? and|,(?! (?:please|pls|privately|in|only))| &|,? und) \w+)*"
+_BEHIND_NAME = r"(?: please| from me| at the table| here| this| the following|,)*"
 _MESSAGE = re.compile(
-    r"(?:\A|(?<=[.!?] ))(?:and )?(?:please |could you (?:please |also )?|can you (?:please |also )?|also )*"
-    r"(?:(?:a |the )?(?:private |short |little )?(?:message|note|word|press|line) (?:to|for) (?P<whom>\w+)|"
-    r"tell (?P<told>\w+)(?: from me)?|"
-    r"(?:send|write|pass) (?:(?:this|that|it|the following|a \w+) to )?(?P<to>\w+)(?: a \w+| this|"
-    r" the following)?)(?: please)?\s*(?::|(?=[\"“«]))\s*",
+    r"(?:\A|(?<=[.!?] ))(?:(?:and|oh|also|ps|by the way|btw)\b[,:]? )*"
+    r"(?:please |(?:could|can|would) you (?:please |also |kindly )*|also )*(?:"
+    rf"(?:a |the )?(?:private |short |little )?(?:message|note|word|press|line) (?:to|for) (?P<whom>{_WHOM})|"
+    rf"(?:tell|let) (?P<told>{_WHOM})(?: know)?|"
+    r"(?:(?:love|greetings?|regards|hello|kisses) to )(?P<dear>\w+)[,;:]? (?:and )?(?:please )?tell (?:her|him|them)|"
+    rf"to (?P<plain>{_WHOM})(?:,? (?:privately|in private|only|alone))?(?=\s*:)|"
+    rf"(?:send|write|pass|forward) (?:(?:(?:this|that|it|the following|a \w+) ?)?(?:on |"
+    rf"along )?to )?(?P<to>{_WHOM})(?: a \w+| this| the following)?)"
+    rf"{_BEHIND_NAME}\s*(?::\s*|(?=[\"“«])|(?P<that> that )(?=\S))",
     re.IGNORECASE,
 )
 _MEANT = re.compile(r"\b(?:instead|rather|i mean|i meant|actually)\b,?", re.IGNORECASE)
@@ -76,10 +87,21 @@ _ASKING = (
     r"any chance|may i|until when)\b"
 )
 _ASKS = re.compile(rf"\A\W*{_ASKING}", re.IGNORECASE)
-_TAG = r"(?:[a-z]+n't (?:it|he|she|they|i|we|you)|right|ok(?:ay)?|yes|no|eh|please)"  # «…, won't it?»
+_TAG = (
+    r"(?:[a-z]+n't (?:it|he|she|they|i|we|you|there)|right|ok(?:ay)?|yes|no|eh|please|shall (?:we|i))"  # «…, won't it?»
+)
 _ASKS_BEHIND = re.compile(
     rf"[,;:]? (?:and|but|also)(?: also| then)? {_ASKING}.*\Z|[,;:] {_ASKING}.*\Z|[,;:] {_TAG}\W*\Z",
     re.IGNORECASE | re.DOTALL,
+)
+
+
+_STEP = re.compile(r"\b(?:trains?|tokens?|stations?|markers?|tiles?|track|private)\b", re.IGNORECASE)
+_FORGET = re.compile(
+    r"\s*(?:(?:so|ok|okay|please|pls|oh|no|sorry|then)\b[ ,]*)*(?:forget|scrap|scratch|ignore|strike|"
+    r"cancel)(?: about)? (?:the|my) "
+    r"[^,;:.!–—-]*(?:\Z|(?=[,;:.!–—-]))",
+    re.IGNORECASE,
 )
 
 
@@ -103,33 +125,45 @@ def sentences(text: str, names: Set[str]) -> Iterator[Sentence]:
             if not said or _asks(said) or is_courtesy(said, names):
                 continue
             said = _INSTEAD_OF.sub(" ", _LEAD.sub("", said, count=1))
+            said, forgets = _forgotten(said)
+            if not said:
+                continue
             hangs = bool(_HANGS.match(said))
-            back = not hangs and not _AFTER.match(one) and not _NOT_THIS.match(said) and takes_back(said)
-            if back:
+            back = forgets or (not hangs and not _AFTER.match(one) and not _NOT_THIS.match(said) and takes_back(said))
+            if back and not forgets:
                 said = _MEANT.sub("", without_turn(said) or said)
             yield Sentence(said, back, hangs)
 
 
+def _forgotten(said: str) -> tuple[str, bool]:
+    """A sentence without what it tells to forget, and whether it does: of «forget the 95, make it 100» the end."""
+    found = _FORGET.match(said)
+    if found and not said[found.end() :].strip(" .!") and _STEP.search(said):
+        return said, False  # «forget the train»: what else was said stays
+    return (said[found.end() :].strip(" ,;:.!-–—"), True) if found else (said, False)
+
+
 def _asks(said: str) -> bool:
     """Whether it is a question: no polite one, and no condition, which may begin with the same words."""
-    return is_question(said) and not _is_request(said) and (said.endswith("?") or not _HANGS.match(said))
+    return is_question(said) and not is_request(said) and (said.endswith("?") or not _HANGS.match(said))
 
 
-def _is_request(said: str) -> bool:
+def is_request(said: str) -> bool:
     """Whether a question only asks for a move: «could you lay it, please?»"""
     return any(one.match(said) for one in (_REQUEST, _REQUESTS, _DO))
 
 
 def _without_question(said: str) -> str:
     """What stands before the question of a sentence: «145, and can you show me the map?»; all of a polite one."""
-    if _is_request(said):
+    if is_request(said):
         return said
     found = None if _ASKS.match(said) else _ASKS_BEHIND.search(said)
     return said[: found.start()] if found else ""
 
 
 _BELOW = re.compile(  # «Send this to everyone please:» on a line of its own
-    r"^(?P<asked>[^\n:]{0,20}\b(?:send|write|tell|message|note|press|pass)\b[^\n:]{0,40}:)[ \t]*\n+"
+    r"(?:^|(?<=[.!?] ))(?P<asked>[^\n:.!?]{0,25}\b(?:send|write|tell|message|note|press|pass|forward)"
+    r"\b[^\n:]{0,40}:)[ \t]*\n+"
     r"(?=\S[^\n]*(?:\Z|\n\s*(?:\n|\Z)|\n[^\n]{0,20}\Z))",  # of one line
     re.IGNORECASE | re.MULTILINE,
 )
@@ -141,8 +175,9 @@ def apart(text: str) -> tuple[str, dict[str, str]]:
     lines = unwrapped(_BELOW.sub(r"\g<asked> ", text))
     for line in lines:
         asked = _MESSAGE.search(line)
-        whom = "" if asked is None else asked["whom"] or asked["to"] or asked["told"]
-        if asked is None or not line[asked.end() :].strip():
+        whom = "" if asked is None else asked["whom"] or asked["to"] or asked["told"] or asked["dear"] or asked["plain"]
+        unsaid = asked is not None and asked["that"] and asked["to"]  # «give Ben that …»
+        if asked is None or unsaid or not line[asked.end() :].strip():
             kept.append(line)
         else:
             found[whom] = line[asked.end() :].strip(' "«»“”')
@@ -162,6 +197,32 @@ def unwrapped(text: str) -> list[str]:
             found.append(line)
         wrapped = len(line) >= _LONG and line.rstrip()[-1:] not in (".", "!", "?", ":", ";")
     return [line for line in found if not line.lstrip().startswith((">", "|"))]
+
+
+_ASKED_FOR = re.compile(
+    r"\A\W*(?:(?:and|also|then|please|oh|so|but|now|next)\b,? )*(?:could|can|would|will|may) (?:you|i|we|"
+    r"[a-z]{1,3}(?:-[a-z]{1,3})?)"
+    r"(?: (?:please|also|then|just|now|possibly|perhaps))* "
+    r"(?P<verb>(?!be\b|know\b|think\b|tell\b|show\b|say\b|explain\b|list\b|send\b|remind\b|check\b|let\b|see\b|look\b|repeat\b|"
+    r"confirm\b|write\b|change\b|help\b|ask\b|read\b|find\b|still\b|even\b|already\b|ever\b|not\b|only\b|do\b)[a-z]+)\b",
+    re.IGNORECASE,
+)
+_WONDERS = re.compile(
+    r"\b(?:still|already|even|ever|later|legal|allowed|possible|in principle|at all|next turn|or)\b", re.IGNORECASE
+)
+
+
+def asks_for_move(said: str, weigh: Callable[[str], int]) -> bool:
+    """Whether a question asks for a move rather than about one: «can you set a station in Nizhny, K7?»"""
+    if not _ASKED_FOR.match(said) or _WONDERS.search(said):
+        return False
+    return any(weigh(one.strip(".,;:!?()")) > 1 for one in said.split())
+
+
+def without_asking(said: str) -> str:
+    """Such a question as it would be ordered: «set a station in Nizhny, K7.»"""
+    found = _ASKED_FOR.match(said)
+    return f"{said[found.start('verb') :].rstrip(' ?')}." if found else said
 
 
 def is_aside(part: str) -> bool:

@@ -101,7 +101,13 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
         r"\b(?:what|which|list|show|all)~ (?:possible|legal|available|allowed)~ (?:moves?|orders?|actions?|options?)\b",
         r"\b(?:which|what|list|show)~ (?:moves|orders|actions|options)~"
         r" (?:possible|legal|available|allowed|open|there|have|i have)\b",
-        r"\b(?:what|which|show|list|all)~ (?:possibilities|alternatives|choices)\b",
+        r"\b(?:what|which|show|list|all|every)~ (?:possibilities|possibility|alternatives|choices)\b",
+        r"\b(?:who|what|which (?:colours?|colors?|companies|company|lines?))~ (?:can|could|may|might)~ "
+        r"(?:reach|get|go|come|connect)(?: still)? (?:to|into|there|near)\b",
+        r"\b(?:which|what|any|list|show|all|every)~ (?:builds?|ways?|orders|moves)~ (?:involv\w+|includ\w+|reach\w*|"
+        r"lead\w*|end\w*|go)\b",
+        r"^(?:and |but |so )?where (?:can|could|may|might) (?:the )?\w+ (?:still |now |actually )?(?:go|build|grow|"
+        r"extend|run)\b",
         r"\b(?:what|everything)~ (?:is|s|would be|that s)~ (?:possible|legal|allowed)\b",
         r"\bwhat~ (?:can|could) (?:i|we) (?:still |now |actually )?do\b|\bwhat else is there~ do\b",
     ),

@@ -24,7 +24,8 @@ TOPICS: Mapping[str, str] = {
     "options": "what can i do, what could i do, what may i do, what should i do, my options, which options, where "
     "can i build, what can i build, what can i trade, what is possible, which moves, what moves, what else can i, "
     "what else could i, everything i can do, everything i could do, all i can do, all i could do, list of what i can, "
-    "full list, list of moves, list of all moves, list please, my possibilities, what exactly can i do, what are my "
+    "full list, complete list, list of moves, list of all moves, list please, my possibilities, what exactly can i "
+    "do, what are my "
     "choices, my choices, legal moves, was kann ich, was darf ich, que puis je faire, quelles sont mes options",
     "deadline": "deadline, is my move due, is it due, how long do i have, how much time, do i have to move, must i "
     "move, is the move due, move due, moves due, moves are due, orders due, have i got left, how long have i got, how "
@@ -53,7 +54,9 @@ TOPICS: Mapping[str, str] = {
     "map": "the map, big map, the big picture, map again, board picture, picture of the board, picture of the map,"
     " the "
     "board, a map, current map, the picture, the game map, die karte, la carte, le plan",
-    "help": "what orders, which orders, which commands, what commands, how does this work, how does it work, do i "
+    "help": "what orders, which orders, which commands, what commands, how does this work, how does it work, how "
+    "does that work, "
+    "how do these work, do i "
     "play, do i move, do i answer, how does this game work, how do i write, wie geht das, comment ca marche",
     "rules": "rules question, rules one, rules for, rules on, rules about, rules of, the rules, is it allowed, is"
     " that "
@@ -66,6 +69,10 @@ _IN_PASSING = re.compile(SAYINGS)
 _AHEAD = ("help standing", "standing")  # before what else is asked in the same words
 _NEAR = 6  # words after «how do I» among which an order word stands
 _HOW = ("how do i", "how can i", "how to", "how does one", "how do we", "how do you", "wie kann ich", "comment")
+_WORKS = re.compile(  # «how does a trade work»
+    r"\bhow (?:exactly |precisely )?(?:does|do|is|are) (?:an? |the |one of the )?(?P<what>[a-z]{3,})s? "
+    r"(?:work|works|done|function|go|happen)\b"
+)
 _NUMBER = re.compile(r"\b(?:last|past|latest|previous) (?:about |roughly )?(\d{1,3})\b")
 # Said to the service, without a question mark: it is to show something.
 _SHOW = (
@@ -74,7 +81,8 @@ _SHOW = (
     "list all", "list the", "list my", "let me know",
     "again please", "tell me", "tell us", "remind me", "remind us", "give me the", "give me a list", "explain",
     "list please", "i need the", "i d like to see", "i want to see", "i would like to see", "let me see the",
-    "can i have the", "can i see", "could i see", "could i have the", "everything i could", "everything i can",
+    "can i have the", "like the complete list", "like the full list",
+    "can i see", "could i see", "could i have the", "everything i could", "everything i can",
     "all i can do", "all i could do", "i d like another look", "schick mir", "zeig mir", "envoie moi",
     "envoyez moi", "montre moi",
 )  # fmt: skip
@@ -113,6 +121,8 @@ def topic_of(line: str, order_words: Mapping[str, str]) -> str:
         named = next((word for word in behind[:_NEAR] if word in order_words and len(word) > 2), None)
         if named is not None:
             return f"help {order_words[named]}"
+    if (work := _WORKS.search(said)) and (named := order_words.get(work["what"])):
+        return f"help {named}"
     shaped = (order for order, shape in _SHAPED.items() if shape.search(said.strip()))
     found = next(shaped, "") or next((order for order in TOPICS if _is_about(said, order)), "")
     number = how_many(line) if found in ("history", "") else ""

@@ -92,7 +92,7 @@ def away_of(line: str) -> str:
     """The `away` order for the days on which a sentence says that its writer is away; "" for any other."""
     if not _IS_AWAY.search(key(line)):
         return ""
-    mode = " hold" if re.search(r"\b(?:hold|wait)\b", key(line)) else ""
+    mode = " hold" if re.search(r"\b(?:hold|wait|waits|waiting|keep my turns?)\b", key(line)) else ""
     if found := _DAYS_OF_MONTHS.search(line):
         return f"away {found[1]} {found[2]} - {found[3]} {found[4]}{mode}"
     if found := _DAYS_OF_MONTH.search(line):

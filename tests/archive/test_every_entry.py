@@ -9,13 +9,14 @@ from pbem.titles import slugs, title_of
 from tests.archive.every_entry import BOTH, SEAT, entries_of, export_at
 from tests.archived import NAMES, random_game
 from tests.house import House
+from tests.sampled import sampled
 
 pytestmark = pytest.mark.one_connection
 
 FIRST = 3  # moves
 
 
-@pytest.mark.parametrize("slug", slugs())
+@pytest.mark.parametrize("slug", sampled(slugs(), ["1861"]))
 def test_the_very_first_entries_of_every_game_of_any_number_of_players(store: Settings, slug: str) -> None:
     """A game has no round with a name on the axis of its charts before the first of them has begun."""
     house, rules = House(store), title_of(slug).rules

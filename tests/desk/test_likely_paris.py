@@ -47,6 +47,24 @@ ASKED = [
     ),
     (
         "five 2",
+        "For now take a purple back and give me two blue.\n\nAnd something for my next turn, because we have guests:\n"
+        "if Cleo builds red before that, I'd like to trade a red for two black; if she doesn't, a red for two blue.",
+        "trade purple for 2 blue; if Cleo builds red: trade red for 2 black else trade red for 2 blue",
+    ),
+    (
+        "five 2",
+        "I give a purple and take two blue. If anybody builds red before my next turn, I swap a red for 2 blacks.",
+        "trade purple for 2 blue; if anyone builds red: trade red for 2 black",
+    ),
+    (
+        "five 2",
+        "A purple back, two blue for me please.\n\nI'll be hiking next week, so should I ever miss a deadline\n"
+        "then please play red for two black as my default.\n\nBen",
+        "trade purple for 2 blue; default trade red for 2 black",
+    ),
+    ("five 2", "Will you take one of my purple engines and let me have two blue?", "trade purple for 2 blue"),
+    (
+        "five 2",
         "Hello hello,\n\na. Move: my brown ones to Metz, D11 first, D12 second\n"
         "b. Message to all: the baby is teething\n\nBen (very tired)",
         "build brown D11 D12 D13; press all: the baby is teething",

@@ -125,7 +125,7 @@ def _bare(value: Any) -> Any:
 READ = ("text", "reply", "certainty", "reasons", "sample", "notes", "automatic")
 
 
-@pytest.mark.parametrize("how", HOW)
+@pytest.mark.parametrize("how", sampled(HOW, list(HOW)[::3]))
 @pytest.mark.parametrize("each", sampled([3, 1], 1))
 def test_a_number_changes_nothing(running: House, how: str, each: int) -> None:
     """Whatever is written, and however our letter is quoted: read, tried and told alike; every day one dot of three."""

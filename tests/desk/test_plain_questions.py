@@ -35,6 +35,10 @@ QUESTIONS = (
     ("How can I give you an order already for later? Explain me please", "help standing"),
     ("Quick rules one before I move: can two colours share a city?", "rules"),
     ("remind me of the rules for trading", "rules 4.2"),
+    ("Which builds reach Limoges?", "options Limoges"),
+    ("Before I commit: could you list every possibility that involves hex K08?", "options K08"),
+    ("How does a trade work?", "help trade"),
+    ("What happens to somebody who holds too many? Please send me the rules, I want to read it up.", "rules"),
 )
 
 

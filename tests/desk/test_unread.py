@@ -47,7 +47,9 @@ UNREAD = (  # where, the mail, how it was probably meant
 )
 
 
-@pytest.mark.parametrize(("scene", "mail", "meant"), UNREAD, ids=[one[1].replace("\n", " / ") for one in UNREAD])
+@pytest.mark.parametrize(
+    ("scene", "mail", "meant"), sampled(UNREAD, UNREAD[::3]), ids=[one[1].replace("\n", " / ") for one in UNREAD]
+)
 def test_an_unread_line_stops_the_whole_mail(desk: Desk, scene, mail: str, meant: str | None) -> None:  # type: ignore[no-untyped-def]
     desk.put(scene())
     before, name = desk.encoded, desk.active()
@@ -161,7 +163,7 @@ BROKEN = (  # where, moves of every form: broken at any blank they are done whol
 )  # fmt: skip
 
 
-@pytest.mark.parametrize(("scene", "lines"), BROKEN, ids=[one[0].__name__ for one in BROKEN])
+@pytest.mark.parametrize(("scene", "lines"), sampled(BROKEN, BROKEN[::2]), ids=[one[0].__name__ for one in BROKEN])
 @pytest.mark.parametrize("each", sampled([2, 1], 1))
 def test_a_broken_line_is_done_whole_or_not_at_all(desk: Desk, scene, lines: tuple[str, ...], each: int) -> None:  # type: ignore[no-untyped-def]
     """Every day each line at every second of its blanks."""
@@ -205,7 +207,7 @@ SHAPES = {  # how a line is broken in a mail: the break, its content type, its t
 }
 
 
-@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("shape", sampled(SHAPES, list(SHAPES)[::2]))
 def test_a_line_broken_in_a_mail_is_done_whole_or_not_at_all(running: House, shape: str) -> None:
     """From its bytes, as mail programs break it; the one that marks the break as none is read as if there were none."""
     glue, content, encoding, none = SHAPES[shape]

@@ -131,7 +131,7 @@ def test_no_event_of_1843_beside_those_is_about_a_place() -> None:
     assert PLACES.changed.keys() == {MarkerMoved, PortClaimed}
 
 
-@pytest.mark.parametrize(("name", "every"), sampled([("4-share", 137), ("6-train", 41), ("4-price", 41)], 1))
+@pytest.mark.parametrize(("name", "every"), sampled([("4-share", 205), ("6-train", 41), ("4-price", 41)], 1))
 def test_any_position_is_drawn_and_said(name: str, every: int) -> None:
     told: list[str] = []
     for number, move in enumerate(golden(name)):

@@ -50,7 +50,7 @@ def touched(of: Scene) -> Image.Image:
     return found.point(lambda value: 255 if value else 0).filter(ImageFilter.MaxFilter(3))
 
 
-@pytest.mark.parametrize("name", sampled(SCENES, 2))
+@pytest.mark.parametrize("name", sampled(SCENES, 1))
 def test_the_painted_picture_is_the_drawn_one(name: str) -> None:
     """Exactly, wherever only the ground is seen.
 

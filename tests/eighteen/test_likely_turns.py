@@ -131,7 +131,7 @@ def test_in_1843(text: str, lines: Lines) -> None:
          ("buy EST until 5 shares then ask",)),
         ("Keep buying EST until I have 5, then ask me.", ("buy EST until 5 shares then ask",)),
         # what is not found, or not for now
-        ("Start PRO at 86, no, 94", ()),
+        ("Start PRO at 86, no, 94", ("par PRO at 94",)),
         ("Sell SO down to 2 shares", ()),
         ("EST from IPO now. On my next turn, as long as MID is still under 60, one of those from the pool.", ()),
         ("Should PLM fall below 60, then buy one for me next turn. For now pass.", ()),

@@ -198,7 +198,10 @@ class Table:
             rest = (self.came_of(mail.letter, line) for line in came.offered)
             return "asked" if any(_does_the_rest(one, came, means) for one in rest) else "half"
         if _same(means, nothing):
-            return _of_no_order(mail, means, came)
+            found = _of_no_order(mail, means, came)
+            if found not in RIGHT and any(_tells(self.came_of(mail.letter, one), means) for one in came.offered):
+                return "asked"  # the very question or preview, to be sent back
+            return found
         if any(_same(self.came_of(mail.letter, line), means) for line in came.offered):
             return "asked"
         if mail.legal is False and came.refused:
@@ -217,6 +220,11 @@ def _of_no_order(mail: Mail, means: Came, came: Came) -> str:
         told = told or all(one.startswith("press moderator:") for one in came.offered)
         return "answered" if told else "useful"
     return _of_no_help(means, came)
+
+
+def _tells(one: Came, means: Came) -> bool:
+    """Whether a line that is offered is answered as what the mail means."""
+    return bool(means.answered and means.answered <= one.answered) or bool(means.shown and means.shown == one.shown)
 
 
 def _of_no_help(means: Came, came: Came) -> str:

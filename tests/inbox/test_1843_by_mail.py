@@ -170,6 +170,7 @@ def test_five_players_to_a_bankruptcy(abroad: Abroad) -> None:
     _goes_on(abroad)
 
 
+@pytest.mark.soak
 def test_five_players_begin(abroad: Abroad) -> None:
     begin(abroad, PLAYERS[:5], options=IN_ORDER)
     followed(abroad, islice(mails(abroad, "d"), FIRST_MAILS), port=False)
@@ -179,6 +180,7 @@ def test_five_players_begin(abroad: Abroad) -> None:
     _letters_are_in_order(abroad)
 
 
+@pytest.mark.soak
 def test_five_players_sell_a_port(abroad: Abroad) -> None:
     before(abroad, "e", 801)
     followed(abroad, islice(mails(abroad, "b"), LATE_MAILS), port=True)

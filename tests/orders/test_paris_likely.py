@@ -48,6 +48,18 @@ def test_of_a_trade_whose_other_side_is_not_said_each_of_the_hand_is_offered() -
     assert {line.split()[1] for line in lines} <= {colour for colour, held in hand.items() if held}
 
 
+@pytest.mark.parametrize(
+    ("where", "text", "lines"),
+    [
+        ("seven 1", "Just O10 and O11, who needs more.", ("build purple O10 O11",)),
+        ("seven 1", "I'd go to Nîmes with yellow, but I take only M12 and N11.", ("build yellow M12 N11",)),
+        ("six 3", "i take the one with the purple", ("trade brown for 2 purple", "trade yellow for 2 purple")),
+    ],
+)
+def test_what_the_words_leave_open_is_offered_in_several_ways(where: str, text: str, lines: tuple[str, ...]) -> None:
+    assert offered(where, text)[: len(lines)] == lines
+
+
 def test_of_several_ways_no_more_than_a_few_are_offered() -> None:
     lines = offered("five 1", "Dear all, purple runs to Dijon this time, by whatever way is shortest. Dan")
     assert 1 < len(lines) <= MOST_CHOICES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.orders.prose import Sentence, sentences
+from pbem.orders.prose import Sentence, apart, sentences
 
 NAMES = frozenset({"ann", "ben"})
 
@@ -29,6 +29,25 @@ def said(text: str) -> list[Sentence]:
 def test_questions(text: str, left: list[str]) -> None:
     """A polite one orders, and what stands before one does; any other question is left out."""
     assert [one.text for one in said(text)] == left
+
+
+def test_what_is_forgotten() -> None:
+    """It is left out, and takes back what stands before it."""
+    assert said("Forget the 110, just the minimum, 100.") == [Sentence("just the minimum, 100", back=True)]
+    assert [one.text for one in said("95. Forget the 95. 125!")] == ["95.", "125!"]
+
+
+@pytest.mark.parametrize(
+    ("text", "left", "found"),
+    [
+        ("Love to Cleo, tell her that the jam has arrived!", "", {"Cleo": "the jam has arrived!"}),
+        ("One PLM. And would you pass this on to Ann, please:\n\nBe good!", "One PLM.", {"Ann": "Be good!"}),
+    ],
+)
+def test_messages(text: str, left: str, found: dict[str, str]) -> None:
+    """They are passed on, and are no orders."""
+    rest, messages = apart(text)
+    assert (rest.strip(), messages) == (left, found)
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ GAMES = range(int(os.environ.get("SOAK_OFFERED_GAMES", "5")))
 
 @pytest.mark.parametrize(
     ("seed", "most", "every"),
-    [("offered", 60, EVERY), *(pytest.param(f"offered {one}", 900, 1, marks=pytest.mark.soak) for one in GAMES)],
+    [("offered", 45, EVERY), *(pytest.param(f"offered {one}", 900, 1, marks=pytest.mark.soak) for one in GAMES)],
 )
 def test_every_line_offered_in_a_game_can_be_sent(store: Settings, seed: str, most: int, every: int) -> None:
     """Simulated players; before their mails all lines of their newest letter, and of answers to bad mails."""

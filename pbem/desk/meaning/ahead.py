@@ -27,7 +27,9 @@ _MISSED = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _FOR_ME = re.compile(
-    r"(?:\s+for me)?(?:,?\s+(?:would|will|could|can) you(?: please)?)?(?:,?\s+(?:please|pls))?[.?!\s]*\Z", re.IGNORECASE
+    r"(?:\s+for me)?(?:,?\s+(?:would|will|could|can) you(?: please)?)?(?:,?\s+(?:please|pls))?"
+    r"(?:,?\s+(?:(?:on|in|for|at)\s+)?(?:my\s+|the\s+)?next\s+(?:turn|go|move|round)(?:\s+then)?|\s+then|\s+instead)?[.?!\s]*\Z",
+    re.IGNORECASE,
 )
 _JUST = re.compile(
     r"(?:(?:just|simply|please|pls|i|i['’](?:d|ll)|will|would|shall|want|like|to|do)\s+)+", re.IGNORECASE

@@ -15,7 +15,10 @@ _TRAIN = re.compile(r"\b(?:what|how)\b.*\b(?:do|does|count|counts|work|works|goo
 _MOST_NAMES = 3
 _LONGEST = 4  # words of a name
 _MOST_TRIED = 12
-_NO_NAME_SAID = "the a an company railway railroad one private line minor public actually exactly really"
+_NO_NAME_SAID = (
+    "list every everything all any hex the a an company railway railroad one private line minor public "
+    "actually exactly really"
+)
 _NO_NAME = frozenset(_NO_NAME_SAID.split())
 
 

@@ -17,6 +17,7 @@ from pbem.desk.planner import HANGS_TOGETHER, Planner
 from pbem.orders.fold import key, tokens
 from pbem.orders.order import Order, Stray
 from pbem.orders.plain_words import asks_outright
+from pbem.orders.prose import asks_for_move
 from pbem.orders.relays import relayed
 from pbem.orders.service_wishes import service_wish
 from pbem.orders.supposed import supposed
@@ -70,6 +71,8 @@ def _is_of_game(planner: Planner, order: str) -> bool:
 
 def _asked(planner: Planner, said: Sequence[str]) -> list[str]:
     """The sentences that ask something, or that wish something beside an order."""
+    if any(asks_for_move(one, planner.weigh) and not service_wish(one) for one in said):
+        return []  # «can you set a station in K7? Then run»: never the rest of it alone
     asked = [one for one in said if asked_order(planner, one)]
     if any(_may_order(planner, one) for one in asked if not service_wish(one)):
         return []  # «decline the offer, which I accept»

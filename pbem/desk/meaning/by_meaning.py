@@ -18,6 +18,7 @@ from pbem.orders.everyday import words
 from pbem.orders.fold import tokens
 from pbem.orders.meaning import NOTHING, Meant
 from pbem.orders.plain_words import MOST_PLAIN, core, is_courtesy, is_thought
+from pbem.orders.prose import asks_for_move
 from pbem.orders.split import DOT
 from pbem.orders.talk import is_talk, takes_back
 from pbem.words.say import Say
@@ -106,7 +107,7 @@ def _wish(planner: Planner, line: str) -> tuple[str, ...]:
     """The sentences of the line, without what is polite; questions only where there is nothing else; () for many."""
     names = planner.mail.names
     found = [one for one in _SENTENCE.split(line) if one.strip() and not is_courtesy(one, names)]
-    if len(found) > 1:
+    if len(found) > 1 and not any(asks_for_move(one, planner.weigh) for one in found):
         told = [one for one in found if not one.rstrip().endswith("?")]
         found = told if any(_may_order(planner, one) for one in told) else [one for one in found if one not in told]
     if len(found) > 1 and planner.session.title.turns.whole:

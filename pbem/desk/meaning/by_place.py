@@ -5,6 +5,7 @@ Such a line is an order as if its sample had been sent, where it can mean nothin
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import msgspec
@@ -25,6 +26,9 @@ from pbem.orders.talk import is_talk, takes_back
 from pbem.words.say import Say
 
 _CHANGES = frozenset(["but", "instead", "without", "except", "minus", "plus", "only", "not", "unless", "if", "or"])
+_FOR_COMPANY = re.compile(
+    r"\s*(?:no\.? |number |#|\.)?(?P<number>\d{1,2}) for (?P<whom>[\w&-]{1,6})" r"[.!]?\s*\Z", re.IGNORECASE
+)
 _MOST = 20  # lines of a mail that name samples
 
 
@@ -53,6 +57,10 @@ def _named(planner: Planner, item: Order | Stray) -> Named | None:
     """What a line of the writer's own names; None where it is anything else."""
     if "\n" in item.line.text or (isinstance(item, Stray) and (item.say is not None or item.spoils)):
         return None
+    if (company := _FOR_COMPANY.match(item.line.text)) and isinstance(item, Stray):
+        sample = sample_at(samples_of(planner), int(company["number"]) or len(samples_of(planner)) + 1)
+        if sample.casefold().startswith(f"{company['whom'].casefold()}:"):
+            return Named(item.line, (sample,), Say(key="guess.asked"))
     place = place_of(item.line.text) or place_of(core(item.line.text, planner.mail.names))
     if place is None and isinstance(item, Stray):
         return _of_described(planner, item.line)

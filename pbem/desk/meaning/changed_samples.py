@@ -1,91 +1,210 @@
-"""A sample of the letter that a mail names and changes: «like 2, but 430», «this one, without paying»."""
+"""A sample of the letter that a mail names, and changes: «like 2, but 430», «this one, without paying».
+
+What it comes to is only ever asked back; of a change that may mean several, those.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from itertools import islice, pairwise
 
-from pbem.desk.meaning.named import sample_at, samples_of
+from pbem.desk.meaning.named import samples_of
+from pbem.desk.meaning.plain_orders import orders_in
 from pbem.desk.planner import Planner
-from pbem.orders.by_place import LAST, points
-from pbem.orders.fold import fold
-from pbem.orders.numbers import WRITTEN, whole
+from pbem.orders.by_place import LAST, comparable
+from pbem.orders.fold import key
+from pbem.orders.sample_changes import changes, is_changed, same_words, wanted
+from pbem.orders.sample_words import BEFORE_LAST, Reference, references
+from pbem.orders.talk import PIECE
 from pbem.reading.marked import Marked
 
-_MOST = 400  # characters of a mail
-_PLACE = re.compile(
-    r"(?:\b(?:number|option|no\.?|nr\.?|sample|line|like|as in|take|item)\s+#?|#|(?:\A|"
-    r"(?<=\s))\.)(?P<number>\d{1,2})\b|"
-    r"\b(?P<nth>first|second|third|fourth|fifth|sixth|last) (?:one|option|line|sample)\b"
-    r"(?! (?:does not|doesn't|did not|didn't|is wrong|was wrong|is not|isn't|was not|wasn't|was a|is a)\b)"
-)
-_NTH = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "last": LAST}
+MOST = 2000  # characters of a mail
+_MOST_BARE = 300  # … of one that has bare numbers only
+_MOST_WAYS = 24  # that are tried
+MOST_FOUND = 4
 _THIS = re.compile(r"\b(?:this|that|it|those|them|these|same)\b|\A\W*(?:but|only|just|with|at|for|make|up to)\b")
-# Below a quoted line: «^^^ I take this», «yes! that please».
-_UP = re.compile(
-    r"\s*(?:\^{2,}(?!.*\b(?:no|not|but|almost|without|would|could|might|if|why|maybe|later|never)\b)|"
-    r"(?:ok(?:ay)?|yes|yep|yeah)\W+(?:this|that)\b(?: one)?(?: please| pls)?\W*(?:\Z|[.!]\s)|"
-    r"(?:this|that)(?: one)? (?:please|pls)\b)"
+_ABOVE = re.compile(r":\s*(?:\Z|\n)|\b(?:this|that)(?: one| line)?\b")
+_OTHER = re.compile(r"\b(?:another|other|different|instead|except|but with)\b")
+_DENIES = re.compile(
+    r"\b(?:(?<!i )would(?! like| you)|pity|wrong|not|almost|could|might|if|why|maybe|later|never|no)" r"\b"
 )
-_CHANGES = re.compile(
-    r"\bbut (?:only|just|stop|not|without)\b|\bonly (?:as far|to|until|till|up to)\b|\b(?:except|instead)\b"
+_OF_QUOTED = re.compile(
+    r"\b(?:the |of these |of the two )*(?:(?P<first>first|1st|upper|top|former|topmost)|second|2nd|lower|"
+    r"bottom|latter|last)"
+    r"(?: (?:one|line|option|of))*\b(?! (?:hex|field|two|three|four)\w*)"
 )
-_NO_AMOUNT = re.compile(rf"\b(?:instead of|not|rather than|than) (?:the )?(?:\d+|{WRITTEN})\b")
-_AMOUNT = re.compile(rf"\b(?:\d{{1,4}}|{WRITTEN})\b")
-_DIVIDENDS = (
-    ("withhold", re.compile(r"\b(?:without paying|don't pay|do not pay|not paying|no dividends?|"
-                            r"with(?:h)?old\w*|keeps?(?: the| it| all)?|retain\w*)\b")),
-    ("half", re.compile(r"\b(?:half|halves|split)\b")),
-    ("pay", re.compile(r"\b(?:pay(?:ing|s)?(?: out)?|full dividends?)\b")),
-)  # fmt: skip
-_DIVIDEND = re.compile(r"\b(?:pay|half|withhold)\b")
+_TWO = re.compile(r"\b(?:two|both|these|those|quoted|above)\b")
+_TURNS = re.compile(
+    r"\b(?:no(?!\.? ?\d)|nope|wait|sorry|scrap|scratch|forget|rather(?! than)|instead(?! of)|actually|make (?:it|that)|"
+    r"i mean(?:t)?|better|on second thoughts?|changed my mind|would rather)\b"
+)
+_JOINS = re.compile(r"(?:\A|.*\b|.*[,&;+])\s*(?:and|then|plus|also|after|\+|&|,|;)\b.*", re.DOTALL)
+_RUNS = re.compile(r"\brun\b")
+_OR = re.compile(r"\b(?:or|between|either)\b")
+_CHOOSES = re.compile(
+    r"\b(?:take|choose|pick|want|like|go|have|do|prefer|let|please|pls|make|it is|is|send|my order|my move|then|yes)\b"
+)
+_ASKS = re.compile(r"[^.!?\n]*\?")
+_POLITE = re.compile(
+    r"\A\W*(?:\w+, )?(?:can|could|may|would|will) (?:i|we|you)\b(?! (?:please )?(?:tell|show|explain|list|see))"
+)
+_SENTENCE = re.compile(r"(?<=[.!?])\s+|\n")
 
 
-def changed_samples(planner: Planner) -> Iterator[str]:
-    """The sample that the mail names, with each change of it that it may mean; or several samples together."""
-    text = fold(planner.text).replace("’", "'")
-    if len(text) > _MOST:
-        return
-    shown = [one for one in planner.mail.marked if points(one.behind) or _UP.match(fold(one.below))]
-    if len(shown) == 1 and not _CHANGES.search(text) and (sample := sample_at(samples_of(planner), shown[0].number)):
-        yield sample.partition("  #")[0]
-    samples, places = samples_of(planner), list(_PLACE.finditer(text))
-    numbers = [int(one) for one in re.findall(r"\d+", text)]
-    if places and len(numbers) > 1 and all(0 < one <= len(samples) for one in numbers):
-        yield "; ".join(dict.fromkeys(sample_at(samples, one) for one in numbers))
-    sample, said = _named(planner, text, places)
-    for kind, pattern in _DIVIDENDS if sample else ():
-        was = _DIVIDEND.search(sample)
-        if was and was[0] != kind and pattern.search(said):
-            yield _DIVIDEND.sub(kind, sample, count=1)
-            return
-    for amount in _AMOUNT.findall(_NO_AMOUNT.sub("", said)) if sample else ():
-        number = whole(amount)
-        if number is not None:
-            yield from _with(sample, number)
+def by_sample(planner: Planner, text: str) -> tuple[tuple[str, ...], bool]:
+    """The lines that a mail means by the samples it names, and whether it changes them; () where it names none.
+
+    `text`: its own words, or those that may order a move.
+    """
+    said = same_words(text)
+    samples = tuple(one.partition("  #")[0].strip() for one in samples_of(planner))
+    if len(said) > MOST or not any(samples):
+        return (), False
+    said = _ASKS.sub(lambda one: one[0] if _POLITE.match(one[0]) else " ", said)
+    named = _named(planner, said, samples)
+    if not named:
+        return _edited(planner, said)
+    numbers, beside = named
+    found = tuple(dict.fromkeys(samples[at] if isinstance(at, int) else at for at in numbers))
+    if not all(found):
+        return (), False
+    ways = islice(changes(_joined(found), beside, text, samples, planner.weigh), _MOST_WAYS)
+    changed = is_changed(beside)
+    good = tuple(islice((one for one in dict.fromkeys(ways) if planner.would_do(one, planner.stands)), MOST_FOUND))
+    if good and good[0] not in found:
+        numbered = " ".join(one for one in beside.split() if any(map(str.isdigit, one)))  # «Ann's 3-train»
+        return ((), False) if _unexplained(planner, numbered, " ".join((_joined(found), *good))) else (good, True)
+    how = _clauses_of_change(beside)
+    if changed and (_OTHER.search(how) or _weighs(planner, how)):
+        return (), False
+    whole = _joined(found)
+    if _unexplained(planner, beside, whole) or not planner.would_do(whole, planner.stands):
+        return (), False
+    return (whole,), False
 
 
-def _named(planner: Planner, text: str, places: Sequence[re.Match[str]]) -> tuple[str, str]:
-    """The one sample that the mail names, by its place or in the quote, and what the mail says besides."""
-    quoted = _pointed(planner.mail.marked)
-    if len(places) == 1 and (place := places[0]):
-        number = int(place["number"]) if place["number"] else _NTH[place["nth"]]
-        if number == LAST and quoted:
-            number = quoted[-1].number
-        return sample_at(samples_of(planner), number), text[: place.start()] + text[place.end() :]
-    if quoted and not places and (len(quoted) == 1 or quoted[-1].below) and _THIS.search(text):
-        return sample_at(samples_of(planner), quoted[-1].number), text
-    return "", ""
+def _joined(found: Sequence[str]) -> str:
+    """Several samples as one line; the company of the first is that of those behind it."""
+    first, *others = found
+    about = f"{first.partition(': ')[0]}: " if ": " in first else ""
+    return "; ".join((first, *(one.removeprefix(about) if about else one for one in others)))
+
+
+def _named(planner: Planner, said: str, samples: Sequence[str]) -> tuple[list[int | str], str] | None:
+    """The places of the samples that are meant, from 0, or an order between them, and what is said besides."""
+    found = [one for one in references(said) if _at(one.number, samples) is not None]
+    if quoted := _quoted(planner, said, found):
+        return [quoted[0].number - 1], quoted[1]
+    if not found or (not any(one.sure for one in found) and len(said) > _MOST_BARE):
+        return None
+    found = _last_meant(said, found)
+    numbers = list[int | str]()
+    for before, one in zip((None, *found), found, strict=False):
+        if before is not None and _RUNS.search(said, before.end, one.start):
+            numbers.append("run best")  # «3, then run, then 8»
+        if (at := _at(one.number, samples)) is not None:
+            numbers.append(at)
+    return (numbers, _without(said, found)) if numbers else None
+
+
+def _at(number: int, samples: Sequence[str]) -> int | None:
+    at = {LAST: len(samples) - 1, BEFORE_LAST: len(samples) - 2}.get(number, number - 1)
+    return at if 0 <= at < len(samples) else None
+
+
+def _last_meant(said: str, found: Sequence[Reference]) -> list[Reference]:
+    """Of several that are named those that are meant: behind second thoughts the last ones, and all that are joined."""
+    if len({one.number for one in found}) < 2:
+        return list(found)
+    kept = [found[0]]
+    for before, one in pairwise(found):
+        between = said[before.end : one.start]
+        behind = said[one.end : one.end + 40]
+        if _OR.search(between):
+            return []
+        if _TURNS.search(between) or re.match(r"\W*(?:instead|rather)\b(?! of| than)", behind):
+            kept = [one]
+        elif _JOINS.fullmatch(between) and len(between) < 40:
+            kept.append(one)
+        elif _SENTENCE.search(between) and _CHOOSES.search(said[max(0, one.start - 30) : one.start]):
+            kept = [one]
+        else:
+            return []
+    return kept
+
+
+def _without(said: str, found: Sequence[Reference]) -> str:
+    """What is said besides, from the sentence on in which the first of them stands that is meant."""
+    begins = max((one.end() for one in _SENTENCE.finditer(said, 0, found[0].start)), default=0)
+    turns = [one.end() for one in _TURNS.finditer(said, 0, found[0].start)]
+    start, parts = max(begins if len(found) == 1 and turns else 0, 0), list[str]()
+    at = start
+    for one in found:
+        parts.append(said[at : one.start])
+        at = one.end
+    return " ".join((*parts, said[at:])).strip()
+
+
+def _clauses_of_change(beside: str) -> str:
+    """The clauses that say how it is to be another one."""
+    return " ".join(one for one in re.split(r"[.!?;\n]", beside) if is_changed(one))
+
+
+def _weighs(planner: Planner, said: str) -> bool:
+    return any(planner.weigh(one.strip(".,;:!?()")) or any(map(str.isdigit, one)) for one in said.split())
+
+
+def _unexplained(planner: Planner, beside: str, whole: str) -> bool:
+    """Whether what is said besides has a piece of the game that the samples have not."""
+    known = set(key(whole).split()) | {one.lower() for one in whole.replace(";", " ").replace(":", " ").split()}
+    said = [one.strip(".,;:!?()\"'") for one in wanted(beside).split()]
+    return any(
+        planner.weigh(one) >= PIECE and one not in known and key(one) not in known for one in said if len(one) > 1
+    )
+
+
+# -- samples that were left in the quote -----------------------------------------------------------------------------
+
+
+def _quoted(planner: Planner, said: str, found: Sequence[Reference]) -> tuple[Marked, str] | None:
+    """The one quoted sample that is pointed at, «the lower of the two», and what is said besides."""
+    quoted = [one for one in _pointed(planner.mail.marked) if one.ours]
+    if not quoted or any(one.sure and not _OF_QUOTED.search(said[one.start : one.end]) for one in found):
+        return None
+    if len(quoted) == 2 and _TWO.search(said) and (which := list(_OF_QUOTED.finditer(said))):
+        last = which[-1]
+        begins = max((one.end() for one in _SENTENCE.finditer(said, 0, last.start())), default=0)
+        return quoted[0] if last["first"] else quoted[1], f"{said[begins : last.start()]} {said[last.end() :]}"
+    shown = [one for one in quoted if one.behind.strip() or one.before.strip("[ ]")]
+    if len(shown) == 1:
+        return shown[0], said  # «<-- HERE»
+    if len(quoted) > 1 and (found or shown):
+        return None
+    points = _THIS.search(said) or _ABOVE.search(said)
+    if not points or not (len(quoted) == 1 or quoted[-1].below) or (_DENIES.search(said) and not is_changed(said)):
+        return None
+    return quoted[-1], said
 
 
 def _pointed(marked: Sequence[Marked]) -> Sequence[Marked]:
     """The quoted samples that the writer has kept beside what they write; the whole letter may stand below."""
-    last = max((at for at, one in enumerate(marked) if one.number == 1), default=len(marked))
+    last = max((at for at, one in enumerate(marked) if one.number == 1 and at), default=len(marked))
+    if marked and marked[0].number == 1 and len(marked) > 3 and [one.number for one in marked[:4]] == [1, 2, 3, 4]:
+        return [one for one in marked if one.below]
     return marked[:last] if last else [one for one in marked if one.below]
 
 
-def _with(sample: str, number: int) -> Iterator[str]:
-    """The sample with one of its numbers changed for this one, the last first."""
-    order = sample.partition("  #")[0]
-    for one in reversed(list(re.finditer(r"(?<![\w+])\d+(?![\w+])", order))):
-        yield f"{order[: one.start()]}{number}{order[one.end() :]}"
+def _edited(planner: Planner, said: str) -> tuple[tuple[str, ...], bool]:
+    """The one quoted sample that was changed where it stands, with words about it around."""
+    samples = samples_of(planner)
+    edited = [one for one in _pointed(planner.mail.marked) if not one.ours and _is_other(one, samples)]
+    if len(edited) != 1 or not orders_in(planner, edited[0].text) or "?" in said:
+        return (), False
+    line = edited[0].text.partition("  #")[0].strip()
+    return ((line,), True) if planner.would_do(line, planner.stands) else ((), False)
+
+
+def _is_other(one: Marked, samples: Sequence[str]) -> bool:
+    was = samples[one.number - 1] if 0 < one.number <= len(samples) else ""
+    return bool(was) and comparable(was) != comparable(one.text)

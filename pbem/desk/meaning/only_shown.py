@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+
+from pbem.orders.previews import NOW, without_preview
 
 _WISHES = re.compile(
     r"\b(?:(?:just|only|please|first|like to|want to|let me|can you|could you)\b[^.!?]{0,30}"
@@ -19,20 +20,17 @@ _NOT_YET = re.compile(
     re.IGNORECASE,
 )
 _IF = re.compile(r"\bif i (?:were to |was to |would |should )?(?P<said>\w+)\b(?P<rest>[^.!?]*)", re.IGNORECASE)
-_NOW: Mapping[str, str] = {
-    "said": "bid", "say": "bid", "went": "bid", "go": "bid", "offered": "bid", "raised": "bid", "sold": "sell",
-    "bought": "buy", "built": "build", "laid": "lay", "ran": "run", "paid": "pay", "passed": "pass", "took": "take",
-    "started": "start", "opened": "open", "put": "put", "withheld": "withhold", "placed": "place", "played": "play",
-    "merged": "merge", "founded": "found", "swapped": "swap", "moved": "move", "got": "buy", "dumped": "sell",
-    "dropped": "pass",
-}  # fmt: skip
 
 
 def only_shown(text: str) -> str:
     """The order that is to be shown and not done, as prose; "" where none is wanted so."""
     text = " ".join(text.replace("\u2019", "'").split())
     found = _IF.search(text)
-    if found is None or not _WISHES.search(text) or not _NOT_YET.search(text) or _IF.search(text, found.end()):
+    if found is not None and _IF.search(text, found.end()):
         return ""
+    if (plain := without_preview(text)) and found is None:
+        return plain
+    if found is None or not _WISHES.search(text) or not _NOT_YET.search(text) or _IF.search(text, found.end()):
+        return plain or ""
     verb = found["said"].lower()
-    return f"{_NOW.get(verb, verb)}{found['rest'].rstrip()}"
+    return f"{NOW.get(verb, verb)}{found['rest'].rstrip()}"

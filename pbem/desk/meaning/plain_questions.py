@@ -13,6 +13,7 @@ from pbem.orders.fold import tokens
 from pbem.orders.order import OrderWord
 from pbem.orders.parse import by_name
 from pbem.orders.plain_words import MOST_PLAIN, core, is_courtesy, puts_question
+from pbem.orders.prose import asks_for_move
 from pbem.orders.service_wishes import service_wish
 from pbem.orders.talk import is_idle, is_talk, takes_back
 from pbem.orders.topic_shapes import END
@@ -53,9 +54,14 @@ def question_order(planner: Planner, line: str) -> str:
     if planner.mail.to:  # what is asked there is asked of whose message it answers, unless it is plainly our business
         return asked_order(planner, line)
     found, alone = "", not (planner.binds or planner.moves)
-    for sentence in sentences(line[:MOST_ASKED]):
+    said = list(sentences(line[:MOST_ASKED]))
+    if len(said) > 1 and any(asks_for_move(one, planner.weigh) and not service_wish(one) for one in said):
+        return ""
+    for sentence in said:
         order = asked_order(planner, sentence)
-        if order and (not found or found.startswith(_GUESS)):
+        if order.startswith("rules") and asks_to_show(sentence):
+            found = order  # «please send me the rules»: that is what is wanted, whatever is asked before
+        elif order and (not found or found.startswith(_GUESS)):
             found = order if not order.startswith(_GUESS) else found or order
         elif not order and not (is_beside(planner, sentence) or (alone and takes_back(sentence))):
             return ""

@@ -8,6 +8,7 @@ from pbem.desk.meaning.plain_orders import readings
 from pbem.desk.planner import Planner
 from pbem.orders.everyday import words
 from pbem.orders.fold import tokens
+from pbem.orders.prose import asks_for_move
 from pbem.orders.talk import is_talk, takes_back, without_turn
 
 _REMARK = re.compile(  # what somebody says of their order, behind it, with a comma or without
@@ -57,6 +58,8 @@ def lasts(planner: Planner, said: str) -> bool:
 
 def is_light(planner: Planner, piece: str) -> bool:
     """Whether a piece that is no order can change none: talk, a question, words of which none is the game's."""
+    if asks_for_move(piece, planner.weigh):
+        return False
     if is_talk(piece, planner.mail.names, planner.weigh) or piece.endswith("?"):
         return True
     cheers = _CHEERS.search(piece) or (_GRUDGES.match(piece) and not weighs(planner, piece))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pbem.orders.clocks import clock_of
-from pbem.orders.fold import level
 from pbem.orders.service_wishes import service_wish, zone_of
+from pbem.orders.spoken_clocks import clock_range, one_clock
+from pbem.orders.wishes import away_of
 
 _SENTENCES = re.compile(r"(?<=[.!?…])(?=\s)|(?=\n)")
 _BEHIND = re.compile(  # «pass, and send me plain text mails from now on»
@@ -16,8 +16,27 @@ _BEHIND = re.compile(  # «pass, and send me plain text mails from now on»
     r"(?:my|your|the) (?:mail|letter)|no more)\b)",
     re.IGNORECASE,
 )
-_TIME = re.compile(
-    r"\b(?:at|around|by) (?P<time>noon|midnight|\d{1,2}(?:[:.h]\d{2})?(?: ?(?:am|pm|a\.m\.|p\.m\.))?)(?!\w)",
+_DIGEST = re.compile(
+    r"\b(?:(?:only |just )?(?:one|once|1|a single)(?: (?:mail|letter|e-?mail|message|summary|digest))?(?: "
+    r"only)? (?:a|per|each|every) day|"
+    r"(?:daily|one) (?:summary|digest|mail|letter|overview|round-?up)|(?:summary|digest|bundle\w*|collect\w*)"
+    r"\b[^.!?]{0,40}\b(?:day|daily))\b",
+    re.IGNORECASE,
+)
+_WORDS_ONLY = re.compile(
+    r"\b(?:only|just) (?:with )?(?:words|text)\b|\b(?:no|without|don't want|stop the|leave out the)"
+    r" (?:more )?(?:pictures?|images?|graphics|html)\b|"
+    r"\bplain[- ]text\b|\btext[- ]only\b|\b(?:mails?|letters?)\b[^.!?]{0,30}\b(?:words|text) only\b",
+    re.IGNORECASE,
+)
+_ASKS = re.compile(r"\A\W*(?:[\w ]{0,20}[,.] )?(?:why|what|which|who|when|how|did|was|were)\b|\bwhy\b", re.IGNORECASE)
+_HOLDS = re.compile(r"\bturns?\b[^.!?]{0,20}\bwait|\b(?:hold|wait)\b[^.!?]{0,20}\b(?:turns?|for me)\b", re.IGNORECASE)
+_NEGATED = re.compile(
+    r"\b(?:instead of|no more|not) (?:plain|text)|\bpictures? (?:again|back)\b|\?\s*\Z.*\bwhy\b", re.IGNORECASE
+)
+_QUIET = re.compile(
+    r"\b(?:quiet|silen\w+|reminders?|remind|disturb\w*|deadlines?|wake|wakes|notif\w+|beep\w*|bother|ring|"
+    r"rings|not send|night'?s? rest)\b",
     re.IGNORECASE,
 )
 _DAILY = "mail digest"
@@ -34,7 +53,17 @@ def settings_apart(text: str) -> tuple[str, tuple[str, ...]]:
                 kept.append("." if kept and not piece.startswith("\n") else "\n")
             else:
                 kept.append(piece)
-    return ("".join(kept), tuple(dict.fromkeys(found))) if found else (text, ())
+    if not found:
+        return text, ()
+    return "".join(kept), tuple(dict.fromkeys(_completed(one, text) for one in found))
+
+
+def _completed(order: str, text: str) -> str:
+    """The order with what another sentence says of it: «Half past seven would be ideal», «my turns can wait»."""
+    if order == _DAILY and (clock := one_clock(text)):
+        return f"{order} {clock}"
+    holds = order.startswith("away ") and not order.endswith(" hold") and _HOLDS.search(text)
+    return f"{order} hold" if holds else order
 
 
 def _pieces(sentence: str) -> Iterator[str]:
@@ -49,13 +78,20 @@ def _pieces(sentence: str) -> Iterator[str]:
 
 def _order(said: str) -> str:
     wish = service_wish(said)
-    if wish == _DAILY:
+    if not wish and _ASKS.search(said):
+        return away_of(said) or zone_of(said)
+    if wish == _DAILY or _DIGEST.search(said):
         return _at_time(said)
-    return wish if wish in _OF_LETTERS else zone_of(said)
+    if wish in _OF_LETTERS:
+        return wish
+    if _WORDS_ONLY.search(said) and not _NEGATED.search(said):
+        return "mail text"
+    if _QUIET.search(said) and (hours := clock_range(said)):
+        return f"quiet {hours}"
+    return away_of(said) or zone_of(said)
 
 
 def _at_time(said: str) -> str:
     """One letter a day, at the time that is said."""
-    found = _TIME.search(said)
-    clock = clock_of(level(found["time"])) if found else None
+    clock = one_clock(said)
     return f"{_DAILY} {clock}" if clock else _DAILY

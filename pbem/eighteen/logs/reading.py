@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import takewhile
 
 import msgspec
@@ -113,8 +114,11 @@ def why_none(line: str, reasons: Sequence[Reason] = ()) -> OrderError | None:
 
 def tidied(line: str) -> str:
     """The line as patterns take it: on one line, without the time of a log, asides, courtesies; "" if too long."""
-    if len(line) > MOST_SAID or "\n" in line.strip():
-        return ""
+    return "" if len(line) > MOST_SAID or "\n" in line.strip() else _tidied(line)
+
+
+@lru_cache(1 << 10)
+def _tidied(line: str) -> str:
     text = _ASIDE.sub("", plain(_TIME.sub("", line.strip())))
     text = _SUM.sub(r"\1\2", text)
     text = " ".join(amounts_in_digits(thousands_joined(text).translate(_MARKS)).split())

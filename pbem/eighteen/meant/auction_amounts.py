@@ -15,10 +15,15 @@ _BARE = re.compile(
     r"\b(don|can|won|isn|doesn|didn|wouldn|couldn|haven|hasn|shouldn)(?=t\b)|\bthat(?=s\b)", re.IGNORECASE
 )
 _DIGIT = "one|two|three|four|five|six|seven|eight|nine"
-_HUNDREDS = re.compile(rf"\b(?:(?P<many>a|an|{_DIGIT}|)\s?)?hundred(?:s? and|,)?(?:[ -](?P<rest>{WRITTEN}))?\b")
+_HUNDREDS = re.compile(
+    rf"\b(?:(?P<many>an?|the|a round|the round|{_DIGIT}|)\s?)?hundred(?:s? and|,)?(?:[ -](?P<rest>{WRITTEN}))?\b"
+)
 _CURRENCY = re.compile(
     r"[$€£₽] ?(?=\d)|(?<=\d) ?(?:francs?|frs?\b\.?|roubles?|rubles?|rbl|rub|r|f|bucks|[$€£₽]|,-|\.-)(?![\w'])"
 )
+_NOTE = {"fiver": 5, "tenner": 10}
+NOTES = re.compile(r"\b(?:one more|another|a|one) (fiver|tenner)(?: more)?\b")
+"""«One more fiver.»"""
 _CLAUSE = re.compile(r"[,;:] ")
 NO, WEAK, TOLD, PLAIN = range(4)
 
@@ -44,6 +49,7 @@ def in_digits(text: str) -> str:
         rest = whole(found["rest"]) or 0 if found["rest"] else 0
         return str(100 * (whole(found["many"] or "") or 1) + rest)
 
+    text = NOTES.sub(lambda one: f"{_NOTE[one[1]]} more", text)
     return _CURRENCY.sub(" ", amounts_in_digits(hundreds_spoken(_HUNDREDS.sub(hundreds, text)))).replace("  ", " ")
 
 

@@ -29,7 +29,8 @@ BIDS_BEFORE = _ends(
         "say/saying/give/giving",
         "put me/us down, jump/jumping, decision, answer, instead, prefer, match/matching, come/enter/start/begin with",
         "open/opening, i start/launch/auction, i'd/i'll/i will [like] [to] start/launch/auction",
-        "take it, settle, up it, i'll/will pay",
+        "take it, settle, up it, i'll/will pay, part/parting with, let us say, let's say, let it be, invest/investing",
+        "sacrifice/risk/wager/bet/splash/fork, put/putting [me] in/down, here is/are, here's, have from me, counter",
     ),
     r"with|it|him|her|them|that|me|my|the|bid|offer|of|to|up|at|is|for|on|please|lot-[\w-]+|\w+'s",
 )
@@ -51,7 +52,10 @@ STARTS = _only(
     r"all|in|is|it"
 )
 """Before an amount with which a part of a sentence begins."""
-ENDS = _only(r"again|please|pls|plz|only|then|thanks|thx|it is|from me|in all|in total|final|on|lot-[\w-]+|the|now")
+ENDS = _only(
+    r"straight away|right away|at once|flat|again|please|pls|plz|only|then|thanks|thx|it is|from me|in all|"
+    r"in total|final|on|lot-[\w-]+|the|now"
+)
 """Behind one with which it ends: then it is a bid, too."""
 NO_BID_BEFORE = _ends(
     any_of(
@@ -70,6 +74,7 @@ NO_BID_BEHIND = re.compile(
         "a round/turn/pop/piece/share/day/year, per, each, every, an or/operating, income, or so/more, left",
         "in cash/hand, in the bank, of it/my/the/this/that/them, value, player/players, round/rounds, or/ors",
         "minor/minors, private/privates, company/companies, more, times, for two/one/a/an",
+        "a month/week/night/head/mile/bottle",
         "year/years/day/days/hour/hours/minute/minutes/week/weeks/month/months, people",
         "january/february/march/april/may/june/july/august/september/october/november/december",
         "is too/robbery/silly/crazy/daylight, is a lot, already, face, to him/her/them, he, she, would be",

@@ -27,6 +27,13 @@ _MY_TURN = re.compile(
     r"(?: own| next| first)? (?:turn|go|move)\b[^,;.]*?(?:,|(?= (?:i|please|put|bid|open)\b))\s*"
 )
 _BESIDE_NAME = re.compile(r"\(\s*(lot-[\w-]+)\s*\)")  # «Moscow-Kursk (M-K)»
+_CANNOT = re.compile(r"\b(?:can't|cannot|can not|won't|will not|don't|do not|unable to) (?:\w+ )?(?:match|equal)")
+_OR_LEAVE = re.compile(r"[,.;:]? *(?:you can )?take it or leave it\b")
+_ABOVE_LEAST = re.compile(
+    r"\b(?:(?:one|a|1) (?:step|notch|tick|bid|bit)|next) (?:above|over|higher than|more than|up from|"
+    r"after) (?:the |your )?"
+    r"(?:minimum|least|lowest|smallest|min)\b"
+)
 _TWICE = re.compile(r"(\blot-[\w-]+)(?:\s+\1(?![\w-]))+")
 _THEN = re.compile(
     r"(?<=[\w']{2})(?<!\bthan)(?<!\bwhat)(?<!\bthat)(?<!\bif)(?<!\bwhen)(?<!\bonce)(?<!\bunless)(?<!\bshould)(?<!\bever)"
@@ -54,6 +61,7 @@ class Wish(msgspec.Struct):
     matches: bool = False  # as much as the highest bid
     wad: bool = False
     least: bool = False
+    second: bool = False  # the lowest but one
     wanted: bool = False
     left: bool = False
     last: bool = False  # nothing is to be done above the amount
@@ -91,7 +99,8 @@ def wishes(table: Lots, said: Sequence[tuple[str, bool]], names: Set[str]) -> tu
 
 def _plain(text: str) -> str:
     """What counts of a sentence, without that it is for a turn of one's own, each name once."""
-    return _TWICE.sub(r"\1", _BESIDE_NAME.sub(r"\1", _MY_TURN.sub("", _turned(text))))
+    text = _OR_LEAVE.sub(" ", _turned(text))
+    return _TWICE.sub(r"\1", _BESIDE_NAME.sub(r"\1", _MY_TURN.sub("", text)))
 
 
 def _gathered(table: Lots, said: Sequence[str], names: Set[str]) -> Wishes:
@@ -210,8 +219,9 @@ def _hear(wish: Wish, part: Part, names: Set[str], lot: Lot | None) -> None:
         where += [one.value for one in said if one.sure == sure and one.value != bound]
     if not any(one.sure == PLAIN for one in said) and not bound:
         wish.step = step(text) or wish.step
-        wish.matches = wish.matches or bool(words.MATCHES.search(text))
+        wish.matches = wish.matches or bool(words.MATCHES.search(text) and not _CANNOT.search(text))
         wish.least = wish.least or bool(words.LEAST.search(text))
+        wish.second = wish.second or bool(_ABOVE_LEAST.search(text))
     wish.wad = wish.wad or bool(words.WAD.search(text))
     named = bool(MARK.search(text)) and (ENDS.match(text) or ITS_PRICE.match(text))
     wish.wanted = wish.wanted or bool(named or words.WANTS.search(text))

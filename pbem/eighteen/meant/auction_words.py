@@ -15,6 +15,7 @@ BOUND = phrases(
     "without going over/above/past, highest/most/furthest [that] i/we * go/pay/offer/afford/want",
     "may/can/could/would/should/i'd [even] go/bid/raise/follow/continue [me/it/on] [for] [me] to",
     "willing/prepared/ready/happy to go/bid/raise/pay/follow [it/on] to, would/could/can/may/to/i'd [even] pay/spend",
+    "ends/end/finishes/stops at/with, end of the road/line, go [along] with him/her/them to, not a/one single/_ above",
 )
 """The amount beside it is as far as they go."""
 
@@ -40,7 +41,13 @@ BEYOND = phrases(
 
 WAD = phrases(
     "whole/entire wad/purse/cash/fortune, all [of] my/the money/cash, all [that] i have, all in, all-in",
-    "everything i [have] [got], everything i've [got], [my] last/every penny, all of it, my last rouble/ruble/franc",
+    "everything i [have] [got], everything i've [got], all of it, everything on/for/into LOT, everything [all] [my] #",
+    "my/the/every [very] last/remaining/single rouble/roubles/ruble/rubles/franc/francs/penny/pennies/kopek/kopeck",
+    "every last/single kopek/kopeck/centime/sou/cent/penny, every penny/kopek/centime/sou, my last #, last penny",
+    "all [of] my/the remaining/last money/cash/roubles/rubles/francs/capital, whatever/what i have [left]",
+    "all i've got",
+    "the/my maximum/most/highest/max [that] i can/have/may, empty/emptying my/the purse/wallet/pockets/pocket",
+    "all # of it/them, all my #, my whole/entire/full/complete #, i bet everything",
 )
 """All their money."""
 
@@ -94,7 +101,8 @@ DENIES = phrases(
 TELLS = phrases(
     "thought about/of, looked at, considered, fall/falls to [me], !when~it !whenever~it !once~it come/comes up",
     "then get/goes, bid-off/bidoff with, would come/go/fall, make/makes _ come/go, i've got my bid",
-    "have/has/had [already] a/my/the/his/her bid, was sold, went to, got it for, owns, already have/has/own/owns",
+    "as it/they is/are/stands/was, stays/stay/stands/stand/remains/remain, have/has/had [already] a/my/the/his/her bid",
+    "was sold, went to, got it for, owns, already have/has/own/owns",
 )
 """It tells what is or becomes of one that is named."""
 
@@ -107,6 +115,7 @@ WANTS = phrases(
 LEAST = phrases(
     "min/minimum/minimal [bid/raise/amount], [the] lowest/least/smallest/cheapest [bid/possible/allowed], as little",
     "one [more] step/notch/up/tick, next step/bid/price, just top/beat/outbid/overbid _, a little more than",
+    "outbid/overbid/top/beat/trump him/her/them/that/this/it, whatever/what it takes to lead, the next one up",
 )
 """The lowest bid that is allowed."""
 
@@ -115,6 +124,10 @@ MATCHES = phrases("match/matches/matching/equal him/her/them/_, same as _, as mu
 
 UNDECIDED = phrases(
     "sleep on it/this/that, can't/cannot/couldn't [really] decide, can not decide, make up my mind, undecided",
+    "let me talk/speak/ask/count/see/check/consult, ask me again tomorrow/tonight/later/on",
+    "would be nice/tempting/fine",
+    "have/has/must [to] talk/speak/ask, could get either, either or, what do you think, what would you do",
+    "i/i'll wonder",
     "haven't/not [yet] decided [yet], i'll/will/shall/i decide/write/answer [you] [again] later/tomorrow/tonight",
     "i'll/will/shall/i tell/let you [know] [again] later/tomorrow/tonight, [will] do my bid tonight/tomorrow/later",
     "hear from me, need/want/have/like/got to count/calculate/consider/check, need/want to think about the/this/it/#",

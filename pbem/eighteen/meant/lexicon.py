@@ -80,6 +80,9 @@ def _spellings(names: Iterable[str]) -> Iterator[str]:
         yield f"{name}s"  # «the last two PLMs»
         if key(name).startswith("saint "):
             yield f"st {key(name).removeprefix('saint ')}"
+        rest = key(name).removeprefix("saint ").removeprefix("st ")
+        if rest != key(name) and " " in rest:
+            yield rest  # «Petersburg-Warsaw»
 
 
 def _of_orders(rows: Sequence[OrderWord]) -> Iterator[tuple[str, Sense]]:

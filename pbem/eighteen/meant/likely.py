@@ -26,6 +26,8 @@ from pbem.eighteen.meant.idioms import spelt_out
 from pbem.eighteen.meant.lexicon import lexicon_of
 from pbem.eighteen.meant.likely_bids import auctioned, likely_bids
 from pbem.eighteen.meant.likely_later import Later, likely_later
+from pbem.eighteen.meant.likely_round import as_a_whole
+from pbem.eighteen.meant.trade_words import is_talk
 from pbem.eighteen.meant.turns import composed
 from pbem.eighteen.offered.hints import Hints, joined_parts
 from pbem.eighteen.offered.moves import Game, in_turn
@@ -84,10 +86,22 @@ def likely(
     hints: Hints, language: Language, game: Game, player: str, said: Sequence[Sentence], names: frozenset[str]
 ) -> tuple[str, ...]:
     """What the sentences come to, one after the other; of one clause there may be several ways."""
+    found = _clause_by_clause(hints, language, game, player, said, names)
+    return found if in_turn(game, player) else as_a_whole(hints, language, game, player, said, names, found)
+
+
+def _clause_by_clause(
+    hints: Hints, language: Language, game: Game, player: str, said: Sequence[Sentence], names: frozenset[str]
+) -> tuple[str, ...]:
     lexicon = lexicon_of(game.definition, language.words)
+    if not in_turn(game, player):
+        said = _without_talk(said)
     later = likely_later(game, player, lexicon, said)
     if auctioned(hints, game, player):
         bids = likely_bids(hints, game, player, later.left, names) if later.left else ()
+        alone = not bids and bool(later.lines) and all(_orders_nothing(game, lexicon, one) for one in later.left)
+        if alone and not later.passes:
+            return (_whole((), later),)
         return tuple(_whole((one,), later) for one in bids or ((PASS,) if later.passes else ()))
     parts = clauses(game, player, lexicon, [one for one in later.left if not one.hangs], names)
     own_words = [one for one in later.left if not _MESSAGE.match(one.text)]
@@ -116,6 +130,23 @@ def _besides(whole: Sequence[str], found: Sequence[str]) -> tuple[str, ...]:
 
 def _parts_of(line: str) -> frozenset[str]:
     return frozenset(one.partition(": ")[2] or one for one in line.split("; "))
+
+
+def _without_talk(said: Sequence[Sentence]) -> list[Sentence]:
+    """The sentences but for those that only tell; what one of these takes back stays so."""
+    kept, back = list[Sentence](), False
+    for one in said:
+        back = back or one.back
+        if not is_talk(one.text):
+            kept.append(one._replace(back=back))
+            back = False
+    return kept
+
+
+def _orders_nothing(game: Game, lexicon: Lexicon, one: Sentence) -> bool:
+    """Whether a sentence has no name of the game and no amount."""
+    words = lexicon.hear(ready(game.definition, one.text))
+    return not any(each.kind in (*_AMOUNTS, *NAMES) for word in words if word.sure for each in word.senses)
 
 
 def _ways(reading: Reading) -> list[tuple[str, ...]]:

@@ -11,7 +11,7 @@ from itertools import product
 from engine.core import play
 from engine.eighteen.actions import Pass
 from pbem.eighteen.meant import auction_words as words
-from pbem.eighteen.meant.auction_amounts import in_digits, more_than_somebody, written_out
+from pbem.eighteen.meant.auction_amounts import NOTES, in_digits, more_than_somebody, written_out
 from pbem.eighteen.meant.auction_wishes import UNNAMED, Wish, wishes
 from pbem.eighteen.meant.lots import Lot, Lots, lots
 from pbem.eighteen.offered.hints import Hints
@@ -37,7 +37,7 @@ def likely_bids(hints: Hints, game: Game, player: str, said: Sequence[Sentence],
     if [one.text.strip(" .!").lower() for one in said] == [_SHORT]:
         return _passes(hints, game, player)
     texts = [in_digits(table.marked(written_out(one.text))) for one in said]
-    if len(texts) == 1 and more_than_somebody(texts[0], names):
+    if len(texts) == 1 and more_than_somebody(texts[0], names) and not NOTES.search(said[0].text):
         return ()  # who knows who leads has read it, where it is that one
     heard, every = wishes(table, [(text, one.back) for text, one in zip(texts, said, strict=True)], names)
     if words.UNDECIDED.search(every) or words.OF_SHARES.search(every):
@@ -61,10 +61,10 @@ def _lines(table: Lots, lot: Lot, wish: Wish, passes: Ways) -> Ways:
     if lot.takes and not (bids and bids[0] > lot.value):
         wants = wish.has_amount or ((wish.wanted or wish.least) and not wish.left)
         return (lot.takes,) if wants else ()
-    if wish.bound or (bids and _is_bound(wish)):
+    if wish.bound or (bids and (wish.asks or _is_bound(wish))):
         return _bounds(table, lot, wish, bids)
     if not bids and not out and lot.bids and (wish.least or (wish.wanted and table.in_turns and not wish.left)):
-        bids = [lot.bids[0]]
+        bids = [lot.bids[1 if wish.second and len(lot.bids) > 1 else 0]]
     return (*(f"{lot.head} {one}" for one in bids), *((lot.takes,) if lot.takes else ()), *out)
 
 

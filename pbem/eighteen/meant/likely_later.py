@@ -23,6 +23,7 @@ _PASSES = re.compile(
     re.IGNORECASE,
 )
 _AMOUNT = re.compile(r"(?<![\w#-])\d{2,3}(?!\w)")
+_AUCTIONS = "pass auctions"
 _POLICY = "policy "
 _COMPANY = re.compile(r"(?:\A|: )(?!policy)([\w-]+): ")  # that an order ahead is for
 _ONLY = "only"  # before the private that a pass leaves out
@@ -39,7 +40,9 @@ _WHOLE = re.compile(
     rf"other |later )?turns|"
     rf"through it all|for (?:this|the) (?:whole )?round|the lot|(?:when|until|once) the (?:{_ROUND}|operating round|"
     rf"or) (?:begins|starts|comes)|"
-    r"any of (?:these|the|those) privates|anything else (?:in|that))",
+    r"any of (?:these|the|those) privates|(?:anything|everything|whatever|all|what) (?:else (?:in|that)|"
+    r"(?:that )?(?:the )?"
+    r"(?:others|other players|they|you lot|anybody|anyone|somebody|someone)))",
     re.IGNORECASE,
 )
 _TO_OR = re.compile(r"\b(?:ors?\b|operating rounds?|when the trains (?:roll|run))", re.IGNORECASE)
@@ -48,8 +51,12 @@ _OTHERS = re.compile(
     re.IGNORECASE,
 )
 _EXCEPT = re.compile(
-    r"\b(?:unless|except|exception|but|if|should|in case|when|wake|ask|tell|stop)\b(?P<said>.*)",
+    r"\b(?:unless|except|exception|only (?:for|with|when|if)|but|if|should|in case|when|wake|ask|tell|"
+    r"stop)\b(?P<said>.*)",
     re.DOTALL | re.IGNORECASE,
+)
+_WHOEVER = re.compile(
+    r"\b(?P<said>(?:someone|somebody|anyone|anybody|one of you)\b.{0,100})", re.DOTALL | re.IGNORECASE
 )
 _DONE_TO = (
     ("anyone sells", re.compile(r"\b(?:sell|sells|dump|dumps|unload|unloads|get rid of|throws?)\b", re.IGNORECASE)),
@@ -106,7 +113,7 @@ def likely_later(game: Game, player: str, lexicon: Lexicon, said: Sequence[Sente
     lines, left, told = list[str](), list[Sentence](), list[str]()
     for at, one in enumerate(said):
         text = one.text.replace("’", "'")
-        found = () if own else _ahead(table, lines, text, said[at + 1 :])
+        found = () if own or (_is_pass(text) and _OTHERS.search(text)) else _ahead(table, lines, text, said[at + 1 :])
         if found is None:
             return Later((), [])
         if found or (not own and _only_ends(lines, text)):
@@ -121,7 +128,10 @@ def likely_later(game: Game, player: str, lexicon: Lexicon, said: Sequence[Sente
         return Later((), [])
     if told:
         lines.append(_pass(table, " ".join(told)))
-    return Later(tuple(lines), left, bool(told) and not own)
+    over = (
+        bool(told) and not own and (not lines[-1].startswith(_AUCTIONS) or bool(getattr(game.round, "auction", None)))
+    )
+    return Later(tuple(lines), left, over)
 
 
 def _ahead(table: _Table, lines: Sequence[str], text: str, behind: Sequence[Sentence]) -> tuple[str, ...] | None:
@@ -142,7 +152,8 @@ def _only_ends(lines: Sequence[str], text: str) -> bool:
 
 def _keep(table: _Table, one: Sentence, text: str, told: list[str], left: list[Sentence]) -> None:
     """The sentence among those of a pass that goes on, or among those of now."""
-    if not (_is_pass(text) or (told and _exceptions(table, text))):
+    adds = bool(told) and _exceptions(table, " ".join((*told, text))) != _exceptions(table, " ".join(told))
+    if not (_is_pass(text) or adds):
         left.append(one)
         return
     told.append(text)
@@ -183,18 +194,28 @@ def _is_pass(text: str) -> bool:
     return bool(_PASSES.search(text) and _WHOLE.search(text)) and not _BIDS.search(text)
 
 
+def passed_over(game: Game, player: str, lexicon: Lexicon, text: str) -> tuple[str, tuple[str, ...]]:
+    """The round in which a pass that goes on would end, and what of the text ends it early."""
+    table = _Table(game, player, in_turn(game, player) or "", lexicon)
+    return _until(table, text), _exceptions(table, text)
+
+
+def _until(table: _Table, text: str) -> str:
+    priced = not table.own and not any(table.game.companies[one].president for one in table.game.companies)
+    return "OR" if table.own or _TO_OR.search(text) or not priced else "SR"
+
+
 def _pass(table: _Table, text: str) -> str:
     """The pass that goes on: until when, and unless what."""
-    priced = not table.own and not any(table.game.companies[one].president for one in table.game.companies)
-    until = "OR" if table.own or _TO_OR.search(text) or not priced else "SR"
-    head = "pass auctions" if _OTHERS.search(text.partition(" if ")[0]) else "pass"
+    until = _until(table, text)
+    head = _AUCTIONS if _OTHERS.search(text.partition(" if ")[0]) else "pass"
     unless = _exceptions(table, text)
     return f"{head} until {until}" + (f" unless {', '.join(unless)}" if unless else "")
 
 
 def _exceptions(table: _Table, text: str) -> tuple[str, ...]:
     """What ends a pass early: «if anybody sells NOR», «if I could lose the director of PO»."""
-    found = _EXCEPT.search(text)
+    found = _EXCEPT.search(text) or _WHOEVER.search(text)
     if found is None:
         return ()
     made = list[str]()
@@ -203,6 +224,8 @@ def _exceptions(table: _Table, text: str) -> tuple[str, ...]:
         names = [one for one in heard if one in table.game.definition.companies]
         if names and _LOSES.search(part):
             made.append(f"I can lose director of {names[0]}")
+        elif names and _OTHERS.search(text) and not any(said.search(part) for _, said in _DONE_TO):
+            made += [f"anyone auctions {one}" for one in names[:2]]
         elif names and (verb := next((verb for verb, said in _DONE_TO if said.search(part)), "")):
             made += [f"{verb} {one}" for one in names[:2]]
     return tuple(dict.fromkeys(made))

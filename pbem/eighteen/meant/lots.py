@@ -141,6 +141,9 @@ def _spellings(names: frozenset[str]) -> Iterator[str]:
             yield name
         if name.startswith("saint "):
             yield f"st {name.removeprefix('saint ')}"
+        rest = name.removeprefix("saint ").removeprefix("st ")
+        if rest != name and len(rest) >= _SHORTEST_GUESSED:
+            yield rest
 
 
 def _loosely(name: str) -> str:

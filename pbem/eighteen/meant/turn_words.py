@@ -108,7 +108,7 @@ OPEN = re.compile(
     r"(?:decide|think about|tell you|look at|sort out|send you|order|write|say|let you know) "
     r"(?:about |on |of )?(?:the |that |it )?(?:\w+ ){0,5}?(?:rest|later|tonight|tomorrow|when|first|afterwards|"
     r"others?|remaining)|"
-    r"i (?:still |first )?(?:need|have|want) to (?:think|decide|see|talk|phone|call|check|look|ask|consult|speak)\b|"
+    r"i (?:still |first )?(?:need|have|want) to (?:think|decide|talk|phone|call|check|look|ask|consult|speak)\b|"
     r"rest (?:later|follows|comes later|tonight|tomorrow|will follow)|more (?:later|tonight|tomorrow)|"
     r"(?:for the (?:other things|rest|remaining|remainder|other steps|others)|everything else|"
     r"the other things)\b.{0,80}"

@@ -51,6 +51,8 @@ def near(hints: Hints, game: Game, player: str, order: Order) -> str:
     extra = (Move(game, (action,)) for action in hints.more(game, player))
     own = (move for move in chain(extra, moves(game, player, before)) if move.last.player == player)
     every = [fitted for move in own for fitted in _fitted(move, wanted)]
+    if taken := _taken(hints, every, wanted):
+        return taken
     for likeness, move in _ranked(hints, every, wanted):
         if likeness < _ALIKE_WORD / 2:
             break
@@ -58,6 +60,13 @@ def near(hints: Hints, game: Game, player: str, order: Order) -> str:
             places = [one for one in first_tokens(move) if one.legal]
             return _line(hints, next(one for _, one in _ranked(hints, places, wanted)) if places else move)
     return next((line.partition(COMMENT)[0] for line in examples(hints, game, player)), "")
+
+
+def _taken(hints: Hints, every: Iterable[Move], wanted: Wanted) -> str:
+    """How to take for its price what no bid can be made for; "" where no such thing is named."""
+    taking = dict(hints.kinds).get("take", ()) if wanted.word == "bid" else ()
+    found = (one for one in every if isinstance(one.last, taking) and one.last.company.casefold() in wanted.words)
+    return next((_line(hints, one) for one in found if one.legal), "")
 
 
 def _line(hints: Hints, move: Move) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 
 from engine.eighteen.definition import CompanyData, Definition18xx, Private
 from pbem.eighteen.map_orders.places import places_of
@@ -48,6 +49,7 @@ class Names:
         self._exact = _table((spelt(short), one) for one, names in self._also.items() for short in names)
         self._loose = _table((_squashed(short), one) for one, names in self._also.items() for short in names)
         self._long = _table((_long(one.name), one.id) for one in every)
+        self._either = lru_cache(1 << 12)(self._look_up)  # the words of a mail are asked many times
         self.sides: Mapping[str, int] = _sides(definition.board.steps)
         self._hexes = {place_key(name.casefold()): name for name in definition.board.hexes}
         self._places = places_of(definition.board)
@@ -68,8 +70,9 @@ class Names:
 
     def either(self, said: str) -> tuple[str, ...]:
         """The same of both. `M-K` and `MK` are two companies; `M K` may be either."""
-        if not said.strip() or len(said) > 60:
-            return ()
+        return self._either(said) if said.strip() and len(said) <= 60 else ()
+
+    def _look_up(self, said: str) -> tuple[str, ...]:
         short = spelt(said)
         found = self._exact.get(short) or self._loose.get(_squashed(said)) or self._by_long(said)
         full = _SAINT.sub("Saint-", said)

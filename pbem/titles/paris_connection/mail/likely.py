@@ -18,8 +18,11 @@ from pbem.titles.paris_connection.mail.prose_clauses import Part, orders_later, 
 from pbem.titles.paris_connection.mail.prose_sides import Named, named
 from pbem.titles.paris_connection.mail.prose_turn import Turn, lines_of
 from pbem.titles.paris_connection.mail.prose_words import UNSAID
+from pbem.titles.paris_connection.mail.verdict import settled
+from pbem.titles.paris_connection.mail.weighed import weighed
 
 MOST_CHOICES = 4
+_BOTH = 2
 _UNSAID = re.compile(rf"\b(?:{UNSAID})\b", re.IGNORECASE)
 
 
@@ -31,13 +34,15 @@ def likely(
         return ()
     if orders_later(definition, said):
         return ()  # an order for later that was not made out: the half of a mail is not offered
+    said = settled(definition, said)
     heard = _Heard()
     for part in parts(definition, said, names):
         heard.take(part)
     each = [list(lines_of(definition, view, player, turn)) for turn in heard.ended()]
     if len(each) > 1 and not all(any(one.legal for one in lines) for lines in each):
         return ()  # of two wishes the one that can be had is not offered alone
-    return tuple(dict.fromkeys(one.text for lines in each for one in lines))[:MOST_CHOICES]
+    found = tuple(dict.fromkeys(one.text for lines in each for one in lines))[:MOST_CHOICES]
+    return found or weighed(definition, view, player, said, names)
 
 
 class _Heard:
@@ -50,6 +55,8 @@ class _Heard:
         self.mentioned: list[Named] = []
         self.gave = False  # something that is not named is given: «sell one»
         self.sided: Named | None = None  # the last one that was given or taken
+        self.several = 0  # how many are taken, said of a colour that is not named: «so two of those»
+        self.took = False  # something that is not named is taken: «it can come and live with me»
 
     def take(self, part: Part) -> None:
         """One part more."""
@@ -92,6 +99,9 @@ class _Heard:
             turn.gives = self._other(turn.takes, self.before.gives)
         elif turn.takes is None and turn.gives is not None:
             turn.takes = self._other(turn.gives, self.before.takes)
+        if turn.takes and not turn.takes.number and self.several:
+            turn.takes = msgspec.structs.replace(turn.takes, number=self.several)
+        self.several = 0
 
     def _other(self, one: Named, before: Named | None) -> Named | None:
         if before and before.colour != one.colour:
@@ -109,7 +119,10 @@ class _Heard:
         else:
             if self.turn.inherited and sides:
                 self.turn = Turn()
-            self.gave = self.gave or (not colours and "give" in values(part.words, "joint"))
+            said = {*values(part.words, "joint"), *values(part.words, "behind")} if not colours else set()
+            self.gave = self.gave or "give" in said
+            if "take" in said and (number := [int(one) for one in values(part.words, "number") if one.isdigit()]):
+                self.several = number[-1]
             if self.turn.has_places or not colours:
                 self._beside_places(part, colours[0].colour if colours else "")
             else:
@@ -117,9 +130,15 @@ class _Heard:
 
     def _counts_side(self, part: Part, colours: Sequence[Named]) -> bool:
         """Whether the part is no more than the number of what was given or taken last: «(two)»."""
-        if colours or not (self.turn.trades and self.sided) or self.sided.number or len(part.words) != 1:
+        if colours or not (self.turn.trades and self.sided) or len(part.words) != 1:
             return False
-        self.sided.number = max(map(int, filter(str.isdigit, values(part.words, "number"))), default=0)
+        number = max(map(int, filter(str.isdigit, values(part.words, "number"))), default=0)
+        if number > 1 and self.sided.side == "gives":  # no more than one is given
+            self.several = number
+        elif self.sided.number:
+            return False
+        else:
+            self.sided.number = number
         return True
 
     def _trade(self, part: Part, colours: Sequence[Named], sides: Sequence[Named]) -> None:
@@ -132,7 +151,7 @@ class _Heard:
             taken = self.before.takes.number if self.before.takes else 0
             sides = [msgspec.structs.replace(colours[0], side="takes", number=colours[0].number or taken)]
         elif alone and self.turn.trades:
-            self._refine(colours[0])
+            self._refine(colours[0], again=len(part.words) == 1)
         elif not sides and not self.turn.trades and len(distinct) > 1 and "trade" in values(part.words, "verb"):
             one, other = distinct[:2]  # «swap red and blue»: one way or the other
             self.turns.append(Turn(gives=one, takes=other))
@@ -140,7 +159,7 @@ class _Heard:
         elif not sides and not self.turn.trades:
             self._head(colours[0].colour, part, colours)
         for one in sides:
-            self._side(one)
+            self._side(one, alone=len(sides) == 1)
 
     def _head(self, colour: str, part: Part, colours: Sequence[Named]) -> None:
         """A colour alone: what follows is about it; after a build that was taken back it is that in another colour."""
@@ -148,28 +167,36 @@ class _Heard:
             self.turn = Turn(colour=colour, words=self.before.words, ordered=True, inherited=True)
             return
         if "trade" in values(part.words, "verb") and not part_builds(part):
-            self._side(msgspec.structs.replace(colours[0], side="gives"))
+            self._side(msgspec.structs.replace(colours[0], side="gives"), alone=True)
             return
         self.turn.colour, self.turn.ordered = colour, True
         if colours[0].number:
             self.turn.count = colours[0].number
 
-    def _refine(self, one: Named) -> None:
-        """A colour of the trade said once more, with its number."""
+    def _refine(self, one: Named, *, again: bool = False) -> None:
+        """A colour of the trade said once more, with its number, or `again` for one more of it: «yellow, yellow»."""
         for side in (self.turn.gives, self.turn.takes):
             if side and side.colour == one.colour:
-                side.number = one.number or side.number
+                more = _BOTH if again and side is self.turn.takes and not (one.number or side.number) else 0
+                side.number = one.number or more or side.number
                 return
         if self.turn.takes is None:
             self.turn.takes = one
         elif self.turn.gives is None:
             self.turn.gives = one
 
-    def _side(self, one: Named) -> None:
-        self.sided = one
+    def _side(self, one: Named, *, alone: bool = False) -> None:
+        """A colour on its side; `alone`: the other one is not named with it, and this may turn out to be it."""
         had = self.turn.gives if one.side == "gives" else self.turn.takes
+        other = alone and had is not None and had.colour != one.colour
+        if other and self.turn.takes is None and one.count > 1:
+            one.side, had = "takes", None  # only one is given: «relieve me of a black, hand over two blues»
+        elif other and had is not None and self.turn.gives is None and had.count > one.count:
+            one.side, had = "gives", None  # «give me two purples, take a black for them»
+        self.sided = one
         if had is not None and had.colour == one.colour:
-            had.number = one.number or had.number
+            more = _BOTH if one.side == "takes" and not (one.number or one.many or had.number) else 0
+            had.number = one.number or more or had.number
             return
         if had is not None:
             self._push()
@@ -193,6 +220,7 @@ class _Heard:
             self.turn.colour, self.turn.ordered = colour, True
         if self.turn.inherited:
             self.turn.words, self.turn.inherited = (), False
+        self.turn.only = (*self.turn.only, *part.words) if part.only or self.turn.only else ()
         self.turn.words = (*part.words, *turn.words) if _passes(part) else (*self.turn.words, *part.words)
         self._number(part)
 

@@ -21,6 +21,7 @@ from pbem.titles.paris_connection.drawn.style import look
 from pbem.titles.paris_connection.mail import prose_words as said_so
 from pbem.titles.paris_connection.mail.hearing import lexicon, of_kind
 from pbem.titles.paris_connection.mail.places import LEAST_SHORTENED
+from pbem.titles.paris_connection.mail.prose_rewords import reworded
 from pbem.titles.paris_connection.mail.sounding import wished
 
 MOST_PARTS = 60
@@ -67,6 +68,13 @@ _OPINION = re.compile(said_so.OPINION)
 _TURNS = re.compile(said_so.TURNS)
 _LEAVES = re.compile(rf"(?:{said_so.LEAVES})\b")
 _HOLDING = re.compile(rf"\b(?:{said_so.HOLDING})\b")
+_OUTCOME = re.compile(  # «going all the way to P13 puts purple beside Marseille»
+    r"(?:(?:and|but|so|well|now) )*(?!(?:i|we) )[a-z]{2,}ing\b.{2,80}\b(?:puts|makes|means|gives|lets|brings|helps|"
+    r"sets|allows|enables|opens|blocks|earns|yields|gets)\b"
+)
+_ONLY = re.compile(r"\b(?:only|just|merely|no (?:more|further)|stop|enough|will do|suffice)\b")
+_REMARKS = re.compile(rf"\b(?:{said_so.REMARKS})\b")
+_UNSAYS = re.compile(rf"\b(?:{said_so.UNSAYS})\b")
 _FIRST_SAID = re.compile(rf"\b(?:{said_so.FIRST_SAID})\b")
 _SHOULD = re.compile(rf"{said_so.CONDITIONS}|\b(?:should|has|when|whenever)\b")
 _OTHER_WORDS = frozenset(said_so.OTHER_WORDS.split())
@@ -83,6 +91,8 @@ class Part(NamedTuple):
     back: bool = False
     fresh: bool = False  # it begins a sentence
     undecided: bool = False
+    only: bool = False  # no more than this
+    denied: bool = False  # what it names is not wished, not now, or by others
 
     @property
     def colours(self) -> tuple[str, ...]:
@@ -125,10 +135,14 @@ def _parts(definition: Definition, text: str, names: frozenset[str], *, back: bo
     put_off = [bool(_LATER.search(key(one))) and _names(definition, one) for one in pieces]
     turns = [one and not off for one, off in zip(turns, put_off, strict=True)]
     back = back and put_off != [True]
-    known = any(_says(one) and one.sure for one in prose_lexicon(definition).hear(text, names))
+    every = [_colour_of(definition, one) for one in prose_lexicon(definition).hear(text, names)]
+    known = any(_says(one) and one.sure for one in every)
+    known = known or sum(bool(of_kind(one, "colour")) for one in every) > 1  # «purpel for 2 balck»
+    if back and not known and _REMARKS.search(key(text)) and not _UNSAYS.search(key(text)):
+        back, turns = False, [False] * len(turns)
     if back and not any(turns):
         yield Part((), back=True)
-    fresh, holds = True, False
+    fresh, holds, denied, orders_before = True, False, False, True
     for piece, turn in zip(pieces, turns, strict=True):
         if _UNDECIDED.search(key(piece)):
             yield Part((), back=True, undecided=True)
@@ -139,7 +153,10 @@ def _parts(definition: Definition, text: str, names: frozenset[str], *, back: bo
         holds = holds and not _does(words)  # «I have 5 red, 2 brown»
         orders = not (hangs or holds or _is_passed_over(definition, key(kept), words, names))
         holds = holds or (not orders and _HOLDING.search(key(piece)) is not None)
-        yield Part(words if orders else _heard(definition, piece, names, guess=False), orders, turn, fresh)
+        heard = words if orders else _heard(definition, piece, names, guess=False)
+        goes_on = denied and not orders_before and all(of_kind(one, "place") for one in words)  # of a list
+        denied, orders_before = hangs or goes_on or _is_denied(key(kept), names), orders
+        yield Part(heard, orders, turn, fresh, only=_ONLY.search(piece) is not None, denied=denied)
         fresh = False
 
 
@@ -167,10 +184,18 @@ def _is_passed_over(definition: Definition, said: str, words: Sequence[Word], na
     plain = _POLITE.sub(" ", said.replace("l est", " "))  # of «Gare de l'Est»
     if any(one.search(plain) for one in (_LATER, _MAYBE, _DENIES)):
         return True
-    if _STATES.search(_DOING.sub(" ", plain)) or _PAST.search(plain):
+    if _STATES.search(_DOING.sub(" ", plain)) or _PAST.search(plain) or _OUTCOME.match(plain):
         return True
     coloured = any(of_kind(one, "colour") for one in words)
     return not coloured and _ABOUT_PLACE.search(said) is not None and not any(of_kind(one, "verb") for one in words)
+
+
+def _is_denied(said: str, names: frozenset[str]) -> bool:
+    """Whether the part says that something is not to be, or not now, or that somebody else wishes or has done it."""
+    if is_aside(said) or _REASON.match(said) or _is_of_others(said, names):
+        return True
+    plain = _POLITE.sub(" ", said.replace("l est", " "))
+    return any(one.search(plain) for one in (_LATER, _MAYBE, _DENIES, _PAST))
 
 
 def _is_of_others(said: str, names: frozenset[str]) -> bool:
@@ -197,7 +222,7 @@ def _ready(definition: Definition, text: str) -> str:
             lambda found: f"{found[1]} {letters[found[2]]} ".lstrip(),
             text,
         )
-    plain = fold(wished(definition, _DASH.sub(", ", text))).replace("’", "'")
+    plain = reworded(fold(wished(definition, _DASH.sub(", ", text))).replace("’", "'"))
     plain = _PLUS.sub(" take ", _MINUS.sub(" give ", _ARROW.sub(" into ", plain)))
     plain = _OUT_IN.sub(lambda found: f"{found[1]}{said_so.OUT_IN[found[2]]} ", plain)
     plain = _VALUE.sub(" ", _NUMBERS.sub(" ", _IDIOMS.sub(" ", plain)))

@@ -16,6 +16,7 @@ _SIDES: dict[str, Side] = {"give": "gives", "take": "takes"}
 _OTHER: dict[Side, Side] = {"gives": "takes", "takes": "gives", "": ""}
 _BETWEEN = 3  # words between a colour and its number: «two nice red ones»
 _BOTH = 2
+_ONES = frozenset({"one", "ones"})
 
 
 class Named(msgspec.Struct):
@@ -42,11 +43,14 @@ def named(words: Sequence[Word]) -> list[Named]:
         before = words[used:here]
         end = at[index + 1] if index + 1 < len(at) else len(words)
         after = words[here + 1 : end]
+        if found and before and before[0].text in _ONES:
+            before = before[1:]  # «the blue one, and two purple»
         one = Named(of_kind(words[here], "colour"), many=_is_plural(words[here].text))
         used = here + 1
         _count(one, before, after, last=index + 1 == len(at))
         _put(one, before)
-        if after and after[0].text in FROM_ME:
+        taken_back = [word.text for word in before if of_kind(word, "joint")][-1:] in (["take"], ["takes"], ["taking"])
+        if after and (after[0].text in FROM_ME or (taken_back and after[0].text == "back")):  # «take a black back»
             one.side = "gives"
         if not one.side and (behind := _behind(after)):
             one.side = behind[0]
@@ -55,7 +59,19 @@ def named(words: Sequence[Word]) -> list[Named]:
             one.side = "takes"
         found.append(one)
     _by_the_other(words, at, found)
-    return found
+    return _together(words, at, found)
+
+
+def _together(words: Sequence[Word], at: Sequence[int], found: Sequence[Named]) -> list[Named]:
+    """A colour that stands there twice in a row as two of it: «red => yellow yellow»."""
+    kept: list[Named] = []
+    for here, one in zip(at, found, strict=True):
+        last = kept[-1] if kept else None
+        if last and last.colour == one.colour and of_kind(words[here - 1], "colour") == one.colour:
+            last.number, last.side = _BOTH, last.side or one.side
+        else:
+            kept.append(one)
+    return kept
 
 
 def _is_for(before: Sequence[Word]) -> bool:

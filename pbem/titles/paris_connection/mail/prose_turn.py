@@ -13,8 +13,11 @@ from pbem.titles.paris_connection.mail.choices import is_legal, legal_trades
 from pbem.titles.paris_connection.mail.hearing import of_kind, values
 from pbem.titles.paris_connection.mail.notation import write_order
 from pbem.titles.paris_connection.mail.prose_sides import Named
+from pbem.titles.paris_connection.mail.samples import examples
 from pbem.titles.paris_connection.mail.wished_builds import Wished, build_of, builds, wished_of
+from pbem.titles.paris_connection.mail.wished_builds import is_legal as may_build
 
+_LISTED = 3  # hexes by which a build is surely told one by one
 _MOST_OF_A_HAND = 4  # colours that may be given where it is not said which
 
 
@@ -25,6 +28,7 @@ class Turn(msgspec.Struct):
     words: tuple[Word, ...] = ()
     gives: Named | None = None
     takes: Named | None = None
+    only: tuple[Word, ...] = ()  # of `words` those behind an «only»
     count: int = 0  # of the locomotives of a build
     ordered: bool = False  # its colour was not only mentioned
     inherited: bool = False  # its words are those of what was taken back
@@ -68,10 +72,20 @@ def _built(definition: Definition, view: View, turn: Turn) -> Iterator[Line]:
     wished = wished_of(definition, view.table.track.get(colour, ()), turn.words)
     wished = _on_the_map(definition, view.table.track.get(colour, ()), wished)
     found = [one.hexes for one in builds(definition, view.table, colour, wished)]
+    if exact := _listed(definition, view, colour, turn, wished, found):
+        yield Line(write_order(Build("", colour, exact)), legal=False)
+        return
     counted = [one for one in found if len(one) == turn.count]
     own = view.table.track.get(colour, ())
     as_many = turn.count == len({one for one in wished.named if one not in own})  # hex by hex, and counted
     found = counted if as_many else counted or found
+    alone = values(turn.only, "place")
+    if (
+        any(_is_id(one.text) for one in turn.only)
+        and all(one != alone for one in found)
+        and may_build(definition, view.table, colour, alone)
+    ):
+        yield Line(write_order(Build("", colour, alone)))
     if found:
         yield from (Line(write_order(Build("", colour, one))) for one in found)
         return
@@ -80,6 +94,37 @@ def _built(definition: Definition, view: View, turn: Turn) -> Iterator[Line]:
         yield Line(write_order(Build("", colour, named)), legal=False)
     elif line := build_of(definition, view.table, colour, wished):
         yield Line(line, legal=False)
+
+
+def _listed(
+    definition: Definition, view: View, colour: str, turn: Turn, wished: Wished, found: Sequence[tuple[str, ...]]
+) -> tuple[str, ...]:
+    """The hexes where they are named one by one, and no build that was found has just these: no others are on the way.
+
+    «O10, O11, O12 and P12»; not «to P12 via O10», nor «from O10 to P12».
+    """
+    own = view.table.track.get(colour, ())
+    said = tuple(dict.fromkeys(one for one in wished.named if one not in own))
+    joints = [joint for word in turn.words for joint in values((word,), "joint") if joint == "to"]
+    ids = [word for word in turn.words if of_kind(word, "place") and _is_id(word.text)]
+    if len(said) < _LISTED or len(ids) < len(said) - 1 or joints:
+        return ()
+    if len(said) > definition.most_per_build or any(set(one) == set(said) for one in found):
+        return ()
+    last = tuple(dict.fromkeys(wished.named[::-1]))[::-1]
+    orders = (said, tuple(one for one in last if one not in own), (*said[1:], said[0]))
+    best = max(orders, key=lambda order: _together(definition, own, order))
+    return best if _together(definition, own, best) >= len(said) - 1 else ()
+
+
+def _together(definition: Definition, own: Sequence[str], hexes: Sequence[str]) -> int:
+    """How many of the hexes touch the track or one before them."""
+    near = definition.board.near
+    return sum(bool({*own, *hexes[:at]}.intersection(near[one])) for at, one in enumerate(hexes))
+
+
+def _is_id(text: str) -> bool:
+    return len(text) in (2, 3) and text[1:].isdigit()
 
 
 def _on_the_map(definition: Definition, own: Sequence[str], wished: Wished) -> Wished:
@@ -107,10 +152,13 @@ def _traded(definition: Definition, view: View, player: str, turn: Turn) -> Iter
         yield Line(write_order(action), is_legal(definition, view, action))
         return
     hand = view.hands.get(player, {})
+    counts = (takes.count,) if takes.number or takes.many else (2, 1)
     own = [
-        one
+        write_order(one)
+        for count in counts
         for one in legal_trades(definition, view.table, hand, player)
-        if (one.taken, one.count) == (takes.colour, takes.count)
+        if (one.taken, one.count) == (takes.colour, count)
     ]
-    if len(own) <= _MOST_OF_A_HAND:
-        yield from (Line(write_order(one)) for one in own)
+    shown = [one for one in examples(definition, view, player) if one in own] if own else []
+    if len(own) <= _MOST_OF_A_HAND or shown:
+        yield from (Line(one) for one in dict.fromkeys((*shown, *own)))

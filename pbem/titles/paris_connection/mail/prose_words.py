@@ -39,7 +39,8 @@ BEFORE: Mapping[str, str] = {
 # And those that put the colour before them there: «the red goes back», «two blues in».
 BEHIND: Mapping[str, str] = {
     "give": (
-        "back, out, away, less, from me, off me, off my hands, gone, of mine, home, returns, leaves, leave, "
+        "back, zurueck, zuruck, go home, goes home, out, away, less, from me, off me, off my hands, gone, of mine, "
+        "home, returns, leaves, leave, "
         "into the box, in the box, into the bag, in the bag, in the bin, into the bin, in the pool, "
         "to the pool, into the pool, in the depot, in the pile, onto the pile, overboard, to the depot, "
         "into the depot, to the box, to the bank, to the bag, for it back, is sold, dumped, returned"
@@ -80,11 +81,12 @@ VERBS: Mapping[str, str] = {
 NUMBERS: Mapping[str, int] = {
     "a pair": 2, "a couple": 2, "couple": 2, "pair": 2, "twin": 2, "brace": 2, "double": 2, "single": 1,
     "one single": 1, "just one": 1, "only one": 1, "deuce": 2, "a single": 1, "another": 1, "twice": 2,
-    "two of them": 2,
+    "two of them": 2, "zweimal": 2, "deux fois": 2, "2x": 2,
 }  # fmt: skip
 # They are no misspelt names.
 OTHER_WORDS = (
-    "best live lives lived list rest east west north south nice land lane near rent tour line lines loan fine "
+    "little like likes liked mine miles metre metres met best live lives lived list rest east west north south nice "
+    "land lane near rent tour line lines loan fine "
     "done take took read bread rode real reds blow blew block blocks track trick front fort back born brow crown "
     "frown town grown yell fellow mellow people purpose lack slack backs stack rain train trains reins angel "
     "anger range orange calls call cities citys dozen nancy cane came lions lens less lure lore lark more moan "
@@ -130,6 +132,21 @@ OPINION = r"(?:well |and |but )*i (?:think|guess|suppose|reckon|believe|say|d sa
 # They do not mean any more what they say.
 TURNS = r"(?:no |oh |hm+ |but |uh |ah )*(?:wait|hold on|hang on|oops|correction|scratch)\b"
 LEAVES = "leaves?|keeps?|leaving"
+# A sentence that names nothing and denies something of somebody else, or of its writer's life, takes nothing back …
+REMARKS = (
+    "(?:he|she|they|it|who|that|nobody|everybody|there|which) (?:isn|aren|wasn|weren|doesn|don|didn|won|hasn|haven) t|"
+    "(?:he|she|they|it|that) (?:is|was|does|did|will|has) not|(?:i|we) (?:am|m|are|re) not (?!sure|going|building|"
+    "trading|doing)\\w+|(?:i|we) (?:don|do not|didn) t? ?(?:mind|care|live|play|drink|eat|speak|drive|own|hold|have "
+    "(?:time|internet|glasses))"
+)
+# … but for those with one of these words.
+UNSAYS = (
+    "no|nope|wait|scrap|scratch|forget|cancel|ignore|stop|undo|not (?:that|this|it|them|so|any of)|never mind|"
+    "nevermind|"
+    "instead|rather|sorry|oops|mind|second thoughts?|strike|delete|correction|hang on|hold on|withdraw|revoke|back|"
+    "(?:do not|don t|dont|won t|will not|wouldn t|would not|shouldn t|should not|can t|cannot|not) (?:want|do|build|"
+    "trade|like|take|go|send|count|execute|place)|after all|actually|wrong|mistake|nein|doch nicht|non|pas"
+)
 FIRST_SAID = "first|previous|earlier|above|other|old|last|former"
 NO_SIDE = ("will", "mochte")  # they are English words, too, or stand before all that is wished
 ONLY_BEHIND = ("back", "out")  # «one of them back and two blues»
@@ -142,7 +159,8 @@ OTHERS = (
 )
 # A part that tells how things stand, how they were, what may be, and what is not.
 STATES = (
-    "is|are|was|were|stands?|looks?|look like|seems?|sits?|belongs?|owns?|holds?|hold|i have|i ve|we have|"
+    "is|are|was|were|(?:i|we) do have|stands?|looks?|look like|seems?|sits?|belongs?|owns?|holds?|hold|i have|i ve|"
+    "we have|"
     r"who have|hasn|haven|isn|aren|wasn|has(?! to\b)|have (?:been|sat|got|seen|had|no)|had|been|deserves?|costs?|"
     r"makes? (?:it )?\d+|counts?|means?|feels?|smells?|hates?|likes|loves|sind|ist|est|sont|war|etait|lives?|"
     "wins?|pays|scores?|matters?|remains?|stays?|knows|thinks|reckons"
@@ -196,7 +214,8 @@ NO_MORE = (
 UNDECIDED = (
     "sleep on it|not (?:quite )?sure|undecided|more later|let me think|need to think|have to think|"
     "still thinking|think about it|think it over|decide (?:later|tomorrow|tonight|after)|will (?:answer|decide|"
-    "reply|move|tell you|write) (?:later|tonight|tomorrow|after|when|again|this)|write again|can t decide|"
+    "reply|move|tell you|write|send|think)(?: \\w+){0,3} (?:later|tonight|tomorrow|after|when|again|this)|write "
+    "again|can t decide|"
     "cannot decide|can t make up|don t know|do not know|no idea what|look at the map again|get back to you|"
     "hard to say|difficult choice|tell you (?:later|tomorrow)|comes? (?:later|tomorrow|tonight)"
 )

@@ -86,9 +86,15 @@ def build_of(definition: Definition, table: Table, colour: str, wished: Wished) 
     if not named:
         return ""
     if len(set(named)) > 1 or not wished.target:
-        for hexes in islice(_orders(named, wished.target), _SAID):
-            if all(set(hexes[:at]).intersection(definition.board.near[hexes[at]]) for at in range(1, len(hexes))):
-                return write_order(Build("", colour, hexes))
+        near = definition.board.near
+        orders = [
+            hexes
+            for hexes in islice(_orders(named, wished.target), _SAID)
+            if all(set(hexes[:at]).intersection(near[hexes[at]]) for at in range(1, len(hexes)))
+        ]
+        begun = (hexes for hexes in orders if set(own).intersection(near[hexes[0]]))
+        if orders:
+            return write_order(Build("", colour, next(begun, orders[0])))
     return f"build {colour} to {wished.target or named[-1]}"
 
 

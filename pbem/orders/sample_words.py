@@ -1,0 +1,167 @@
+"""Where a mail names samples of our letter, by number or by order: «number 9», «#4», «eigth one on the list», «.7».
+
+What is found here is only ever asked back; lines that name a sample and nothing else are `by_place`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from rapidfuzz.distance import OSA
+
+from pbem.orders.by_place import LAST
+
+BEFORE_LAST = -1  # «the last but one»
+_COUNTS = "one two three four five six seven eight nine ten eleven twelve"
+_COUNTED = {word: at for at, word in enumerate(_COUNTS.split(), 1)}
+_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
+_NTH = {word: at for at, word in enumerate(_ORDINALS.split(), 1)} | {
+    "1st": 1, "2nd": 2, "3rd": 3, **{f"{one}th": one for one in range(4, 21)}, "top": 1, "topmost": 1, "uppermost": 1,
+    "last": LAST, "bottom": LAST, "lowest": LAST, "bottommost": LAST, "final": LAST,
+}  # fmt: skip
+# Near to those, and words of their own.
+_OTHERS = frozenset(
+    [
+        "list",
+        "fist",
+        "lest",
+        "least",
+        "last",
+        "sixty",
+        "forty",
+        "fifty",
+        "ninety",
+        "tents",
+        "tens",
+        "thirds",
+        "seconds",
+        "north",
+        "south",
+    ]
+)
+_SHORTEST = 4
+
+_NOUN = (
+    r"(?:numbers?|nos?\.?|nr\.?|num\.?|options?|samples?|lines?|items?|choices?|suggestions?|proposals?|possibility|"
+    r"variants?|digits?|nummer|numero)"
+)
+_LISTED = (
+    r"(?:one|line|option|sample|thing|possibility|possibilities|proposal|suggestion|entry|item|choice|alternative|offer|"
+    r"of (?:your|the|these|those|them)|(?:on|in|from) (?:your|the|that|this) (?:list|letter|mail))"
+)
+_NO_PLACE = r"(?!\s?(?:on|at|in|to|into|for) [a-z]\d)(?![\d.:]\d|[-–+x/%]\w|\s?(?:train|tile|share|hex|fr\b|francs?))"
+_OF_PIECE = re.compile(
+    r"(?:tile|curve|track|train|hex|phase|round|company|private|player|or|sr|dig me an?|yellow|green) \Z"
+)
+_NUMBER = re.compile(
+    rf"\b{_NOUN}\s?[.:#]?\s?(?P<digits>\d{{1,2}})\b{_NO_PLACE}|"
+    rf"\b(?!nos?\b){_NOUN}\s+(?P<word>[a-z]{{3,6}})\b{_NO_PLACE}|"
+    rf"#\s?(?P<sign>\d{{1,2}})\b{_NO_PLACE}|(?:\A|(?<=[\s(\"]))\.(?P<dot>\d{{1,2}})\b{_NO_PLACE}|"
+    rf"\b(?:like|as in|as) (?P<like>\d{{1,2}})\b{_NO_PLACE}"
+)
+_FROM_END = re.compile(
+    r"\b(?:second|next|one) (?:to|from) (?:the )?(?:last|end|bottom)\b|\blast but one\b|\bpenultimate\b"
+)
+_PLACE = re.compile(
+    rf"\b(?:the|your|that) (?:very )?(?P<nth>[a-z]{{3,10}}|\d{{1,2}}(?:st|nd|rd|th))(?: \w+)?? (?P<noun>{_LISTED})\b|"
+    rf"(?:\A|(?<=[.!?;\n] )|(?<=\n))(?:very )?(?P<begins>[a-z]{{4,10}}|\d{{1,2}}(?:st|nd|rd|th)) (?:{_LISTED})\b|"
+    r"\b(?:the|your) (?P<alone>[a-z]{4,10}|\d{1,2}(?:st|nd|rd|th))(?=\s*(?:[.,!;:]|\Z| for me\b| please\b| "
+    r"pls\b| then\b))|"
+    rf"\b(?:number|line|option|sample) (?P<called>[a-z]{{4,10}})\b"
+)
+_UNTRUE = re.compile(
+    r" (?:does not|doesn't|did not|didn't|is wrong|was wrong|is not|isn't|was not|wasn't|was a|is a)\b"
+)
+_DENIED = re.compile(r"\b(?:rather than|instead of|not|don't want|without) (?:the |your )?\Z")
+_BARE = re.compile(
+    r"(?:\A|(?<=[.!?;,\n] )|(?<=\n))(?:(?:please|pls|i|i'll|i'd|take|have|do|the|ok|so|then|now|let's|go|"
+    r"with|for|like|make|it|"
+    r"that|this|no|sorry|wait|we|choose|um|my|is|move|hi|hello|mo|send|me|want|and|but|first|well)[,:]? )*"
+    rf"(?P<bare>\d{{1,2}}|{_COUNTS.removeprefix('one ').replace(' ', '|')})"
+    r"(?=\s*(?:\Z|[,.!;:\n(]|(?:but|minus|without|w/o|less|plus|only|just|except|as far|up to|until|till|to|"
+    r"with|and|then|"
+    r"at|for|please|pls|thx|thanks|it is|shortened|leaving|ending)\b))" + _NO_PLACE
+)
+
+
+_CUTS = re.compile(
+    r"\b(?:without|w/o|leave|leaving|minus|drop|skip|except|omit|but|only|just|its|of it|forget|not)\b[^.!?]{0,12}\Z"
+)
+_CUT_OFF = re.compile(r"\s(?:off|out|away|hex|field)\b")
+
+
+class Reference(NamedTuple):
+    """Where a sample is named; `sure`: by more than a bare number, which may say how many of something."""
+
+    start: int
+    end: int
+    number: int
+    sure: bool
+
+
+def references(text: str) -> tuple[Reference, ...]:
+    """The samples that a folded text names, in the order of its words."""
+    strong = [*_by_number(text), *_by_place(text)]
+    # Beside a number «the last one» is the last of what that is made of: «9, but leave the last one off».
+    numbered = [one for one in strong if one[1]]
+    found = [one for one, counts, certain in strong if counts or not numbered or certain or not _is_of_it(text, one)]
+    begins = _BARE.match(text)
+    if not found or (begins and not numbered and not any(certain for _, _, certain in strong)):
+        found = [Reference(one.start("bare"), one.end(), _count(one["bare"]), False) for one in _BARE.finditer(text)]
+    return tuple(_apart(sorted(one for one in found if not _DENIED.search(text[max(0, one.start - 30) : one.start]))))
+
+
+def _is_of_it(text: str, one: Reference) -> bool:
+    """Whether «the last one» may be a part of the sample that is named besides."""
+    return bool(_CUTS.search(text[max(0, one.start - 30) : one.start]) or _CUT_OFF.match(text, one.end))
+
+
+def _by_number(text: str) -> Iterator[tuple[Reference, bool, bool]]:
+    for one in _NUMBER.finditer(text):
+        said = one["digits"] or one["sign"] or one["dot"] or one["like"] or one["word"]
+        number = _count(said)
+        if number and not _OF_PIECE.search(text[max(0, one.start() - 12) : one.start()]):
+            yield Reference(one.start(), one.end(), number, True), True, True
+
+
+def _by_place(text: str) -> Iterator[tuple[Reference, bool, bool]]:
+    for one in _FROM_END.finditer(text):
+        yield Reference(one.start(), one.end(), BEFORE_LAST, True), False, True
+    for one in _PLACE.finditer(text):
+        number = _nth(one["nth"] or one["begins"] or one["alone"] or one["called"])
+        if number is not None and not _UNTRUE.match(text, one.end()) and not _FROM_END.search(one[0]):
+            certain = bool(one["noun"]) and one["noun"] not in ("one", "item", "entry")
+            certain = certain and not one["noun"].startswith("of t")
+            yield Reference(one.start(), one.end(), number, True), False, certain
+
+
+def _apart(found: Sequence[Reference]) -> Iterator[Reference]:
+    """Without those that lie within another one."""
+    end = -1
+    for one in found:
+        if one.start >= end:
+            yield one
+            end = one.end
+
+
+def _count(said: str) -> int:
+    if said.isdigit():
+        return int(said)
+    near = next((word for word in _COUNTED if _is_near(said, word)), "")
+    return _COUNTED.get(said) or _COUNTED.get(near, 0)
+
+
+@lru_cache(maxsize=1024)
+def _nth(said: str) -> int | None:
+    """The place that a word tells, also as it is misspelt: «eigth», «sixt», «thrid»."""
+    if said in _NTH:
+        return _NTH[said]
+    return next((_NTH[word] for word in _ORDINALS.split() if _is_near(said, word)), None)
+
+
+def _is_near(said: str, word: str) -> bool:
+    near = len(said) >= _SHORTEST and len(word) >= _SHORTEST and said not in _OTHERS and said not in _COUNTED
+    return near and OSA.distance(said, word, score_cutoff=1) <= 1
