@@ -96,6 +96,7 @@ _ASKS_BEHIND = re.compile(
 )
 
 
+_STEP = re.compile(r"\b(?:trains?|tokens?|stations?|markers?|tiles?|track|private)\b", re.IGNORECASE)
 _FORGET = re.compile(
     r"\s*(?:(?:so|ok|okay|please|pls|oh|no|sorry|then)\b[ ,]*)*(?:forget|scrap|scratch|ignore|strike|"
     r"cancel)(?: about)? (?:the|my) "
@@ -137,6 +138,8 @@ def sentences(text: str, names: Set[str]) -> Iterator[Sentence]:
 def _forgotten(said: str) -> tuple[str, bool]:
     """A sentence without what it tells to forget, and whether it does: of «forget the 95, make it 100» the end."""
     found = _FORGET.match(said)
+    if found and not said[found.end() :].strip(" .!") and _STEP.search(said):
+        return said, False  # «forget the train»: what else was said stays
     return (said[found.end() :].strip(" ,;:.!-–—"), True) if found else (said, False)
 
 

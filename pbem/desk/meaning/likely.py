@@ -92,7 +92,7 @@ def offer_likely(planner: Planner) -> None:
         and (
             as_said
             or _word_for_word(planner, lines[0], offered)
-            or all(_says_otherwise(one, lines[0]) for one in offered)
+            or all(_says_otherwise(one, lines[0]) or set(one.split()) < set(lines[0].split()) for one in offered)
         )
     )
     if offered and not (found.sure or against or as_said or turned or _is_better(planner, legal, offered)):

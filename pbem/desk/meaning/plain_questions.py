@@ -33,6 +33,12 @@ _EXPLAINS = re.compile(
     r"(?:i )?(?:can['’]?t|cannot|couldn['’]?t) (?:see|find|read|open|remember|make out|tell)\b[^,;:\d]*\Z",
     re.IGNORECASE,
 )
+_ASKS_FOR_A_MOVE = re.compile(
+    r"\W*(?:please,? )?(?:can|could|would|will) you (?:please |just |also )*(?:set|put|place|lay|build|buy|sell|run|"
+    r"token|"
+    r"upgrade|withhold|bid|pass)\b(?! (?:on|me|my|this|that|it)\b)",
+    re.IGNORECASE,
+)  # «can you set a station in Nizhny?» is no question
 _GUESS = "rules "  # a section that has the words of a question: whatever else is asked beside is surer
 _TELLS = frozenset({"i", "we", "ll"})
 _OF_OTHERS = frozenset({"status", "status waits", "history"})  # «how much money has Ben?»
@@ -89,7 +95,7 @@ def _begins_asking(half: str) -> bool:
 def asked_order(planner: Planner, sentence: str) -> str:
     """The question order for one sentence, or what it wishes of our letters."""
     people = {word for one in planner.session.members for word in tokens(one.name)}
-    if is_courtesy(sentence, planner.mail.names) or len(sentence) > MOST_PLAIN:
+    if is_courtesy(sentence, planner.mail.names) or len(sentence) > MOST_PLAIN or _ASKS_FOR_A_MOVE.match(sentence):
         return ""
     if wish := service_wish(sentence):
         return wish

@@ -28,6 +28,7 @@ from pbem.eighteen.meant.likely_bids import auctioned, likely_bids
 from pbem.eighteen.meant.likely_later import Later, likely_later
 from pbem.eighteen.meant.likely_round import as_a_whole
 from pbem.eighteen.meant.trade_words import is_talk
+from pbem.eighteen.meant.turns import composed
 from pbem.eighteen.offered.hints import Hints, joined_parts
 from pbem.eighteen.offered.moves import Game, in_turn
 from pbem.orders.everyday import words
@@ -42,6 +43,7 @@ _PARTS = re.compile(rf"{PARTS.pattern}|\s*[()]\s*|\s-+\s(?=[a-z])", re.IGNORECAS
 _TO_BUY = ("sell me", "sells me", "sell us", "gives me", "give me", "buy from me")
 _TO_HAVE = Word("buy", frozenset({Sense("verb", "buy")}))
 _ALL, _SHARES = "all", frozenset({Sense("thing", "share")})
+_MESSAGE = re.compile(r"\s*press \w+:", re.IGNORECASE)
 _ASKS = re.compile(
     r"\b(?:ask me (?:about|for|again|then|before|later)|then ask|ask me\W*\Z|(?:don't|do not) (?:go further|go on|end "
     r"(?:my|the|its) turn)|(?:keep|leave) (?:it |the rest |the turn )?open|decide (?:\w+ )?(?:about )?the rest|rest "
@@ -102,10 +104,12 @@ def _clause_by_clause(
             return (_whole((), later),)
         return tuple(_whole((one,), later) for one in bids or ((PASS,) if later.passes else ()))
     parts = clauses(game, player, lexicon, [one for one in later.left if not one.hangs], names)
+    own_words = [one for one in later.left if not _MESSAGE.match(one.text)]
+    whole = composed(Table(hints, language, player), game, own_words, names)
     reading = read(Table(hints, language, player), game, parts if len(parts) <= MOST_CLAUSES else ())
     own = in_turn(game, player)
     if reading.lost:
-        return ()
+        return tuple(_whole((one,), later) for one in whole)
     ends = _open_end(later.left) if own else ()
     ways = _ways(reading) or ([()] if later.lines else [])
     if own is None:
@@ -113,7 +117,19 @@ def _clause_by_clause(
         if steady == ways and any(is_for_later(game, lexicon, one) for one in later.left):
             return ()
         ways = steady
-    return tuple(_whole((*one, *ends), later) for one in ways[:MOST_CHOICES])
+    found = tuple(_whole((*one, *ends), later) for one in ways[:MOST_CHOICES])
+    return _besides(tuple(_whole((one,), later) for one in whole), found)
+
+
+def _besides(whole: Sequence[str], found: Sequence[str]) -> tuple[str, ...]:
+    """The turns that were put together as a whole first, then what is no part of one of them."""
+    parts = [_parts_of(one) | {PASS} for one in whole]
+    others = [one for one in found if not any(_parts_of(one) <= each for each in parts)]
+    return (*whole, *others)[:MOST_CHOICES]
+
+
+def _parts_of(line: str) -> frozenset[str]:
+    return frozenset(one.partition(": ")[2] or one for one in line.split("; "))
 
 
 def _without_talk(said: Sequence[Sentence]) -> list[Sentence]:

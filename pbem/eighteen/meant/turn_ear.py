@@ -1,0 +1,61 @@
+"""What hears the words of a game in the pieces of a mail about a company's turn."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from engine.eighteen.definition import Definition18xx
+from pbem.eighteen.meant.hearing import ready
+from pbem.orders.lexicon import Lexicon, Word
+
+_INTO = re.compile(r"\b(?:into|onto)\b", re.IGNORECASE)
+_MAY = r"(?:(?:itself|then|will|shall|should|must|can|on|in|its|turn|later|it|also|next|afterwards),? )*"
+_DOES = re.compile(
+    r"\W*(?:(?:and|my|for|then) )*[\w.&-]+(?: [\w.&-]+)?:? "
+    rf"{_MAY}(?:buys?|gets?|takes?|purchases?|grabs?|acquires?)\b",
+    re.IGNORECASE,
+)
+
+
+class Ear(NamedTuple):
+    """What hears the words of a game."""
+
+    definition: Definition18xx
+    lexicon: Lexicon
+    names: frozenset[str]
+    company: str = ""  # whose turn it is
+    privates: frozenset[str] = frozenset()  # that it may buy of the writer
+    stations: frozenset[str] = frozenset()  # where it may place a token
+    lays: frozenset[str] = frozenset()  # where track may be laid
+    tiles: frozenset[str] = frozenset()  # which
+    led: frozenset[str] = frozenset()  # the other companies of the writer
+
+    def hear(self, text: str) -> tuple[Word, ...]:
+        """The words that mean something."""
+        return tuple(
+            one for one in self.lexicon.hear(ready(self.definition, _INTO.sub("in", text)), self.names) if one.senses
+        )
+
+    def companies(self, text: str) -> tuple[str, ...]:
+        """The companies and privates that are named, each once."""
+        words = (word for word in self.hear(text) if word.sure)
+        every = (one.value for word in words for one in sorted(word.senses) if one.kind == "company")
+        return tuple(dict.fromkeys(every))
+
+    def senses(self, text: str) -> Mapping[str, frozenset[str]]:
+        """What of each kind the words may mean that are rightly spelt."""
+        found: dict[str, set[str]] = defaultdict(set)
+        for word in self.hear(text):
+            for one in word.senses if word.sure else ():
+                found[one.kind].add(one.value)
+        return defaultdict(frozenset, {kind: frozenset(values) for kind, values in found.items()})
+
+
+def subject(ear: Ear, piece: str) -> str:
+    """The other company of the writer that is to buy something, as a piece says that begins with its name."""
+    words = [word for word in ear.hear(piece) if word.sure]
+    first = next((one.value for word in words[:1] for one in sorted(word.senses) if one.value in ear.led), "")
+    return first if first and _DOES.match(piece) else ""

@@ -1,0 +1,251 @@
+"""What each step of a company's turn that a mail speaks of is as an order, each way one line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from engine.core import play
+from engine.eighteen import companies
+from pbem.eighteen.meant.best import Table
+from pbem.eighteen.meant.saying import said_by, verb_of
+from pbem.eighteen.meant.turn_amounts import Train, price, train_in
+from pbem.eighteen.meant.turn_ear import Ear
+from pbem.eighteen.meant.turn_parts import Part
+from pbem.eighteen.offered.hints import written
+from pbem.eighteen.offered.moves import Game, Move, stages
+from pbem.orders.lexicon import Sense, Word
+
+MOST_WAYS = 4
+_BANK = ("bank", "depot")
+_ROTATION = re.compile(
+    r"\brot\w*[ .-]*(?:of |by |number |no\.? |is |= ?)?([0-5])\b|(?:^|[ ,])([0-5])(?= ?,|\W*\Z|[ -]?rot)|"
+    r"(?<=\d/)([0-5])\b|(?<=\d )r([0-5])\b|\b(?:position|orientation|variant) ([0-5])\b|\bwith the ([0-5]) behind|"
+    r"\b([0-5])(?:-| )rotation",
+    re.IGNORECASE,
+)
+_NTH = re.compile(
+    r"\b(first|second|third|fourth)\b (?:position|rotation|orientation|variant|version|way|one)\b", re.IGNORECASE
+)
+_ORDER = ("first", "second", "third", "fourth")
+_FULL = re.compile(r"\b(?:full|face) (?:value|price)\b", re.IGNORECASE)
+_MARKET = re.compile(r"\b(?:pool|market|second[- ]?hand)\b", re.IGNORECASE)
+_TWICE = re.compile(r"\b(?:two|both|2) (?:new |more )?(?=\d)", re.IGNORECASE)
+_MINE = re.compile(r"\b(?:my (?:own )?(?:\w+ )?priv\w*|the (?:\w+ )?priv\w*)\b", re.IGNORECASE)
+
+
+class Turn(NamedTuple):
+    """Who writes for which company; where its turn stands."""
+
+    table: Table
+    ear: Ear
+    game: Game
+    company: str
+
+    def at(self, game: Game) -> Turn:
+        """The same turn later on."""
+        return self._replace(game=game)
+
+
+class Way(NamedTuple):
+    """A line, and where it leads; None where that is not worked out."""
+
+    line: str
+    after: Any = None
+
+
+def ways(turn: Turn, part: Part) -> list[Way]:
+    """The lines that a part may be; none where it is no order at all."""
+    made = {"track": _tracks, "token": _tokens, "port": _ports, "train": _trains, "private": _privates}
+    if part.kind in made:
+        return list({one.line: one for one in made[part.kind](turn, part)}.values())
+    return [Way(f"{turn.company}: {'run best' if part.kind == 'run' else part.kind}")]
+
+
+def _moves(turn: Turn, verbs: Sequence[str]) -> Iterator[Move]:
+    """What may be done now with one of these verbs, or behind steps that are passed over; nothing behind the run."""
+    hints = turn.table.hints
+    for stage in stages(turn.game, turn.table.player):
+        if any(kind.__name__ == "Run" for kind in stage.at.active_step().rules):
+            return
+        for move in stage.moves():
+            if move.last.player == turn.table.player and verb_of(hints, move.at, move.last) in verbs and move.legal:
+                yield move
+
+
+def _way(turn: Turn, move: Move) -> Way:
+    after, _ = play.apply(move.at, move.last)
+    return Way(written(turn.table.hints, move), after)
+
+
+# -- on the map -------------------------------------------------------------------------------------------------------
+
+
+def _tracks(turn: Turn, part: Part) -> Iterator[Way]:
+    """The lays that have the tile, the place and the sides of the text; the one that is written out, forbidden."""
+    words = [word for word in turn.ear.hear(part.text) if word.sure]
+    every = list(_moves(turn, ("lay", "upgrade")))
+    named, places = _of(words, "tile"), _of(words, "place")
+    on_map = set(turn.game.definition.board.hexes)
+    places = {one for one in places if one in on_map}
+    fitting = [one for one in every if one.last.hex in places] if places else every
+    meant = _tiles(part.text, named, {one.last.tile for one in every}) if named else named
+    if meant:
+        fitting = [one for one in fitting if one.last.tile in meant]
+    sides = {one.value for word in words for one in word.senses if one.kind == "side" and _only_side(word)}
+    turned = _ROTATION.findall(re.sub(r"\b[A-Za-z]\d{1,2}\b", " ", part.text))
+    rotations = {int(one) for found in turned for one in found if one and one not in meant}
+    if sides:
+        fitting = [one for one in fitting if sides <= _exits(turn, one)]
+        fewest = min((len(_exits(turn, one)) for one in fitting), default=0)
+        fitting = [one for one in fitting if len(_exits(turn, one)) == fewest]
+    elif rotations and len(rotations) == 1:
+        fitting = [one for one in fitting if one.last.rotation in rotations]
+    elif (nth := _NTH.search(part.text)) and len({(one.last.tile, one.last.hex) for one in fitting}) == 1:
+        at = _ORDER.index(nth[1].lower())
+        fitting = sorted(fitting, key=lambda one: one.last.rotation)[at : at + 1]
+    if not meant and not sides and not rotations and not places:
+        return
+    if fitting:
+        soft = [word for word in words if any(one.kind in ("colour", "shape", "joins") for one in word.senses)]
+        scores = [sum(bool(word.senses & said_by(turn.table.hints, one)) for word in soft) for one in fitting]
+        yield from (_way(turn, one) for one, score in zip(fitting, scores, strict=True) if score == max(scores))
+        return
+    if len(meant) == 1 and len(places) == 1 and (sides or len(rotations) == 1):
+        names = _named_sides(turn, sides) if sides else [str(one) for one in rotations]
+        yield Way(f"{turn.company}: lay {next(iter(meant))} {next(iter(places))} {' '.join(names)}")
+
+
+def _tiles(text: str, tiles: set[str], legal: set[str]) -> set[str]:
+    """The tiles that are meant: the one with a mark or a word before it; else one that may be laid; else the first."""
+    marked = {
+        one
+        for one in tiles
+        if re.search(
+            rf"(?:#|\b(?:tile|number|no\.?|nr\.?|piece|curve|straight) ?){re.escape(one)}(?![\w+])", text, re.IGNORECASE
+        )
+    }
+    return marked or (tiles & legal) or tiles
+
+
+def _only_side(word: Word) -> bool:
+    return not any(one.kind in ("tile", "number") for one in word.senses)
+
+
+def _exits(turn: Turn, move: Move) -> set[str]:
+    return {
+        one.value for one in said_by(turn.table.hints, move._replace(actions=move.actions[-1:])) if one.kind == "side"
+    }
+
+
+def _named_sides(turn: Turn, sides: set[str]) -> list[str]:
+    """The short names of sides, as lines have them."""
+    names = turn.ear.lexicon.names
+    return [
+        min((name for name, senses in names.items() if Sense("side", one) in senses), key=len).upper()
+        for one in sorted(sides)
+    ]
+
+
+def _of(words: Sequence[Word], kind: str) -> set[str]:
+    return {one.value for word in words for one in word.senses if one.kind == kind}
+
+
+def _tokens(turn: Turn, part: Part) -> Iterator[Way]:
+    """Where a token may go: at the places that were named; the only place where none was; forbidden, where it says."""
+    places = _of([word for word in turn.ear.hear(part.text) if word.sure], "place")
+    every = list(_moves(turn, ("token",)))
+    fitting = [one for one in every if one.last.hex in places] if places else every
+    yield from (_way(turn, one) for one in fitting)
+    if not fitting and places:
+        yield Way(f"{turn.company}: token {min(places)}")
+
+
+def hexes(turn: Turn, *verbs: str) -> frozenset[str]:
+    """Where a token may be placed, or track laid, now."""
+    return frozenset(one.last.hex for one in _moves(turn, verbs))
+
+
+def tiles(turn: Turn) -> frozenset[str]:
+    """Those that may be laid now."""
+    return frozenset(one.last.tile for one in _moves(turn, ("lay", "upgrade")))
+
+
+def _ports(turn: Turn, part: Part) -> Iterator[Way]:
+    places = _of([word for word in turn.ear.hear(part.text) if word.sure], "place")
+    yield from (_way(turn, one) for one in _moves(turn, ("claim",)) if one.last.hex in places)
+
+
+# -- bought -----------------------------------------------------------------------------------------------------------
+
+
+def _trains(turn: Turn, part: Part) -> Iterator[Way]:
+    """From the company that is named, at the price that is said; else from bank or pool."""
+    words = [word for word in turn.ear.hear(part.text) if word.sure]
+    train = train_in(turn.game.definition, part.text) or _only_train(turn, words)
+    if train is None:
+        return
+    sellers = [one for one in _of(words, "company") if one in turn.game.companies and one != turn.company]
+    owned = [one for one in sellers if train.type in turn.game.companies[one].trains]
+    amount = price(re.sub(rf"(?<![\w+]){re.escape(train.type)}(?![\w+])", " ", part.text))
+    if not sellers and _of_somebody(turn, part.text, train.type) and not _of(words, "source") & set(_BANK):
+        owned = [
+            one
+            for one, each in turn.game.companies.items()
+            if train.type in each.trains and one != turn.company and each.president
+        ]
+        owned = owned if len(owned) <= MOST_WAYS else []
+    if sellers or owned:
+        if amount is not None:
+            yield from (
+                Way(f"{turn.company}: buy train {train.type} from {one} for {amount}") for one in owned or sellers
+            )
+        return
+    pool = " from pool" if _MARKET.search(part.text) and train.type in turn.game.pool_trains else ""
+    line = f"{turn.company}: buy train {train.type}{pool}"
+    yield Way("; ".join([line, line.partition(": ")[2]] if _TWICE.search(part.text) else [line]))
+
+
+def _of_somebody(turn: Turn, text: str, train: str) -> bool:
+    """Whether it is somebody's train that is wanted, whoever that is: «from Ann the 3», «Ann's 3»."""
+    said = re.findall(r"(?:\b(?:from|of|off) |\A\W*|\boffer |\bask )(\w+)|(\w+)'s\b", text, re.IGNORECASE)
+    people = {one.lower() for found in said for one in found if one} & turn.ear.names
+    return bool(people) or bool(re.search(rf"'s {re.escape(train)}\b|\boff (?:him|her|them)\b", text))
+
+
+def _only_train(turn: Turn, words: Sequence[Word]) -> Train | None:
+    """The train of the company that is named, where it has only one type."""
+    named = [one for one in _of(words, "company") if one in turn.game.companies and one != turn.company]
+    held = set(turn.game.companies[named[0]].trains) if len(named) == 1 else set()
+    return Train(held.pop(), bare=False) if len(held) == 1 else None
+
+
+def _privates(turn: Turn, part: Part) -> Iterator[Way]:
+    """Of the private that is named, or the only one of the writer, at the price that is said."""
+    definition, player = turn.game.definition, turn.table.player
+    words = [word for word in turn.ear.hear(part.text) if word.sure]
+    owned = [one for one, owner in turn.game.privates.items() if owner == player]
+    named = [one for one in _of(words, "company") if one in definition.privates]
+    meant = named or (owned if _MINE.search(part.text) else [])
+    if len(meant) != 1:
+        return
+    amount = (
+        definition.privates[meant[0]].value
+        if _FULL.search(part.text) and price(part.text) is None
+        else price(part.text)
+    )
+    if amount is not None:
+        yield Way(f"{turn.company}: buy {meant[0]} for {amount}")
+
+
+def kinds_of_dividend(turn: Turn) -> frozenset[str]:
+    """What may become of the revenue of the company; a minor has no choice."""
+    if companies.kind(turn.game, turn.company) == "minor":
+        return frozenset()
+    return frozenset(row.word for row in turn.table.language.words) & {"pay", "half", "withhold"}
+
+
+def has_trains(turn: Turn) -> bool:
+    """Whether the company can run."""
+    return bool(turn.game.companies[turn.company].trains)

@@ -1,0 +1,51 @@
+"""What a mail about a company's turn orders for the turns of other companies of its writer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from pbem.eighteen.meant.best import Table
+from pbem.eighteen.meant.likely_ahead import ahead
+from pbem.eighteen.meant.turn_ear import Ear, subject
+from pbem.eighteen.meant.turn_kinds import OTHER
+from pbem.eighteen.meant.turn_parts import Mail
+from pbem.eighteen.offered.moves import Game
+from pbem.orders.prose import Sentence
+
+_ITS_TURN = re.compile(
+    r"\b(?:on|in|at|during) (?:its|their) (?:\w+ )?(?:turn|go)|\b(?:has|gets|have|is) its (?:\w+ )?turn|\bits turn\b|"
+    r"\bwhen [\w-]+(?:'s turn)? (?:comes|is up|is due|runs|moves|operates|acts)",
+    re.IGNORECASE,
+)
+
+
+def of_others(
+    table: Table, game: Game, ear: Ear, said: Sequence[Sentence]
+) -> tuple[tuple[str, ...] | None, list[Sentence]]:
+    """The orders of sentences about other companies, None where one is not understood; and the other sentences."""
+    theirs = [one for one in said if _is_theirs(ear, one.text)]
+    lines = ordered(table, game, ear, (one.text for one in theirs))
+    return lines, [one for one in said if one not in theirs]
+
+
+def _is_theirs(ear: Ear, text: str) -> bool:
+    return bool(ear.led & set(ear.companies(text))) and bool(_ITS_TURN.search(text) or subject(ear, text))
+
+
+def ordered(table: Table, game: Game, ear: Ear, said: Iterable[str]) -> tuple[str, ...] | None:
+    """The orders for other companies, None where one is not understood."""
+    lines = list[str]()
+    for text in said:
+        found = ahead(game, table.player, ear.companies, f"On its turn {text}", "")
+        if found.lost or not found.lines:
+            return None
+        lines += found.lines
+    return tuple(lines)
+
+
+def without_others(mail: Mail) -> Mail:
+    """The parts of a mail that are about the company whose turn it is."""
+    kept = tuple(at for at, one in enumerate(mail.parts) if not one.kind.startswith(OTHER))
+    back = frozenset(next((new for new, old in enumerate(kept) if old >= at), len(kept)) for at in mail.back)
+    return Mail(tuple(mail.parts[at] for at in kept), mail.lost, back)

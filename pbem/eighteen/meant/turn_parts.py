@@ -1,0 +1,234 @@
+"""A mail about a company's turn cut into what it says of each step; asides, sums and what is denied are left out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from pbem.eighteen.meant.turn_amounts import digits, price
+from pbem.eighteen.meant.turn_ear import Ear
+from pbem.eighteen.meant.turn_kinds import COORDINATES, LOST, kind_of
+from pbem.eighteen.meant.turn_words import AGREES, DENIES, HANGS, OPEN, REST, is_aside
+from pbem.orders.prose import Sentence
+
+MOST_PARTS = 40
+MORE = "more"  # of the part before
+_HEAD = re.compile(r"(?:(?<=[.!;\n])|\A)(\s*(?:[\w&'-]+ ){0,3}[\w&'-]+)\s*:\s+")
+_NO_STEP = re.compile(
+    r"(?<=\w)\s+(?=no (?:new |more |other )?(?:tracks?|tiles?|tokens?|markers?|stations?|trains?|build(?:ing)?s?|"
+    r"purchases?)\b)",
+    re.IGNORECASE,
+)
+_CUT = re.compile(
+    r"\s*(?:[;?\n]|[.!…]+(?=\s|\Z)|,|:(?=\s)|\s[-–—/]+\s|\s[-–—]+>|->|=>|&|\s\+\s|\b(?:and|then(?! ?[,.])|"
+    r"than (?=stop|ask)|plus|afterwards|"
+    r"after (?:that|this)|finally|but|furthermore)\b)\s*|\s+(?=(?:if|unless|provided|because|since|so that|which|"
+    r"in case|as long as|should \w+ (?:agree|like|be|want|accept|mind|say)|that (?:leaves|makes|is|should)|"
+    r"after \w+ing|to (?:block|keep|leave)|"
+    r"before (?:i|he|she|they|we))\b)",
+    re.IGNORECASE,
+)
+_VERBS = re.compile(
+    r"\s+(?=(?:run (?:the|best|max|for|it|and)|runs? (?:its|the|for)|token (?:in|at|on|\w+\Z)|pay(?:s)? (?:out|it|"
+    r"all|full)|"
+    r"payout|pay\Z|run\Z|withhold|buy|buys|lay|lays)\b)",
+    re.IGNORECASE,
+)
+_IN_ORDER = re.compile(
+    r"\A\W*(?:after|once|when|before)\b(?=[^,]{0,60}\b(?:run|ran|pay|paid|with|laid|lay|token|station|buil|track|"
+    r"distrib|"
+    r"operat|divid|\w+ing\b))",
+    re.IGNORECASE,
+)
+_BEFORE = re.compile(
+    r"\bbefore (?:that|this|it)\b|\bbeforehand\b|\bfirst\b(?! (?:rotation|position|line|one))", re.IGNORECASE
+)
+_OF_TRACK = frozenset({"side", "tile", "place", "colour", "shape", "joins"})
+_ROTATION = re.compile(r"\brot\w*|\b(?:position|orientation|variant|behind)\b|\A\W*[0-5]\W*\Z", re.IGNORECASE)
+_FEW = 6  # words of a piece that says hardly more than where
+_NOUN = re.compile(
+    r"\W*(?:(?:the|any|new|a|or) )*(?:tracks?|tiles?|tokens?|markers?|stations?|trains?|dividends?)\W*\Z", re.IGNORECASE
+)
+_BRACKETS = re.compile(r"\(([^()]*)\)")
+_MARK = "\N{WHITE SQUARE}"  # in place of what stands in brackets
+_ORDERED = re.compile(
+    r"\b(?:(?:is|are) to|shall|must|should (?!be \d)|please|"
+    r"would be (?:useful|good|nice|best|great|right|fine|lovely|perfect)|is (?:due|in order))\b",
+    re.IGNORECASE,
+)
+_LATER = re.compile(
+    r"\b(?:next (?:time|turn|round|or)|another (?:time|day)|in (?:the )?future|later on|some day)\b", re.IGNORECASE
+)
+
+
+class Part(NamedTuple):
+    """What is said of one step. `kind`: track, token, port, run, pay, half, withhold, train, private or open.
+
+    `denied`: it is not to be. `before`: what was said before it comes after it.
+    """
+
+    kind: str
+    text: str
+    denied: bool = False
+    before: bool = False
+
+
+class Mail(NamedTuple):
+    """The parts of a mail in turn; `lost`: it orders what no step is. `back`: where a second thought begins."""
+
+    parts: tuple[Part, ...] = ()
+    lost: bool = False
+    back: frozenset[int] = frozenset()
+
+
+def parted(ear: Ear, said: Sequence[Sentence]) -> Mail:
+    """What the sentences say of each step."""
+    found, back = list[Part](), set[int]()
+    for sentence in said:
+        text = digits(sentence.text)
+        if sentence.back:
+            back.add(len(found))
+        if sentence.hangs and not _IN_ORDER.match(text):
+            if AGREES.search(text) or not _orders(ear, text):
+                continue
+            return Mail(lost=True)
+        if sentence.back and (given_up := _given_up(ear, text)):
+            found.append(given_up)
+        opened = OPEN.search(text)
+        for part in _of(ear, text if opened is None else _up_to(opened, text), found[-1] if found else None):
+            _add(found, part)
+        if opened:
+            found.append(Part("open", ""))
+        if len(found) > MOST_PARTS or any(one.kind == LOST for one in found):
+            return Mail(lost=True)
+    return Mail(tuple(found), back=frozenset(back))
+
+
+def _given_up(ear: Ear, text: str) -> Part | None:
+    """The step of which a sentence that takes back says no more than its name: «forget the train, too expensive»."""
+    piece = text.partition(",")[0]
+    kind = "" if kind_of(ear, piece) else kind_of(ear, f"no {piece}")
+    return Part(kind, piece, denied=True) if kind in ("train", "track", "token") else None
+
+
+def _up_to(opened: re.Match[str], text: str) -> str:
+    """What stands before that the turn is to stay open, and for what: «for the rest ask me»."""
+    rest = REST.search(text)
+    return text[: min(rest.start(), opened.start()) if rest else opened.start()]
+
+
+def _add(found: list[Part], part: Part) -> None:
+    if part.kind != MORE:
+        found.append(part)
+        return
+    at = max(at for at, one in enumerate(found) if not one.denied)
+    found[at] = found[at]._replace(text=f"{found[at].text}, {part.text}")
+
+
+def _orders(ear: Ear, text: str) -> bool:
+    """Whether a sentence says something of a step."""
+    return any(not one.denied for one in _of(ear, text.partition(",")[2] or text, None))
+
+
+def _of(ear: Ear, text: str, before: Part | None) -> Iterator[Part]:
+    last = before
+    for piece, aside in _pieces(ear, text):
+        part = _part(ear, piece, last, aside=aside)
+        if part is None:
+            continue
+        yield part
+        if part.kind != MORE:
+            last = part
+
+
+def _pieces(ear: Ear, text: str) -> Iterator[tuple[str, bool]]:
+    """The pieces of a sentence, and whether each stands in brackets."""
+    asides = _BRACKETS.findall(text)
+    text = _NO_STEP.sub(", ", _HEAD.sub(r"\1 ", _BRACKETS.sub(f" {_MARK} ", text)))
+    for piece in filter(None, map(str.strip, (each for one in _CUT.split(text) for each in _verbs(ear, one or "")))):
+        said = [asides.pop(0) for _ in range(piece.count(_MARK))]
+        plain = piece.replace(_MARK, " ")
+        if said and not kind_of(ear, plain) and kind_of(ear, whole := " ".join((plain, *said))):
+            yield whole, False  # «Moscow as in your first line (637, rotation 0)»
+            continue
+        yield plain, False
+        yield from ((one, True) for each in said for one in _CUT.split(each) if one and one.strip())
+
+
+def _verbs(ear: Ear, piece: str) -> Iterator[str]:
+    """A piece cut before each verb with which another step begins: «637 in Moscow run pay»."""
+    held = ""
+    for each in _VERBS.split(piece):
+        if held and kind_of(ear, held) and kind_of(ear, each) and kind_of(ear, held) != kind_of(ear, each):
+            yield held
+            held = each
+        else:
+            held = f"{held} {each}".strip()
+    yield held
+
+
+def _part(ear: Ear, piece: str, last: Part | None, *, aside: bool) -> Part | None:
+    """What a piece says of a step; None where it orders nothing."""
+    kind = "" if aside else kind_of(ear, piece)
+    if HANGS.match(piece.strip()) and not _IN_ORDER.match(piece):
+        if not AGREES.search(piece):
+            return Part(LOST, piece)
+        if kind not in ("train", "private"):
+            return None
+    if kind == "withhold" or (kind and not DENIES.search(piece)):
+        return _step(ear, piece, last, kind)
+    if DENIES.search(piece):
+        unpaid = kind == "pay"  # «nothing is paid»
+        return (Part("withhold", piece) if unpaid else Part(kind, piece, denied=True)) if kind else None
+    return _no_step(ear, piece, last, aside=aside)
+
+
+def _step(ear: Ear, piece: str, last: Part | None, kind: str) -> Part | None:
+    if last is not None and last.denied and _NOUN.match(piece):
+        return Part(kind, piece, denied=True)  # «skip track and token»
+    if (is_aside(piece) and kind != "private" and not _ORDERED.search(piece)) or _LATER.search(piece):
+        return None
+    if kind == "track" and last is not None and last.kind == "track" and not _is_other(ear, last, piece):
+        return Part(MORE, piece)
+    if kind == "track" and last is not None and last.kind in ("token", "port") and _same_place(ear, last, piece):
+        return Part(MORE, piece)  # «Nizhny, K7»
+    return Part(kind, piece, before=bool(_BEFORE.search(piece)))
+
+
+def _same_place(ear: Ear, last: Part, piece: str) -> bool:
+    """Whether a piece names the place of the part before it, and no tile."""
+    there, before = ear.senses(piece), ear.senses(last.text)["place"]
+    return not there["tile"] and bool(there["place"]) and (not before or there["place"] <= before)
+
+
+def _no_step(ear: Ear, piece: str, last: Part | None, *, aside: bool) -> Part | None:
+    if is_aside(piece):
+        return None
+    if last is not None and not last.denied and _adds(ear, last, piece):
+        return Part(MORE, piece)
+    lost = COORDINATES.search(piece) or _is_for_map(ear, piece)
+    return Part(LOST, piece) if lost and not aside else None
+
+
+def _is_for_map(ear: Ear, piece: str) -> bool:
+    """Whether a few words name a place where something can be done now: what, is not understood."""
+    return len(piece.split()) <= _FEW and bool(ear.senses(piece)["place"] & (ear.stations | ear.lays))
+
+
+def _is_other(ear: Ear, last: Part, piece: str) -> bool:
+    """Whether a piece speaks of other track than the one before it: at another place, with another tile."""
+    before, there = ear.senses(last.text), ear.senses(piece)
+    return any(before[kind] and there[kind] and not before[kind] & there[kind] for kind in ("place", "tile"))
+
+
+def _adds(ear: Ear, last: Part, piece: str) -> bool:
+    """Whether a piece only says more of the step before: sides, a rotation, a price, who sells."""
+    kinds = {one.kind for word in ear.hear(piece) if word.sure for one in word.senses}
+    if last.kind == "track":
+        return bool(kinds & _OF_TRACK) or bool(_ROTATION.search(piece))
+    if last.kind in ("token", "port"):
+        return "place" in kinds
+    if last.kind in ("train", "private"):
+        return price(piece) is not None or "company" in kinds
+    return False

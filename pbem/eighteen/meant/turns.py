@@ -1,0 +1,143 @@
+"""A company's turn told in prose, put together step by step: the lines that are asked back, each way whole.
+
+Every step of which a mail speaks is in each of them; where one is not found there is none, for part of a turn would be
+a wrong hint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import islice, product
+
+from pbem.eighteen.meant.best import Table
+from pbem.eighteen.meant.hearing import KEEP_OPEN
+from pbem.eighteen.meant.lexicon import lexicon_of
+from pbem.eighteen.meant.turn_ear import Ear
+from pbem.eighteen.meant.turn_kinds import OTHER
+from pbem.eighteen.meant.turn_lines import MOST_WAYS, Turn, has_trains, hexes, kinds_of_dividend, tiles, ways
+from pbem.eighteen.meant.turn_others import of_others, ordered, without_others
+from pbem.eighteen.meant.turn_parts import Mail, Part, parted
+from pbem.eighteen.offered.hints import joined_parts
+from pbem.eighteen.offered.moves import Game, in_turn
+from pbem.orders.prose import Sentence
+
+_TURN = ("track", "token", "port", "run", "dividend", "train")
+_DIVIDENDS = ("pay", "half", "withhold")
+_MOST_LAYS = 2
+Steps = Mapping[str, Sequence[Part]]
+
+
+def composed(table: Table, game: Game, said: Sequence[Sentence], names: frozenset[str]) -> tuple[str, ...]:
+    """The ways in which the whole of a company's turn may be meant, the likeliest first."""
+    company = in_turn(game, table.player)
+    if not company:
+        return ()
+    turn = _turn(table, game, company, names)
+    of_whole, left = of_others(table, game, turn.ear, said)
+    mail = parted(turn.ear, left)
+    others = (one.text for one in mail.parts if one.kind.startswith(OTHER))
+    of_parts = ordered(table, game, turn.ear, others)
+    if mail.lost or of_whole is None or of_parts is None:
+        return ()
+    made = (
+        _joined((line, *of_whole, *of_parts))
+        for parts in _readings(without_others(mail))
+        for line in _composed(turn, parts)
+    )
+    return tuple(dict.fromkeys(made))[:MOST_WAYS]
+
+
+def _turn(table: Table, game: Game, company: str, names: frozenset[str]) -> Turn:
+    """The turn with all that its words may be about."""
+    led = frozenset(one for one, each in game.companies.items() if each.president == table.player and one != company)
+    owned = frozenset(one for one, owner in game.privates.items() if owner == table.player)
+    lexicon = lexicon_of(game.definition, table.language.words)
+    turn = Turn(table, Ear(game.definition, lexicon, names, company, owned, led=led), game, company)
+    stations, lays = hexes(turn, "token"), hexes(turn, "lay", "upgrade")
+    return turn._replace(ear=turn.ear._replace(stations=stations, lays=lays, tiles=tiles(turn)))
+
+
+def _readings(mail: Mail) -> list[list[Part]]:
+    """What is wished after all second thoughts: in place of what was said of the same step, or of all."""
+    kept = list[Part]()
+    anew: list[Part] | None = None
+    for at, part in enumerate(mail.parts):
+        if at in mail.back:
+            anew = []
+            behind = {_step(one) for one in mail.parts[at:] if not one.denied and one.kind != "open"}
+            kept = [one for one in kept if _step(one) not in behind]
+        if part.denied:
+            if any(at >= one for one in mail.back):
+                kept = [one for one in kept if _step(one) != _step(part)]
+            continue
+        kept.append(part)
+        if anew is not None:
+            anew.append(part)
+    return [kept] + ([anew] if anew and anew != kept else [])
+
+
+def _step(part: Part) -> str:
+    return "dividend" if part.kind in _DIVIDENDS else part.kind
+
+
+def _composed(turn: Turn, parts: Sequence[Part]) -> list[str]:
+    """Each way of the steps as one line, in the order of a turn; none where one of them is not found."""
+    steps = {name: [one for one in parts if _step(one) == name] for name in (*_TURN, "private", "open")}
+    if len(steps["track"]) > _MOST_LAYS or not any(steps[name] for name in (*_TURN, "private")):
+        return []
+    running = _running(turn, steps)
+    before, after = _privates(turn, steps["private"], parts)
+    trains = [[one.line for one in ways(turn, part)] for part in _distinct(steps["train"])]
+    opened = [[KEEP_OPEN]] if steps["open"] else []
+    if running is None:
+        return []
+    wished = [*before, *_built(turn, steps), *running, *after, *trains, *opened]
+    if not all(0 < len(one) <= MOST_WAYS for one in wished):
+        return []
+    return [_joined(one) for one in islice(product(*wished), MOST_WAYS)]
+
+
+def _built(turn: Turn, steps: Steps) -> list[list[str]]:
+    """What is built and placed, one after the other."""
+    made = list[list[str]]()
+    for name in ("track", "token", "port"):
+        for part in _distinct(steps[name]):
+            found = ways(turn, part)
+            lines = [one.line for one in found]
+            if lines not in made:
+                made.append(lines)
+            if len(found) == 1 and found[0].after is not None:
+                turn = turn.at(found[0].after)
+    return made
+
+
+def _running(turn: Turn, steps: Steps) -> list[list[str]] | None:
+    """The run and what becomes of revenue; None where that cannot be."""
+    allowed, kinds = kinds_of_dividend(turn), {one.kind for one in steps["dividend"]}
+    able = has_trains(turn)
+    if (allowed and (len(kinds) > 1 or not kinds <= allowed)) or (steps["run"] and not able):
+        return None
+    if not able or not (steps["run"] or steps["train"] or (kinds and allowed)):
+        return []
+    choice = sorted(kinds & allowed) or (sorted(allowed & {"pay", "withhold"}) if steps["train"] else [])
+    return [[f"{turn.company}: {one}" for one in each] for each in (["run best"], choice) if each]
+
+
+def _distinct(parts: Sequence[Part]) -> list[Part]:
+    """The parts of a step but for those that only say again that it is to be done: «a station … our marker»."""
+    return list({one.text.lower(): one for one in parts}.values())
+
+
+def _privates(turn: Turn, parts: Sequence[Part], every: Sequence[Part]) -> tuple[list[list[str]], list[list[str]]]:
+    """What is bought of players before the run, and behind it, in the order of the mail."""
+    run = next((at for at, one in enumerate(every) if _step(one) in ("run", "dividend")), len(every))
+    first = run < len(every) and every[run].before
+    sides: tuple[list[list[str]], list[list[str]]] = ([], [])
+    for part in parts:
+        late = first or every.index(part) > run
+        sides[late].append([one.line for one in ways(turn, part)])
+    return sides
+
+
+def _joined(lines: Sequence[str]) -> str:
+    return joined_parts([part for line in lines for part in line.split("; ")])
