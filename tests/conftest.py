@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import logging
 import os
 import shutil
 from collections.abc import Iterator
@@ -24,6 +25,7 @@ __all__ = ["browser", "client", "kept_game", "run", "running"]  # one browser an
 hypothesis_settings.register_profile("no test fails on a time", deadline=None)
 hypothesis_settings.load_profile("no test fails on a time")
 
+GUARDED = "pbem.desk.order_book"  # where a mail is answered without the suggestions that it trips; a test fails instead
 STORE_FIXTURES = {"settings", "kept_game"}  # whoever opens a database asks for one of them, or for what does
 # What takes more than a few seconds, the longest first: at the end no process works while the others stand idle.
 LONGEST = (
@@ -162,6 +164,27 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         for name, figures in report.user_properties:
             if name == "said" and report.when == "call":
                 terminalreporter.write_line(f"said in other words, {figures}")
+
+
+class Raising(logging.Handler):
+    """Raises what is logged as an exception, so that no safety net hides a mistake from a test."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Raise it again."""
+        if record.exc_info and record.exc_info[1]:
+            raise record.exc_info[1]
+
+
+RAISING = Raising()
+
+
+@pytest.fixture(autouse=True)
+def unguarded() -> Iterator[None]:
+    """What only the log would tell of fails the test."""
+    log = logging.getLogger(GUARDED)
+    log.addHandler(RAISING)
+    yield
+    log.removeHandler(RAISING)
 
 
 @pytest.fixture(autouse=True)

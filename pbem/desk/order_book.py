@@ -5,6 +5,7 @@ A new order is a new file with its `COMMANDS` in one of these folders, and its s
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Sequence
 from importlib import import_module
@@ -34,9 +35,11 @@ from pbem.orders.plain_words import MOST_PLAIN, core
 from pbem.orders.previews import without_preview
 from pbem.orders.split import head_of
 from pbem.store.models import Member
+from pbem.store.trouble import is_store_trouble
 from pbem.table.candidates import ASKED, asked_now
 from pbem.table.session import Session
 
+log = logging.getLogger(__name__)
 _KINDS = ("moderator", "question", "control", "press", "join", "setting")
 
 
@@ -137,7 +140,7 @@ class OrderBook:
         """Nothing of the mail is done: note in the plan what its sentences were probably meant as."""
         gist.offer(planner)
         against.without_hints(planner)
-        offer_likely(planner)
+        _offer_if_all_goes_well(planner)
 
     def by_meaning(self, planner: Planner, order: Order, example: str) -> bool:
         """Whether a move that could not be read is taken into the plan by what its words mean."""
@@ -151,6 +154,18 @@ class OrderBook:
         """Courtesies are told of where there is nothing else; what is offered was tried."""
         planner.plan.results = planner.plan.results or planner.plan.courtesies
         keep_good(planner)
+
+
+def _offer_if_all_goes_well(planner: Planner) -> None:
+    """Offer what the mail most likely means. It is only a suggestion: a mail that trips it is answered without it."""
+    results, asks = list(planner.plan.results), dict(planner.plan.asks)
+    try:
+        offer_likely(planner)
+    except Exception as failure:
+        if is_store_trouble(failure):
+            raise
+        log.exception("nothing likely was found for a mail")
+        planner.plan.results, planner.plan.asks = results, asks
 
 
 def _given(word: OrderWord, title: AnyTitle) -> bool:
