@@ -154,7 +154,7 @@ def test_never_done(running: House, text: str) -> None:
         ("build blue Z99", ()),
         ("build green C09", ()),
         ("trade red for Lyon", ()),
-        ("build blue C09 B09, but not A09", ()),
+        ("build blue C09 B09, but not A09", ("build blue C09 B09",)),
         ("build blue C09 or B09", ()),
         ("build black on Amiens and Lille, no", ()),
     ],
