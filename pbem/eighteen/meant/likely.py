@@ -25,7 +25,7 @@ from pbem.eighteen.meant.hearing import KEEP_OPEN, ready
 from pbem.eighteen.meant.idioms import spelt_out
 from pbem.eighteen.meant.lexicon import lexicon_of
 from pbem.eighteen.meant.likely_bids import auctioned, likely_bids
-from pbem.eighteen.meant.likely_later import Later, likely_later
+from pbem.eighteen.meant.likely_later import Later, is_lasting, likely_later
 from pbem.eighteen.meant.likely_round import as_a_whole
 from pbem.eighteen.meant.trade_words import is_talk
 from pbem.eighteen.meant.turns import composed
@@ -102,7 +102,12 @@ def _clause_by_clause(
         alone = not bids and bool(later.lines) and all(_orders_nothing(game, lexicon, one) for one in later.left)
         if alone and not later.passes:
             return (_whole((), later),)
-        return tuple(_whole((one,), later) for one in bids or ((PASS,) if later.passes else ()))
+        ways = [_whole((one,), later) for one in bids or ((PASS,) if later.passes else ())]
+        if later.maybe and bids:
+            ways.insert(1, f"{ways[0]}; {later.maybe}")
+        elif later.passes and not bids and not is_lasting(said):
+            ways.append(PASS)
+        return tuple(ways)
     parts = clauses(game, player, lexicon, [one for one in later.left if not one.hangs], names)
     own_words = [one for one in later.left if not _MESSAGE.match(one.text)]
     whole = composed(Table(hints, language, player), game, own_words, names)

@@ -43,12 +43,12 @@ def as_a_whole(
     def traded() -> Ways:
         return trades(hints, game, player, lexicon, said, names)
 
-    if not found and _is_ahead(game, player, lexicon, said, named):
+    until, unless = passed_over(game, player, lexicon, " ".join(one.text.replace("’", "'") for one in said))
+    passed = passes([one.text for one in _kept(said)], until, unless, named)
+    if not found and not (passed and unless) and _is_ahead(game, player, lexicon, said, named):
         return _turn_by_turn(traded(), said)
     if left := left_alone(game, [one.text for one in said], named):
         return tuple(dict.fromkeys((left, *found)))[:MOST_CHOICES]
-    until, unless = passed_over(game, player, lexicon, " ".join(one.text.replace("’", "'") for one in said))
-    passed = passes([one.text for one in _kept(said)], until, unless, named)
     bids = auctioned(hints, game, player)
     if passed and (not found or set(found) == {_PASS}):
         return passed if found or bids or passed != (_PASS,) else traded() or passed

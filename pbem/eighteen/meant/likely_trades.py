@@ -48,6 +48,12 @@ _COUNT = re.compile(r"(?<![\w.,-])(\d)(?![\w%]|[.,]\d)|\b(one|two|three|four|fiv
 _AMOUNT = re.compile(r"(?<![\w.,-])(\d{2,3})(?![\w%]|[.,]\d)")
 _ALL = re.compile(r"\b(?:all|whole|entire|every|everything|completely|complete)\b")
 _PLURAL = re.compile(r"\b(?:shares|certificates|certs|both)\b")
+_DICTATED = re.compile(r"\b(?:bye|by|byu)\s+(?=(?:a|one|another|me|1)\b(?!-))", re.IGNORECASE)  # to buy
+_SO_I = re.compile(  # it follows from what was told, and is wished
+    r"[,;]?\s+so,? (?=(?:i|we)(?:'ll|'d| will| would| want| wish| must| shall| need to| have to| am going to)? (?:like )?(?:to )?"
+    r"(?:sell|buy|take|dump|get rid|part|start|open|par|found|launch)\b)",
+    re.IGNORECASE,
+)
 Ways = tuple[str, ...]
 
 
@@ -105,7 +111,7 @@ def _all_but(table: Table, every: str, text: str) -> Ways:
 
 
 def _plain(text: str) -> str:
-    text = NAMELY.sub(": ", text)
+    text = _DICTATED.sub("buy ", NAMELY.sub(": ", _SO_I.sub(": ", text)))
     return ORDINALS.sub("another", amounts_in_digits(spelt_out(text.replace("’", "'"))))
 
 
