@@ -7,7 +7,7 @@ something that none is, nothing is offered: half of a mail would be a wrong hint
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -19,6 +19,7 @@ from pbem.eighteen.language import Language
 from pbem.eighteen.meant.against_rules import forbidden
 from pbem.eighteen.meant.best import MOST_CHOICES, NAMES, PASS, Best, Table, best_of, is_of
 from pbem.eighteen.meant.clauses import PARTS, by_verbs, counted, goes_on, heads, marked
+from pbem.eighteen.meant.exchanges import Exchanged, exchanged
 from pbem.eighteen.meant.goals import is_for_later, one_by_one
 from pbem.eighteen.meant.heard import Found, heard
 from pbem.eighteen.meant.hearing import KEEP_OPEN, ready
@@ -27,6 +28,7 @@ from pbem.eighteen.meant.lexicon import lexicon_of
 from pbem.eighteen.meant.likely_bids import auctioned, likely_bids
 from pbem.eighteen.meant.likely_later import Later, is_lasting, likely_later
 from pbem.eighteen.meant.likely_round import as_a_whole
+from pbem.eighteen.meant.races import raced
 from pbem.eighteen.meant.trade_words import is_talk
 from pbem.eighteen.meant.turns import composed
 from pbem.eighteen.offered.hints import Hints, joined_parts
@@ -50,6 +52,8 @@ _ASKS = re.compile(
     r"(?:later|follows|comes later|tomorrow)|(?:come|get) back to me|wait for (?:me|my))",
     re.IGNORECASE,
 )
+
+_LATER = re.compile(r"\b(?:ask me|i(?:'ll| will) (?:write|tell|decide|say|come|send|mail|answer)|later|nothing else)\b", re.IGNORECASE)
 
 
 class Clause(NamedTuple):
@@ -86,8 +90,53 @@ def likely(
     hints: Hints, language: Language, game: Game, player: str, said: Sequence[Sentence], names: frozenset[str]
 ) -> tuple[str, ...]:
     """What the sentences come to, one after the other; of one clause there may be several ways."""
+    named = _namer(game, language)
+    if lines := _with_race(hints, language, game, player, said, names):
+        return lines
+    if not game.finished and player in game.active and (given := exchanged(hints, game, named, said)):
+        return _with_exchange(hints, language, player, given, names)
     found = _clause_by_clause(hints, language, game, player, said, names)
     return found if in_turn(game, player) else as_a_whole(hints, language, game, player, said, names, found)
+
+
+def _namer(game: Game, language: Language) -> Callable[[str], tuple[str, ...]]:
+    """What of the game a text names, each once."""
+    lexicon = lexicon_of(game.definition, language.words)
+
+    def named(text: str) -> tuple[str, ...]:
+        words = lexicon.hear(ready(game.definition, text))
+        found = (one.value for word in words if word.sure for one in sorted(word.senses) if one.kind == "company")
+        return tuple(dict.fromkeys(found))
+
+    return named
+
+
+def _with_race(
+    hints: Hints, language: Language, game: Game, player: str, said: Sequence[Sentence], names: frozenset[str]
+) -> tuple[str, ...]:
+    """What hangs on a train that somebody takes, with what else the mail orders; () where it is not understood."""
+    named = _namer(game, language)
+    for at, one in enumerate(said):
+        if lines := raced(game, player, named, one.text):
+            left = [*said[:at], *said[at + 1 :]]
+            rest = likely(hints, language, game, player, left, names)[:1] if left else ()
+            return tuple("; ".join((*rest, line)) for line in lines)
+    return ()
+
+
+def _with_exchange(
+    hints: Hints, language: Language, player: str, given: Exchanged, names: frozenset[str]
+) -> tuple[str, ...]:
+    """An exchange, and what else the mail orders where that leads; () where that is not understood."""
+    made = list[str]()
+    for line, after in given.ways:
+        lexicon = lexicon_of(after.definition, language.words)
+        left = [one for one in given.left if not _orders_nothing(after, lexicon, one) and not _LATER.search(one.text)]
+        ends = _open_end(given.left) if in_turn(after, player) else ()
+        rest = likely(hints, language, after, player, left, names) if left else ends
+        made += [f"{line}; {one}" for one in rest] or ([] if left else [line])
+        made += [line] if rest and rest == ends else []
+    return tuple(made)[:MOST_CHOICES]
 
 
 def _clause_by_clause(
