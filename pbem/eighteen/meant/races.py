@@ -14,11 +14,12 @@ from pbem.orders.numbers import amounts_in_digits
 _TRAIN = r"(?:the |a |an |that |his |its |one )?(?:(?:last|final|first|next|one) )?(?:of the )?(?P<{}>\w+?(?:[+/x]\w+)?)(?:[ -]?(?:trains?|er)|s)?(?![\w+])"
 _IF = r"(?:if|when|once|as soon as|should|in case|provided|the moment|after)"
 _TAKES = r"(?:buys?|takes?|gets?|grabs?|snatch(?:es)?|nabs?|has (?:bought|taken)|bought|purchases?|picks up)"
-_GOES = r"(?:is|are|has been|have been|gets?|goes|go)(?: (?:all|sold|bought|taken|gone|out|rusted|snatched|away))*"
+_GOES = r"(?:is|are|were|has been|have been|gets?|goes|go)(?: (?:all|sold|bought|taken|gone|out|rusted|snatched|away))*"
 _FIRST = rf"{_IF} (?:(?:\w+ ){{1,3}}?{_TAKES} {_TRAIN.format('first')}|{_TRAIN.format('gone')} {_GOES})"
 _SECOND = rf"(?:{_TAKES}|want|like|have|go for) {_TRAIN.format('second')}"
 _RACE = re.compile(rf"\b{_FIRST}\b[,;:]?(?: [\w'-]+){{0,6}}? {_SECOND}\b")
 _BEHIND = re.compile(rf"\b{_SECOND}(?: [\w'-]+){{0,4}}?[,;:]? {_FIRST}\b")
+_PLURALS = re.compile(r"\b(two|three|four|five|seven|eight)s\b")
 _DENIED = re.compile(r"\b(?:not|never|no|nothing|won't|don't|or|unless)\b")
 _MOST_COMPANIES = 3
 _MOST_WORDS = 24
@@ -26,7 +27,7 @@ _MOST_WORDS = 24
 
 def raced(game: Game, player: str, named: Callable[[str], tuple[str, ...]], text: str) -> tuple[str, ...]:
     """The orders that a sentence comes to, one for each company of theirs that it may be for."""
-    said = amounts_in_digits(text.replace("’", "'").lower().strip(" .!"))
+    said = amounts_in_digits(_PLURALS.sub(r"\1", text.replace("’", "'").lower().strip(" .!")))
     if len(said.split()) > _MOST_WORDS or _DENIED.search(said):
         return ()
     found = _RACE.search(said) or _BEHIND.search(said)
