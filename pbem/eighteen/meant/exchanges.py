@@ -15,18 +15,26 @@ from pbem.orders.numbers import amounts_in_digits
 from pbem.orders.prose import Sentence
 
 MOST_WAYS = 4
+_MOST_CLAUSES = 24
 _EXCHANGE = "exchange "
-_CLAUSES = re.compile(r"[,;:.!]+\s+|\s(?=(?:and|then|so|because|since|which|but)\b)")
+_CLAUSES = re.compile(r"[,;:.!]\s+|\s(?=(?:and|then|so|because|since|which|but)\b)")
 _GIVES = re.compile(
     r"\b(?:(?:ex)?chang\w*|swap\w*|trad(?:e|es|ing)|turn\w*|convert\w*|becom\w*|giv(?:e|es|ing)|hand\w*|return\w*|us(?:e|es|ing)|"
     r"with|against|into|for|redeem\w*|cash in|surrender\w*|sacrific\w*|transform\w*|goes)\b",
     re.IGNORECASE,
 )
-_DENIED = re.compile(r"\b(?:not|no|never|don't|without|keep|yet|later|if|might|may|could|would it|nobody)\b", re.IGNORECASE)
-_DIRECTOR = re.compile(r"\b(?:director\w*|president\w*|start\w*|found\w*|launch\w*|open\w*|par|half|float\w*)\b", re.IGNORECASE)
+_DENIED = re.compile(
+    r"\b(?:not|no|never|don't|without|keep|yet|later|if|might|may|could|would it|nobody)\b", re.IGNORECASE
+)
+_DIRECTOR = re.compile(
+    r"\b(?:director\w*|president\w*|start\w*|found\w*|launch\w*|open\w*|par|half|float\w*)\b", re.IGNORECASE
+)
 _PRIVATE = re.compile(r"\b(?:the|my|our) private\b", re.IGNORECASE)
 _VERB = re.compile(r"\b(?:exchang\w*|swap\w*|trade in|convert\w*)\b", re.IGNORECASE)
-_FILLS = re.compile(r"\A\W*(?:so|because|since|which|please|thanks?|first|and then|then|and)\b(?: (?:that )?(?:i|it|we)\b.*)?\W*\Z", re.IGNORECASE)
+_FILLS = re.compile(
+    r"\A\W*(?:so|because|since|which|please|thanks?|first|and then|then|and)\b(?: (?:that )?(?:i|it|we)\b.*)?\W*\Z",
+    re.IGNORECASE,
+)
 Named = Callable[[str], tuple[str, ...]]
 
 
@@ -77,7 +85,11 @@ def _of_sentence(
 ) -> tuple[tuple[tuple[str, Game], ...], list[str]] | None:
     """What a sentence exchanges, and what else it says."""
     clauses = [one for one in _CLAUSES.split(text) if one.strip()]
-    begin = next((at for at, one in enumerate(clauses) if _is_about(one, private, named) or _DIRECTOR.search(one)), None)
+    if len(clauses) > _MOST_CLAUSES:
+        return None
+    begin = next(
+        (at for at, one in enumerate(clauses) if _is_about(one, private, named) or _DIRECTOR.search(one)), None
+    )
     if begin is None or not any(_is_about(one, private, named) for one in clauses):
         return None
     for end in range(begin + 1, len(clauses) + 1):

@@ -7,7 +7,7 @@ something that none is, nothing is offered: half of a mail would be a wrong hint
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -19,16 +19,15 @@ from pbem.eighteen.language import Language
 from pbem.eighteen.meant.against_rules import forbidden
 from pbem.eighteen.meant.best import MOST_CHOICES, NAMES, PASS, Best, Table, best_of, is_of
 from pbem.eighteen.meant.clauses import PARTS, by_verbs, counted, goes_on, heads, marked
-from pbem.eighteen.meant.exchanges import Exchanged, exchanged
 from pbem.eighteen.meant.goals import is_for_later, one_by_one
 from pbem.eighteen.meant.heard import Found, heard
-from pbem.eighteen.meant.hearing import KEEP_OPEN, ready
+from pbem.eighteen.meant.hearing import ready
 from pbem.eighteen.meant.idioms import spelt_out
 from pbem.eighteen.meant.lexicon import lexicon_of
 from pbem.eighteen.meant.likely_bids import auctioned, likely_bids
 from pbem.eighteen.meant.likely_later import Later, is_lasting, likely_later
 from pbem.eighteen.meant.likely_round import as_a_whole
-from pbem.eighteen.meant.races import raced
+from pbem.eighteen.meant.taken_apart import open_end, taken_apart
 from pbem.eighteen.meant.trade_words import is_talk
 from pbem.eighteen.meant.turns import composed
 from pbem.eighteen.offered.hints import Hints, joined_parts
@@ -46,14 +45,6 @@ _TO_BUY = ("sell me", "sells me", "sell us", "gives me", "give me", "buy from me
 _TO_HAVE = Word("buy", frozenset({Sense("verb", "buy")}))
 _ALL, _SHARES = "all", frozenset({Sense("thing", "share")})
 _MESSAGE = re.compile(r"\s*press \w+:", re.IGNORECASE)
-_ASKS = re.compile(
-    r"\b(?:ask me (?:about|for|again|then|before|later)|then ask|ask me\W*\Z|(?:don't|do not) (?:go further|go on|end "
-    r"(?:my|the|its) turn)|(?:keep|leave) (?:it |the rest |the turn )?open|decide (?:\w+ )?(?:about )?the rest|rest "
-    r"(?:later|follows|comes later|tomorrow)|(?:come|get) back to me|wait for (?:me|my))",
-    re.IGNORECASE,
-)
-
-_LATER = re.compile(r"\b(?:ask me|i(?:'ll| will) (?:write|tell|decide|say|come|send|mail|answer)|later|nothing else)\b", re.IGNORECASE)
 
 
 class Clause(NamedTuple):
@@ -90,53 +81,14 @@ def likely(
     hints: Hints, language: Language, game: Game, player: str, said: Sequence[Sentence], names: frozenset[str]
 ) -> tuple[str, ...]:
     """What the sentences come to, one after the other; of one clause there may be several ways."""
-    named = _namer(game, language)
-    if lines := _with_race(hints, language, game, player, said, names):
+
+    def again(at: Game, left: Sequence[Sentence]) -> tuple[str, ...]:
+        return likely(hints, language, at, player, left, names)
+
+    if (lines := taken_apart(hints, language, game, player, said, again)) is not None:
         return lines
-    if not game.finished and player in game.active and (given := exchanged(hints, game, named, said)):
-        return _with_exchange(hints, language, player, given, names)
     found = _clause_by_clause(hints, language, game, player, said, names)
     return found if in_turn(game, player) else as_a_whole(hints, language, game, player, said, names, found)
-
-
-def _namer(game: Game, language: Language) -> Callable[[str], tuple[str, ...]]:
-    """What of the game a text names, each once."""
-    lexicon = lexicon_of(game.definition, language.words)
-
-    def named(text: str) -> tuple[str, ...]:
-        words = lexicon.hear(ready(game.definition, text))
-        found = (one.value for word in words if word.sure for one in sorted(word.senses) if one.kind == "company")
-        return tuple(dict.fromkeys(found))
-
-    return named
-
-
-def _with_race(
-    hints: Hints, language: Language, game: Game, player: str, said: Sequence[Sentence], names: frozenset[str]
-) -> tuple[str, ...]:
-    """What hangs on a train that somebody takes, with what else the mail orders; () where it is not understood."""
-    named = _namer(game, language)
-    for at, one in enumerate(said):
-        if lines := raced(game, player, named, one.text):
-            left = [*said[:at], *said[at + 1 :]]
-            rest = likely(hints, language, game, player, left, names)[:1] if left else ()
-            return tuple("; ".join((*rest, line)) for line in lines)
-    return ()
-
-
-def _with_exchange(
-    hints: Hints, language: Language, player: str, given: Exchanged, names: frozenset[str]
-) -> tuple[str, ...]:
-    """An exchange, and what else the mail orders where that leads; () where that is not understood."""
-    made = list[str]()
-    for line, after in given.ways:
-        lexicon = lexicon_of(after.definition, language.words)
-        left = [one for one in given.left if not _orders_nothing(after, lexicon, one) and not _LATER.search(one.text)]
-        ends = _open_end(given.left) if in_turn(after, player) else ()
-        rest = likely(hints, language, after, player, left, names) if left else ends
-        made += [f"{line}; {one}" for one in rest] or ([] if left else [line])
-        made += [line] if rest and rest == ends else []
-    return tuple(made)[:MOST_CHOICES]
 
 
 def _clause_by_clause(
@@ -151,12 +103,12 @@ def _clause_by_clause(
         alone = not bids and bool(later.lines) and all(_orders_nothing(game, lexicon, one) for one in later.left)
         if alone and not later.passes:
             return (_whole((), later),)
-        ways = [_whole((one,), later) for one in bids or ((PASS,) if later.passes else ())]
+        lines = [_whole((one,), later) for one in bids or ((PASS,) if later.passes else ())]
         if later.maybe and bids:
-            ways.insert(1, f"{ways[0]}; {later.maybe}")
+            lines.insert(1, f"{lines[0]}; {later.maybe}")
         elif later.passes and not bids and not is_lasting(said):
-            ways.append(PASS)
-        return tuple(ways)
+            lines.append(PASS)
+        return tuple(lines)
     parts = clauses(game, player, lexicon, [one for one in later.left if not one.hangs], names)
     own_words = [one for one in later.left if not _MESSAGE.match(one.text)]
     whole = composed(Table(hints, language, player), game, own_words, names)
@@ -164,7 +116,7 @@ def _clause_by_clause(
     own = in_turn(game, player)
     if reading.lost:
         return tuple(_whole((one,), later) for one in whole)
-    ends = _open_end(later.left) if own else ()
+    ends = open_end(later.left) if own else ()
     ways = _ways(reading) or ([()] if later.lines else [])
     if own is None:
         steady = [each for one in ways for each in one_by_one(one, said)]
@@ -252,11 +204,6 @@ def _in_place(before: Reading, anew: Reading) -> Reading:
 
 def _verb(line: str) -> str:
     return " ".join((line.partition(": ")[2] or line).split()[:1])
-
-
-def _open_end(said: Sequence[Sentence]) -> tuple[str, ...]:
-    """That the rest of the turn is to be asked, where the mail says so."""
-    return (KEEP_OPEN,) if any(_ASKS.search(one.text) for one in said) else ()
 
 
 # -- clauses ----------------------------------------------------------------------------------------------------------

@@ -31,7 +31,9 @@ _ABOVE = re.compile(
     r"\b(?:above|over|beyond|past|higher|exceed\w*|overbid|outbid|more than|dearer)\b",
     re.IGNORECASE,
 )  # what is done where a bid is overbid
-_STAYS_IN = re.compile(r"\b(?:do not|don't|never|not|without) (?:\w+ )?(?:drop\w*|pass\w*|fold\w*|give up)\b", re.IGNORECASE)
+_STAYS_IN = re.compile(
+    r"\b(?:do not|don't|never|not|without) (?:\w+ )?(?:drop\w*|pass\w*|fold\w*|give up)\b", re.IGNORECASE
+)
 _ONLY = "only"  # before the private that a pass leaves out
 _WANTS = re.compile(
     rf"\A{_ONLY}\b|\b(?:i|i'd|i'll|i would|i will)(?: rather| also)? (?:like|want|take|buy|bid|have)\b|\bexcept\w*\b",
@@ -70,7 +72,8 @@ _WHOEVER = re.compile(
     r"\b(?P<said>(?:someone|somebody|anyone|anybody|one of you)\b.{0,100})", re.DOTALL | re.IGNORECASE
 )
 _DONE_TO = (
-    ("anyone sells", re.compile(r"\b(?:sell|sells|sold|selling|dump|dumps|dumped|dumping|unload|unloads|get rid of|throws?)\b", re.IGNORECASE)),
+    ("anyone sells", re.compile(r"\b(?:sell|sells|sold|selling|dump|dumps|dumped|dumping|"
+                             r"unload|unloads|get rid of|throws?)\b", re.IGNORECASE)),
     ("anyone buys", re.compile(r"\b(?:buy|buys)\b", re.IGNORECASE)),
     ("anyone auctions", re.compile(r"\b(?:auctions?|auctioned|puts?|brings?|opens?|starts?|bids?|(?:goes?|going) "
                                    r"(?:for|after)|offers?|offered|comes? up|up for)\b", re.IGNORECASE)),
@@ -149,7 +152,9 @@ def likely_later(game: Game, player: str, lexicon: Lexicon, said: Sequence[Sente
     over = (
         bool(told) and not own and (not lines[-1].startswith(_AUCTIONS) or bool(getattr(game.round, "auction", None)))
     )
-    ends = not told and any(_is_pass(one.text) and _ABOVE.search(one.text) for one in left)
+    ends = not told and any(
+        _is_pass(one.text) and _ABOVE.search(one.text) and not _STAYS_IN.search(one.text) for one in left
+    )
     return Later(tuple(lines), left, over, _pass(table, "") if ends else "")
 
 

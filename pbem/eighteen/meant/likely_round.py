@@ -85,7 +85,11 @@ def _beside(found: Ways, more: Ways) -> Ways:
     """What the clauses come to, and what the whole mail does, where that says more."""
     if not found or (more and " until " in more[0] and " until " not in found[0]):
         return more or found
-    if len(found) == 1 == len(more) and found[0].startswith("sell 1 ") and more[0].split()[::2] == found[0].split()[::2]:
+    if (
+        len(found) == 1 == len(more)
+        and found[0].startswith("sell 1 ")
+        and more[0].split()[::2] == found[0].split()[::2]
+    ):
         return tuple(dict.fromkeys((*more, *found)))  # «sell my Nord completely»
     return tuple(dict.fromkeys((*found, *more)))[:MOST_CHOICES] if _says_more(more, found) else found
 

@@ -50,12 +50,14 @@ _ALL = re.compile(r"\b(?:all|whole|entire|every|everything|completely|complete)\
 _PLURAL = re.compile(r"\b(?:shares|certificates|certs|both)\b")
 _DICTATED = re.compile(r"\b(?:bye|by|byu)\s+(?=(?:a|one|another|me|1)\b(?!-))", re.IGNORECASE)  # to buy
 _SO_I = re.compile(  # it follows from what was told, and is wished
-    r"[,;]?\s+so,? (?=(?:i|we)(?:'ll|'d| will| would| want| wish| must| shall| need to| have to| am going to)? (?:like )?(?:to )?"
+    r"[,;]?\s{1,3}so,? (?=(?:i|we)(?:'ll|'d| will| would| want| wish| must| shall| need to| have to| am going to)? "
+    r"(?:like )?(?:to )?"
     r"(?:sell|buy|take|dump|get rid|part|start|open|par|found|launch)\b)",
     re.IGNORECASE,
 )
 _STARTS_AND_MORE = re.compile(  # «par MK at 100 and one more»
-    r"(?:\b(?:and|plus|then|with|also|get|buy|take)|[+&]) (?:\w+ ){0,3}?(?:(?:one|1|a|another) (?:more|extra|further|additional)|another|"
+    r"(?:\b(?:and|plus|then|with|also|get|buy|take)|[+&]) (?:\w+ ){0,3}?(?:(?:one|1|a|another) "
+    r"(?:more|extra|further|additional)|another|"
     r"an extra|a second)\b|\+ ?1\b"
 )
 Ways = tuple[str, ...]

@@ -11,7 +11,10 @@ from collections.abc import Callable
 from pbem.eighteen.offered.moves import Game, in_turn
 from pbem.orders.numbers import amounts_in_digits
 
-_TRAIN = r"(?:the |a |an |that |his |its |one )?(?:(?:last|final|first|next|one) )?(?:of the )?(?P<{}>\w+?(?:[+/x]\w+)?)(?:[ -]?(?:trains?|er)|s)?(?![\w+])"
+_TRAIN = (
+    r"(?:the |a |an |that |his |its |one )?(?:(?:last|final|first|next|one) )?(?:of the )?"
+    r"(?P<{}>\w+?(?:[+/x]\w+)?)(?:[ -]?(?:trains?|er)|s)?(?![\w+])"
+)
 _IF = r"(?:if|when|once|as soon as|should|in case|provided|the moment|after)"
 _TAKES = r"(?:buys?|takes?|gets?|grabs?|snatch(?:es)?|nabs?|has (?:bought|taken)|bought|purchases?|picks up)"
 _GOES = r"(?:is|are|were|has been|have been|gets?|goes|go)(?: (?:all|sold|bought|taken|gone|out|rusted|snatched|away))*"
