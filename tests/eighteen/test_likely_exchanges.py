@@ -22,7 +22,7 @@ PLM, NOR = "exchange Val-de-Loire for PLM", "exchange Val-de-Loire for director 
         ("Give back my Val de Loire and take one share of PLM for it", (PLM,)),
         ("I change my Val-de-Loire against one PLM share, so I have 50 %. After this PLM buys a 2+1.",
          (f"{PLM}; PLM: buy train 2+1",)),
-        ("I would like to become the director of NOR, please, with the Val-de-Loire, at the price of 79. For PLM I will "
+        ("I would like to become director of NOR, please, with the Val-de-Loire, at the price of 79. For PLM I will "
          "write later.", (f"{NOR} 79",)),
         ("I keep my Val-de-Loire, no PLM share for it yet.", ()),
     ],
