@@ -114,6 +114,10 @@ def _offer_or_say_why(
         planner.plan.results = [_bare(one) if one.status == "refused" else one for one in results]  # it was taken back
 
 
+_IF = "if "
+_CONDITION = re.compile(r"(?:\A|; )if |\bunless\b")  # of an order for later
+
+
 class Likely(msgspec.Struct, frozen=True):
     """What a mail most likely means: its orders, each way one line, the likeliest first, and what it wishes besides.
 
@@ -281,12 +285,20 @@ def likely(planner: Planner) -> Likely:
     if len(every) > MOST_SENTENCES:
         return Likely()
     said, later, turn = _said_and_later(planner, every)
+    if any(one.startswith(_IF) for one in later) and (whole := _conditions_of_game(planner, every)):
+        return Likely(whole, tail)
     later = [ahead, *later] if ahead else later
     turned, found = _turned(planner, said, turn)
     if not found and any(weighs(planner, one.text) for one in said):
         tail = ()  # a message is not all that the mail is
     lines = tuple("; ".join((one, *later)) for one in dict.fromkeys(found))
     return Likely(lines, tail, sure=turned)
+
+
+def _conditions_of_game(planner: Planner, every: Sequence[Sentence]) -> tuple[str, ...]:
+    """What the game makes of all sentences where it knows a condition in them: «if he buys the 4 I buy the 5»."""
+    found = _of_game(planner, [one for one in every if one.hangs or not _is_told(planner, one.text)])
+    return tuple(one for one in found if _CONDITION.search(one))
 
 
 def _said_and_later(planner: Planner, every: Sequence[Sentence]) -> tuple[list[Sentence], list[str], int]:

@@ -20,6 +20,7 @@ from pbem.eighteen.meant.heard import Found, Heard, heard, names_enough
 from pbem.eighteen.meant.lexicon import lexicon_of
 from pbem.eighteen.meant.nearest import nearest
 from pbem.eighteen.meant.prepared import contradicted, prepared, without_declined
+from pbem.eighteen.meant.spelt import unspelt
 from pbem.eighteen.offered.hints import Hints, joined_parts
 from pbem.eighteen.offered.moves import Game, in_turn
 from pbem.eighteen.orders.names import Names, names_of
@@ -109,7 +110,7 @@ def strange(definition: Definition18xx, language: Language, line: str) -> str:
 
 def ready(definition: Definition18xx, line: str) -> str:
     """The line made ready to be heard."""
-    known, line = names_of(definition), line[:MOST_HEARD]
+    known, line = names_of(definition), unspelt(definition.companies, line[:MOST_HEARD])
     return prepared(known.trains_joined(line), lambda word: is_small(known, word))
 
 

@@ -21,12 +21,13 @@ from pbem.eighteen.meant.best import MOST_CHOICES, NAMES, PASS, Best, Table, bes
 from pbem.eighteen.meant.clauses import PARTS, by_verbs, counted, goes_on, heads, marked
 from pbem.eighteen.meant.goals import is_for_later, one_by_one
 from pbem.eighteen.meant.heard import Found, heard
-from pbem.eighteen.meant.hearing import KEEP_OPEN, ready
+from pbem.eighteen.meant.hearing import ready
 from pbem.eighteen.meant.idioms import spelt_out
 from pbem.eighteen.meant.lexicon import lexicon_of
 from pbem.eighteen.meant.likely_bids import auctioned, likely_bids
-from pbem.eighteen.meant.likely_later import Later, likely_later
+from pbem.eighteen.meant.likely_later import Later, is_lasting, likely_later
 from pbem.eighteen.meant.likely_round import as_a_whole
+from pbem.eighteen.meant.taken_apart import open_end, taken_apart
 from pbem.eighteen.meant.trade_words import is_talk
 from pbem.eighteen.meant.turns import composed
 from pbem.eighteen.offered.hints import Hints, joined_parts
@@ -44,12 +45,6 @@ _TO_BUY = ("sell me", "sells me", "sell us", "gives me", "give me", "buy from me
 _TO_HAVE = Word("buy", frozenset({Sense("verb", "buy")}))
 _ALL, _SHARES = "all", frozenset({Sense("thing", "share")})
 _MESSAGE = re.compile(r"\s*press \w+:", re.IGNORECASE)
-_ASKS = re.compile(
-    r"\b(?:ask me (?:about|for|again|then|before|later)|then ask|ask me\W*\Z|(?:don't|do not) (?:go further|go on|end "
-    r"(?:my|the|its) turn)|(?:keep|leave) (?:it |the rest |the turn )?open|decide (?:\w+ )?(?:about )?the rest|rest "
-    r"(?:later|follows|comes later|tomorrow)|(?:come|get) back to me|wait for (?:me|my))",
-    re.IGNORECASE,
-)
 
 
 class Clause(NamedTuple):
@@ -86,6 +81,12 @@ def likely(
     hints: Hints, language: Language, game: Game, player: str, said: Sequence[Sentence], names: frozenset[str]
 ) -> tuple[str, ...]:
     """What the sentences come to, one after the other; of one clause there may be several ways."""
+
+    def again(at: Game, left: Sequence[Sentence]) -> tuple[str, ...]:
+        return likely(hints, language, at, player, left, names)
+
+    if (lines := taken_apart(hints, language, game, player, said, again)) is not None:
+        return lines
     found = _clause_by_clause(hints, language, game, player, said, names)
     return found if in_turn(game, player) else as_a_whole(hints, language, game, player, said, names, found)
 
@@ -102,7 +103,12 @@ def _clause_by_clause(
         alone = not bids and bool(later.lines) and all(_orders_nothing(game, lexicon, one) for one in later.left)
         if alone and not later.passes:
             return (_whole((), later),)
-        return tuple(_whole((one,), later) for one in bids or ((PASS,) if later.passes else ()))
+        lines = [_whole((one,), later) for one in bids or ((PASS,) if later.passes else ())]
+        if later.maybe and bids:
+            lines.insert(1, f"{lines[0]}; {later.maybe}")
+        elif later.passes and not bids and not is_lasting(said):
+            lines.append(PASS)
+        return tuple(lines)
     parts = clauses(game, player, lexicon, [one for one in later.left if not one.hangs], names)
     own_words = [one for one in later.left if not _MESSAGE.match(one.text)]
     whole = composed(Table(hints, language, player), game, own_words, names)
@@ -110,7 +116,7 @@ def _clause_by_clause(
     own = in_turn(game, player)
     if reading.lost:
         return tuple(_whole((one,), later) for one in whole)
-    ends = _open_end(later.left) if own else ()
+    ends = open_end(later.left) if own else ()
     ways = _ways(reading) or ([()] if later.lines else [])
     if own is None:
         steady = [each for one in ways for each in one_by_one(one, said)]
@@ -198,11 +204,6 @@ def _in_place(before: Reading, anew: Reading) -> Reading:
 
 def _verb(line: str) -> str:
     return " ".join((line.partition(": ")[2] or line).split()[:1])
-
-
-def _open_end(said: Sequence[Sentence]) -> tuple[str, ...]:
-    """That the rest of the turn is to be asked, where the mail says so."""
-    return (KEEP_OPEN,) if any(_ASKS.search(one.text) for one in said) else ()
 
 
 # -- clauses ----------------------------------------------------------------------------------------------------------

@@ -26,6 +26,14 @@ _AMOUNT = re.compile(r"(?<![\w#-])\d{2,3}(?!\w)")
 _AUCTIONS = "pass auctions"
 _POLICY = "policy "
 _COMPANY = re.compile(r"(?:\A|: )(?!policy)([\w-]+): ")  # that an order ahead is for
+_ABOVE = re.compile(
+    r"\A(?:and |but |or |then )*(?:if|once|when|as soon as|should|after|above|over|beyond|past)\b.*?"
+    r"\b(?:above|over|beyond|past|higher|exceed\w*|overbid|outbid|more than|dearer)\b",
+    re.IGNORECASE,
+)  # what is done where a bid is overbid
+_STAYS_IN = re.compile(
+    r"\b(?:do not|don't|never|not|without) (?:\w+ )?(?:drop\w*|pass\w*|fold\w*|give up)\b", re.IGNORECASE
+)
 _ONLY = "only"  # before the private that a pass leaves out
 _WANTS = re.compile(
     rf"\A{_ONLY}\b|\b(?:i|i'd|i'll|i would|i will)(?: rather| also)? (?:like|want|take|buy|bid|have)\b|\bexcept\w*\b",
@@ -45,6 +53,11 @@ _WHOLE = re.compile(
     r"(?:others|other players|they|you lot|anybody|anyone|somebody|someone)))",
     re.IGNORECASE,
 )
+_LASTS = re.compile(
+    r"\b(?:until|till|til|before|whole|entire|rest|all|any\w*|every\w*|each|wake|ask|unless|except|through|thru|next|"
+    r"whatever|lot|for (?:the|this)|else|done|finished)\b",
+    re.IGNORECASE,
+)
 _TO_OR = re.compile(r"\b(?:ors?\b|operating rounds?|when the trains (?:roll|run))", re.IGNORECASE)
 _OTHERS = re.compile(
     r"\b(?:others?|anybody|anyone|somebody|you lot|they)(?: \w+)? (?:auctions?|puts? up|brings? up|offers?|starts?)\b",
@@ -59,11 +72,15 @@ _WHOEVER = re.compile(
     r"\b(?P<said>(?:someone|somebody|anyone|anybody|one of you)\b.{0,100})", re.DOTALL | re.IGNORECASE
 )
 _DONE_TO = (
-    ("anyone sells", re.compile(r"\b(?:sell|sells|dump|dumps|unload|unloads|get rid of|throws?)\b", re.IGNORECASE)),
+    ("anyone sells", re.compile(r"\b(?:sell|sells|sold|selling|dump|dumps|dumped|dumping|"
+                             r"unload|unloads|get rid of|throws?)\b", re.IGNORECASE)),
     ("anyone buys", re.compile(r"\b(?:buy|buys)\b", re.IGNORECASE)),
     ("anyone auctions", re.compile(r"\b(?:auctions?|auctioned|puts?|brings?|opens?|starts?|bids?|(?:goes?|going) "
                                    r"(?:for|after)|offers?|offered|comes? up|up for)\b", re.IGNORECASE)),
 )  # fmt: skip
+_EXCEPTED = re.compile(r",\s+(?!\d)|\b(?:or|and)\b(?! (?:sr|\d))", re.IGNORECASE)
+_MOST_NAMES = 4
+_FEW_WORDS = 4  # of a part that has its verb from the one before: «if anybody sells PO or MID»
 _LOSES = re.compile(
     r"\b(?:lose|losing|not|no longer|take over|takes over|loses?)\b.{0,40}\b(?:director|president|presidency|boss)",
     re.IGNORECASE,
@@ -99,11 +116,15 @@ _PARTS = re.compile(r"[,;:()]+\s+|\s[-–—(]+\s*")
 
 
 class Later(NamedTuple):
-    """The lines for later, and what is left of the mail for now; `passes`: one of them stands for a pass of now."""
+    """The lines for later, and what is left of the mail for now; `passes`: one of them stands for a pass of now.
+
+    `maybe`: a pass that goes on, which may be meant by what only says how a bid ends.
+    """
 
     lines: tuple[str, ...]
     left: list[Sentence]
     passes: bool = False
+    maybe: str = ""
 
 
 def likely_later(game: Game, player: str, lexicon: Lexicon, said: Sequence[Sentence]) -> Later:
@@ -131,7 +152,10 @@ def likely_later(game: Game, player: str, lexicon: Lexicon, said: Sequence[Sente
     over = (
         bool(told) and not own and (not lines[-1].startswith(_AUCTIONS) or bool(getattr(game.round, "auction", None)))
     )
-    return Later(tuple(lines), left, over)
+    ends = not told and any(
+        _is_pass(one.text) and _ABOVE.search(one.text) and not _STAYS_IN.search(one.text) for one in left
+    )
+    return Later(tuple(lines), left, over, _pass(table, "") if ends else "")
 
 
 def _ahead(table: _Table, lines: Sequence[str], text: str, behind: Sequence[Sentence]) -> tuple[str, ...] | None:
@@ -153,7 +177,7 @@ def _only_ends(lines: Sequence[str], text: str) -> bool:
 def _keep(table: _Table, one: Sentence, text: str, told: list[str], left: list[Sentence]) -> None:
     """The sentence among those of a pass that goes on, or among those of now."""
     adds = bool(told) and _exceptions(table, " ".join((*told, text))) != _exceptions(table, " ".join(told))
-    if not (_is_pass(text) or adds):
+    if not (_is_pass(text) or adds) or (_ABOVE.search(text) and not adds):
         left.append(one)
         return
     told.append(text)
@@ -191,7 +215,13 @@ def _with_end(line: str, text: str) -> str:
 
 
 def _is_pass(text: str) -> bool:
+    text = _STAYS_IN.sub("", text)
     return bool(_PASSES.search(text) and _WHOLE.search(text)) and not _BIDS.search(text)
+
+
+def is_lasting(said: Sequence[Sentence]) -> bool:
+    """Whether a pass is plainly one that goes on: «I pass in the auction» may be one of this turn."""
+    return any(_LASTS.search(one.text) for one in said)
 
 
 def passed_over(game: Game, player: str, lexicon: Lexicon, text: str) -> tuple[str, tuple[str, ...]]:
@@ -218,16 +248,23 @@ def _exceptions(table: _Table, text: str) -> tuple[str, ...]:
     found = _EXCEPT.search(text) or _WHOEVER.search(text)
     if found is None:
         return ()
-    made = list[str]()
-    for part in re.split(r"\bor\b(?! (?:sr|\d))", found["said"]):
-        heard = table.companies(part) or table.companies(found["said"])[:1]
-        names = [one for one in heard if one in table.game.definition.companies]
+    made, verb, waiting = list[str](), "", list[str]()
+    for part in _EXCEPTED.split(found["said"]):
+        heard = table.companies(part) or (() if made or waiting else table.companies(found["said"])[:1])
+        names = [one for one in heard if one in table.game.definition.companies][:_MOST_NAMES]
+        short = len(part.split()) <= _FEW_WORDS
+        does = next((each for each, said in _DONE_TO if said.search(part)), "")
         if names and _LOSES.search(part):
             made.append(f"I can lose director of {names[0]}")
-        elif names and _OTHERS.search(text) and not any(said.search(part) for _, said in _DONE_TO):
-            made += [f"anyone auctions {one}" for one in names[:2]]
-        elif names and (verb := next((verb for verb, said in _DONE_TO if said.search(part)), "")):
-            made += [f"{verb} {one}" for one in names[:2]]
+        elif names and not does and _OTHERS.search(text):
+            made += [f"anyone auctions {one}" for one in names]
+        elif does:
+            made += [f"{does} {one}" for one in (*waiting, *names)]
+            verb, waiting = does, []
+        elif names and short and verb:
+            made += [f"{verb} {one}" for one in names]
+        elif names and short:
+            waiting += names
     return tuple(dict.fromkeys(made))
 
 

@@ -35,6 +35,7 @@ _IDLE = phrases(
     "let/letting me sit/skip/out, keep/leave/count me out, without me, i/i'll/will stay out/away",
     "no move/moves/trade/trades/deal/deals/bid/bids/action/business/purchase/purchases/order/orders/buying/selling",
     "no auction/auctions from/for/by me, no more [_] bids/bid/buying/purchases/shares/shopping/privates/private",
+    "no [more/further] shopping, i sleep/hibernate, i go to sleep/bed, let me sleep",
     "no privates/private/minors/minor/companies/company/shares/thanks/interest",
     "nothing this/that/for/from/more/today/now/here/to, do/doing/does nothing, nothing [else] from/for me",
     "nothing i want/need/like, want nothing, buy nothing, i'll/i will/i wait, wait and see, waiting for, i just watch",

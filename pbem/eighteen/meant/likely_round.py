@@ -25,6 +25,7 @@ _PASS = "pass"
 _ASKS = re.compile(
     r"\b(?:ask(?:ed)?|see|look|wake|tell|write|mail|know|unless|except|only|if|when|not)\b", re.IGNORECASE
 )
+_SOMEBODY = re.compile(r"\b(?:(?:any|some)(?:one|body)|(?:is|are|gets?) (?:sold|dumped))\b", re.IGNORECASE)
 Ways = tuple[str, ...]
 
 
@@ -43,12 +44,13 @@ def as_a_whole(
     def traded() -> Ways:
         return trades(hints, game, player, lexicon, said, names)
 
-    if not found and _is_ahead(game, player, lexicon, said, named):
+    until, unless = passed_over(game, player, lexicon, " ".join(one.text.replace("’", "'") for one in said))
+    passed = passes([one.text for one in _kept(said)], until, unless, named)
+    waits = passed and unless and any(_SOMEBODY.search(one.text) for one in said)  # it hangs on what others do
+    if not found and not waits and _is_ahead(game, player, lexicon, said, named):
         return _turn_by_turn(traded(), said)
     if left := left_alone(game, [one.text for one in said], named):
         return tuple(dict.fromkeys((left, *found)))[:MOST_CHOICES]
-    until, unless = passed_over(game, player, lexicon, " ".join(one.text.replace("’", "'") for one in said))
-    passed = passes([one.text for one in _kept(said)], until, unless, named)
     bids = auctioned(hints, game, player)
     if passed and (not found or set(found) == {_PASS}):
         return passed if found or bids or passed != (_PASS,) else traded() or passed
@@ -83,6 +85,12 @@ def _beside(found: Ways, more: Ways) -> Ways:
     """What the clauses come to, and what the whole mail does, where that says more."""
     if not found or (more and " until " in more[0] and " until " not in found[0]):
         return more or found
+    if (
+        len(found) == 1 == len(more)
+        and found[0].startswith("sell 1 ")
+        and more[0].split()[::2] == found[0].split()[::2]
+    ):
+        return tuple(dict.fromkeys((*more, *found)))  # «sell my Nord completely»
     return tuple(dict.fromkeys((*found, *more)))[:MOST_CHOICES] if _says_more(more, found) else found
 
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence, Set
 
 from pbem.eighteen.meant.idioms import spelt_out
-from pbem.eighteen.meant.trade_lines import MOST_CHOICES, turn_by_turn, turns
+from pbem.eighteen.meant.trade_lines import MOST_CHOICES, started_and_more, turn_by_turn, turns
 from pbem.eighteen.meant.trade_table import Table, Trade
 from pbem.eighteen.meant.trade_words import (
     ALL_BUT,
@@ -48,6 +48,18 @@ _COUNT = re.compile(r"(?<![\w.,-])(\d)(?![\w%]|[.,]\d)|\b(one|two|three|four|fiv
 _AMOUNT = re.compile(r"(?<![\w.,-])(\d{2,3})(?![\w%]|[.,]\d)")
 _ALL = re.compile(r"\b(?:all|whole|entire|every|everything|completely|complete)\b")
 _PLURAL = re.compile(r"\b(?:shares|certificates|certs|both)\b")
+_DICTATED = re.compile(r"\b(?:bye|by|byu)\s+(?=(?:a|one|another|me|1)\b(?!-))", re.IGNORECASE)  # to buy
+_SO_I = re.compile(  # it follows from what was told, and is wished
+    r"[,;]?\s{1,3}so,? (?=(?:i|we)(?:'ll|'d| will| would| want| wish| must| shall| need to| have to| am going to)? "
+    r"(?:like )?(?:to )?"
+    r"(?:sell|buy|take|dump|get rid|part|start|open|par|found|launch)\b)",
+    re.IGNORECASE,
+)
+_STARTS_AND_MORE = re.compile(  # «par MK at 100 and one more»
+    r"(?:\b(?:and|plus|then|with|also|get|buy|take)|[+&]) (?:\w+ ){0,3}?(?:(?:one|1|a|another) "
+    r"(?:more|extra|further|additional)|another|"
+    r"an extra|a second)\b|\+ ?1\b"
+)
 Ways = tuple[str, ...]
 
 
@@ -68,6 +80,8 @@ def trades(hints: Hints, game: Game, player: str, lexicon: Lexicon, said: Sequen
     if len(wished) == 1 and wished[0].verb != "sell" and (lines := turn_by_turn(table, wished[0], every)):
         return lines
     found = tuple(joined_parts(lines) for lines in turns(table, wished))
+    if _STARTS_AND_MORE.search(every.replace(",", "")) and wished[-1].verb in ("par", ""):
+        return started_and_more(table, wished[-1].company, found)
     if PASSES.search(every) and all(one.verb == "sell" for one in wished):
         return tuple(line for one in found for line in (joined_parts([one, "pass"]), one))[:MOST_CHOICES]
     return found
@@ -105,7 +119,7 @@ def _all_but(table: Table, every: str, text: str) -> Ways:
 
 
 def _plain(text: str) -> str:
-    text = NAMELY.sub(": ", text)
+    text = _DICTATED.sub("buy ", NAMELY.sub(": ", _SO_I.sub(": ", text)))
     return ORDINALS.sub("another", amounts_in_digits(spelt_out(text.replace("’", "'"))))
 
 

@@ -14,6 +14,7 @@ from pbem.eighteen.offered.hints import written
 from pbem.eighteen.offered.moves import Game, Move, proposed
 
 MOST_CHOICES = 4
+_OF_DIRECTOR = 2  # shares of the certificate with which a company begins
 Ways = tuple[str, ...]
 
 
@@ -74,3 +75,11 @@ def turn_by_turn(table: Table, one: Trade, text: str) -> Ways:
     line = f"buy {one.company} until {many} shares then"
     ends = ("ask",) if ASKS.search(text) else ("pass",) if PASSES.search(text) else ("ask", "pass")
     return tuple(f"{line} {end}" for end in ends)
+
+
+def started_and_more(table: Table, company: str, lines: Ways) -> Ways:
+    """A company started, and one share more in the next turn, for in this one no other can be bought."""
+    many = table.has(company) + _OF_DIRECTOR + 1
+    starts = [one for one in lines if f"par {company} " in one]
+    more = tuple(f"{one}; buy {company} until {many} shares then ask" for one in starts)
+    return (*more, *lines)[:MOST_CHOICES]

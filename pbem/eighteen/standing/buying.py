@@ -93,7 +93,9 @@ def _number(ways: Ways[G], game: G, player: str, company: str, here: str, goal: 
             return most, True
         if _FLOATED.fullmatch(goal):
             raise refused("buy.floated", {"company": company, "game": game.book.title}, example=nearest)
-        raise refused("buy.goal", {"said": goal}, example=nearest)
+        begins = _MANY.match(goal)  # «4 shares, not 5»
+        many = whole(begins["number"]) or 0 if begins and not begins["percent"] else 0
+        raise refused("buy.goal", {"said": goal}, example=_line(here, many, then) if own < many <= most else nearest)
     number = whole(match["number"]) or 0
     if match["percent"]:
         unit = 100 // game.all_shares
