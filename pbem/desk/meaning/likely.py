@@ -82,6 +82,8 @@ def offer_likely(planner: Planner) -> None:
         return  # a sample as it stands is told better by the lines that name it
     lines = found.with_tail(tuple(one for one in offered if _is_move(planner, one)))
     legal = tuple(islice((one for one in lines if planner.would_do(one, planner.stands)), MOST_CHOICES))
+    if not legal and len(lines) == 1 and not found.tail and _ask_which(planner, unread[0], lines[0], offered):
+        return
     if (found.waits or not (legal or offered)) and not legal and answer_late(planner):
         return
     turned = not planner.placed and any(map(takes_back, sentences(planner.text)))
@@ -243,6 +245,20 @@ def _offer(planner: Planner, at: int, lines: tuple[str, ...]) -> None:
         choices=() if sole else lines, answer=None,
     )  # fmt: skip
     planner.plan.results, planner.plan.meant = results, sole
+
+
+def _ask_which(planner: Planner, at: int, line: str, offered: Sequence[str]) -> bool:
+    """Say of a line that may be one of several what it would itself be told, with all of them to choose from."""
+    inner = planner.supposed(planner.stands)
+    for item in inner.read(line):
+        inner.take(item)
+    asked = [one for one in inner.plan.results if one.status == "refused" and len(one.choices) > 1]
+    if len(inner.plan.results) != 1 or not asked or not set(offered) <= set(asked[0].choices):
+        return False
+    results = [_bare(one) for one in planner.plan.results]
+    results[at] = msgspec.structs.replace(asked[0], line=results[at].line)
+    planner.plan.results, planner.plan.meant = results, ""
+    return True
 
 
 def _bare(result: Result) -> Result:

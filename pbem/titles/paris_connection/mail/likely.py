@@ -13,6 +13,7 @@ import msgspec
 
 from engine.games.paris_connection import Definition, View
 from pbem.orders.prose import Sentence
+from pbem.titles.paris_connection.mail.dictated import as_dictated, is_torn, with_two
 from pbem.titles.paris_connection.mail.hearing import values
 from pbem.titles.paris_connection.mail.prose_clauses import Part, orders_later, parts
 from pbem.titles.paris_connection.mail.prose_sides import Named, named
@@ -23,6 +24,7 @@ from pbem.titles.paris_connection.mail.weighed import weighed
 
 MOST_CHOICES = 4
 _BOTH = 2
+_ONE_TAKEN = re.compile(r"trade (?P<gives>[a-z]+) for (?P<takes>[a-z]+)")
 _UNSAID = re.compile(rf"\b(?:{UNSAID})\b", re.IGNORECASE)
 
 
@@ -34,15 +36,40 @@ def likely(
         return ()
     if orders_later(definition, said):
         return ()  # an order for later that was not made out: the half of a mail is not offered
-    said = settled(definition, said)
+    said = tuple(one._replace(text=as_dictated(definition, one.text)) for one in settled(definition, said))
+    found = _read(definition, view, player, said, names)
+    if any(is_torn(one.text) for one in said):
+        said = tuple(one._replace(text=with_two(one.text)) for one in said)
+        found = tuple(dict.fromkeys((*_read(definition, view, player, said, names), *found)))
+    return found[:MOST_CHOICES]
+
+
+def _read(
+    definition: Definition, view: View, player: str, said: Sequence[Sentence], names: frozenset[str]
+) -> tuple[str, ...]:
+    """What the sentences come to, as they stand."""
     heard = _Heard()
-    for part in parts(definition, said, names):
+    said_in_parts = parts(definition, said, names)
+    for part in said_in_parts:
         heard.take(part)
     each = [list(lines_of(definition, view, player, turn)) for turn in heard.ended()]
     if len(each) > 1 and not all(any(one.legal for one in lines) for lines in each):
         return ()  # of two wishes the one that can be had is not offered alone
     found = tuple(dict.fromkeys(one.text for lines in each for one in lines))[:MOST_CHOICES]
-    return found or weighed(definition, view, player, said, names)
+    found = found or weighed(definition, view, player, said, names)
+    return _or_two(found, said_in_parts)
+
+
+def _or_two(found: tuple[str, ...], said: Sequence[Part]) -> tuple[str, ...]:
+    """The one trade that was found also with two of what it takes, where that number stands alone somewhere.
+
+    «Violets I take two. It's a trade. Red for blue.»
+    """
+    sole = _ONE_TAKEN.fullmatch(found[0]) if len(found) == 1 else None
+    counts = [set(values(one.words, "number")) for one in said if one.orders]
+    if sole is None or not any("2" in one for one in counts):
+        return found
+    return (f"trade {sole['gives']} for 2 {sole['takes']}", *found)
 
 
 class _Heard:

@@ -86,6 +86,10 @@ def _built(definition: Definition, view: View, turn: Turn) -> Iterator[Line]:
         and may_build(definition, view.table, colour, alone)
     ):
         yield Line(write_order(Build("", colour, alone)))
+    named = tuple(one for one in dict.fromkeys(wished.named) if one not in own)
+    if len(found) > 1 and len(named) == 1 and not as_many and not _asks_length(turn):
+        yield Line(f"build {colour} to {named[0]}")  # of several shortest ways: which?
+        return
     if found:
         yield from (Line(write_order(Build("", colour, one))) for one in found)
         return
@@ -94,6 +98,11 @@ def _built(definition: Definition, view: View, turn: Turn) -> Iterator[Line]:
         yield Line(write_order(Build("", colour, named)), legal=False)
     elif line := build_of(definition, view.table, colour, wished):
         yield Line(line, legal=False)
+
+
+def _asks_length(turn: Turn) -> bool:
+    """Whether it is said how many are built, or by where."""
+    return bool(turn.count) or any(joint == "via" for word in turn.words for joint in values((word,), "joint"))
 
 
 def _listed(
