@@ -96,6 +96,7 @@ _ASKS_BEHIND = re.compile(
 )
 
 
+_IN_CASE = re.compile(r",?\s*\b(?:just )?in case (?:you|this|that|it)\b[^.!?;)\n]*", re.IGNORECASE)  # of no player
 _STEP = re.compile(r"\b(?:trains?|tokens?|stations?|markers?|tiles?|track|private)\b", re.IGNORECASE)
 _FORGET = re.compile(
     r"\s*(?:(?:so|ok|okay|please|pls|oh|no|sorry|then)\b[ ,]*)*(?:forget|scrap|scratch|ignore|strike|"
@@ -124,7 +125,7 @@ def sentences(text: str, names: Set[str]) -> Iterator[Sentence]:
             said = _without_question(said) if said.endswith("?") else said
             if not said or _asks(said) or is_courtesy(said, names):
                 continue
-            said = _INSTEAD_OF.sub(" ", _LEAD.sub("", said, count=1))
+            said = _IN_CASE.sub("", _INSTEAD_OF.sub(" ", _LEAD.sub("", said, count=1)))
             said, forgets = _forgotten(said)
             if not said:
                 continue

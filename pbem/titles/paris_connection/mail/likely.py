@@ -171,6 +171,8 @@ class _Heard:
     def _trade(self, part: Part, colours: Sequence[Named], sides: Sequence[Named]) -> None:
         """Colours without a place: on their sides of a trade, one more of it, or what the next places are about."""
         distinct = list({one.colour: one for one in colours}.values())
+        if len({one.side for one in sides}) > 1 and self.turn.trades and not (self.turn.gives and self.turn.takes):
+            self.turn = Turn()  # both sides are said now: «violets I take two. It's a trade: red for blue»
         alone = not sides and len(distinct) == 1
         if alone and self.gave and not self.turn.trades:
             sides = [msgspec.structs.replace(colours[0], side="takes")]

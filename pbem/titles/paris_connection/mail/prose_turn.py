@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 import msgspec
@@ -101,8 +102,12 @@ def _built(definition: Definition, view: View, turn: Turn) -> Iterator[Line]:
 
 
 def _asks_length(turn: Turn) -> bool:
-    """Whether it is said how many are built, or by where."""
-    return bool(turn.count) or any(joint == "via" for word in turn.words for joint in values((word,), "joint"))
+    """Whether it is said how many are built, or that the one place is only passed."""
+    passed = (
+        "via" in values((word,), "joint") and of_kind(behind, "place")
+        for word, behind in pairwise(turn.words)
+    )
+    return bool(turn.count) or any(passed)
 
 
 def _listed(
