@@ -58,8 +58,8 @@ _OF_PIECE = re.compile(
     r"(?:tile|curve|track|train|hex|phase|round|company|private|player|or|sr|dig me an?|yellow|green) \Z"
 )
 _NUMBER = re.compile(
-    rf"\b{_NOUN}\s?[.:#]?\s?(?P<digits>\d{{1,2}})\b{_NO_PLACE}|"
-    rf"\b(?!nos?\b){_NOUN}\s+(?P<word>[a-z]{{3,6}})\b{_NO_PLACE}|"
+    rf"\b(?:{_NOUN}\s)?{_NOUN}\s?[.:#]?\s?(?P<digits>\d{{1,2}})\b{_NO_PLACE}|"
+    rf"\b(?!nos?\b){_NOUN}\s+(?!{_NOUN}\b)(?P<word>[a-z]{{3,6}})\b{_NO_PLACE}|"
     rf"#\s?(?P<sign>\d{{1,2}})\b{_NO_PLACE}|(?:\A|(?<=[\s(\"]))\.(?P<dot>\d{{1,2}})\b{_NO_PLACE}|"
     rf"\b(?:like|as in|as) (?P<like>\d{{1,2}})\b{_NO_PLACE}"
 )
@@ -80,7 +80,8 @@ _UNTRUE = re.compile(
 _DENIED = re.compile(
     r"\b(?:rather than|instead of|not|don't want|without|(?:was|were) (?:going|about) to(?: \w+){1,3}|"
     r"(?:i|we) (?:(?:had |have |at )?(?:first |almost |nearly |just )?(?:thought|considered|wondered)|"
-    r"(?:first |almost |nearly )?wanted to \w+|(?:almost|nearly|first) \w+)(?: (?:about|of|on|you|for))*|tempted by) "
+    r"(?:first |almost |nearly )?wanted to \w+|(?:almost|nearly|first) \w+)(?: (?:about|of|on|you|for))*|tempted by|"
+    r"which|as you (?:suggest|propose|write|say|have it|list)\w*(?: in| as| with)?) "
     r"(?:the |your )?\Z"
 )
 _ONLY_TOLD = re.compile(  # «number 3 would do the same in blue»

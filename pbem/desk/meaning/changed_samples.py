@@ -44,6 +44,12 @@ _TURNING = re.compile(  # of what only says that another sample is meant now
     r"\b(?:instead(?! of)|rather(?! than)|make (?:it|that)|let (?:it|that) be|change (?:it|that) to|no|nope|wait|sorry|"
     r"actually|correction|but|nein|halt|lieber|doch|pardon|non|plutot)\b"
 )
+_ONLY_NOW = re.compile(  # of an order that is for one turn anyhow
+    r"(?:,? (?:but|and|just|only|please|then))*,? (?:for )?(?:this|one|a single) (?:one )?(?:turn|time|once|round)(?: only)?\b|"
+    r"(?:,? (?:but|and|just|only|please|do|then|to))*,? (?:ask|be asked|wake|write to|call)(?: me)? (?:again|every|next|each)\b"
+    r"[^.!?\n]*"
+)
+_LASTS = re.compile(r"\b(?:until|then|policy|always)\b")
 _JOINS = re.compile(r"(?:\A|.*\b|.*[,&;+])\s*(?:and|then|plus|also|after|\+|&|,|;)\b.*", re.DOTALL)
 _RUNS = re.compile(r"\brun\b")
 _OR = re.compile(r"\b(?:or|between|either)\b")
@@ -76,6 +82,8 @@ def by_sample(planner: Planner, text: str) -> tuple[tuple[str, ...], bool]:
     found = tuple(dict.fromkeys(samples[at] if isinstance(at, int) else at for at in numbers))
     if not all(found):
         return (), False
+    if not any(map(_LASTS.search, found)):
+        beside = _ONLY_NOW.sub(" ", beside)
     prose = beside if turned else text
     ways = islice(changes(_joined(found), beside, prose, samples, planner.weigh), _MOST_WAYS)
     changed = is_changed(beside)

@@ -11,10 +11,12 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.games.paris_connection import Definition, View
+from engine.games.paris_connection import Definition, Trade, View
 from pbem.orders.prose import Sentence
+from pbem.titles.paris_connection.mail.choices import is_legal
 from pbem.titles.paris_connection.mail.dictated import as_dictated, is_torn, with_two
 from pbem.titles.paris_connection.mail.hearing import values
+from pbem.titles.paris_connection.mail.notation import write_order
 from pbem.titles.paris_connection.mail.prose_clauses import Part, orders_later, parts
 from pbem.titles.paris_connection.mail.prose_sides import Named, named
 from pbem.titles.paris_connection.mail.prose_turn import Turn, lines_of
@@ -57,19 +59,23 @@ def _read(
         return ()  # of two wishes the one that can be had is not offered alone
     found = tuple(dict.fromkeys(one.text for lines in each for one in lines))[:MOST_CHOICES]
     found = found or weighed(definition, view, player, said, names)
-    return _or_two(found, said_in_parts)
+    two = _or_two(found, said_in_parts)
+    if two is None:
+        return found
+    action = Trade(player, *two, _BOTH)
+    return (write_order(action), *found) if is_legal(definition, view, action) else found
 
 
-def _or_two(found: tuple[str, ...], said: Sequence[Part]) -> tuple[str, ...]:
-    """The one trade that was found also with two of what it takes, where that number stands alone somewhere.
+def _or_two(found: tuple[str, ...], said: Sequence[Part]) -> tuple[str, str] | None:
+    """The sides of the one trade that was found where it may take two, for that number stands alone somewhere.
 
     «Violets I take two. It's a trade. Red for blue.»
     """
     sole = _ONE_TAKEN.fullmatch(found[0]) if len(found) == 1 else None
     counts = [set(values(one.words, "number")) for one in said if one.orders]
     if sole is None or not any("2" in one for one in counts):
-        return found
-    return (f"trade {sole['gives']} for 2 {sole['takes']}", *found)
+        return None
+    return sole["gives"], sole["takes"]
 
 
 class _Heard:
