@@ -91,9 +91,7 @@ _DATE = re.compile(  # «Friday 27 November», «the 30th», «Nov 27», «27.11
     re.IGNORECASE,
 )
 _MONTHS = "January February March April May June July August September October November December".split()  # noqa: SIM905
-_SPANS = re.compile(
-    r"\b(?:until|till|til|through|thru|to|and|back|return\w*|home|bis|au)\b|[-–—]", re.IGNORECASE
-)
+_SPANS = re.compile(r"\b(?:until|till|til|through|thru|to|and|back|return\w*|home|bis|au)\b|[-–—]", re.IGNORECASE)
 _BEGINS = re.compile(r"\b(?:from|between|on|leav\w+|starting|fly|off|von|du|the|up)\b|\A\W*", re.IGNORECASE)
 
 

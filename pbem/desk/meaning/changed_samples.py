@@ -182,7 +182,9 @@ def _weighs(planner: Planner, said: str, whole: str) -> bool:
     """Whether anything is said of the change that the sample has not itself."""
     known = _known(whole)
     words = (one.strip(".,;:!?()") for one in said.split())
-    return any((planner.weigh(one) or any(map(str.isdigit, one))) and known.isdisjoint((one, key(one))) for one in words)
+    return any(
+        (planner.weigh(one) or any(map(str.isdigit, one))) and known.isdisjoint((one, key(one))) for one in words
+    )
 
 
 def _known(whole: str) -> set[str]:

@@ -9,9 +9,7 @@ from pbem.orders.numbers import whole
 
 _COLOUR = r"(?:blue|yellow|red|purple|black|brown)s?\b"
 _ONE_OF = r"(?:(?:to|too|two|2|one|won|1|an?|the|some)\s+)?"
-_BEFORE_TWO = (
-    r"for|four|4|against|into|out|back|in|takes?|gets?|gives? me|receives?|buys?|bye?|wants?|like|have|away|home|returned"
-)
+_BEFORE_TWO = r"for|four|4|against|into|out|back|in|takes?|gets?|gives? me|receives?|buys?|bye?|wants?|like|have|away|home|returned"
 _TORN = re.compile(rf"\b(?P<before>{_BEFORE_TWO}),?\s+(?:to|too)\s+(?=(?:new\s+|more\s+)?{_COLOUR})", re.IGNORECASE)
 # Each with what was said; in this order, and each once.
 _SOUNDS: tuple[tuple[re.Pattern[str], str], ...] = tuple(

@@ -103,10 +103,7 @@ def _built(definition: Definition, view: View, turn: Turn) -> Iterator[Line]:
 
 def _asks_length(turn: Turn) -> bool:
     """Whether it is said how many are built, or that the one place is only passed."""
-    passed = (
-        "via" in values((word,), "joint") and of_kind(behind, "place")
-        for word, behind in pairwise(turn.words)
-    )
+    passed = ("via" in values((word,), "joint") and of_kind(behind, "place") for word, behind in pairwise(turn.words))
     return bool(turn.count) or any(passed)
 
 
