@@ -78,14 +78,17 @@ _IS_AWAY = re.compile(
     r"|signal|email|"
     r"computer)|without (?:internet|signal|computer|email)|on leave|out of (?:office|town|reach)|not (?:here|there"
     r"|in reach|at home)|"
-    r"hold my turns?|turns? (?:please )?(?:on hold|wait)|urlaub|verreist|vacances|en voyage|fly|flying|travel|trip|hiking|"
-    r"wedding|hospital|on business|conference|our ship|leaving|leaves?|home again|back (?:on|home|again)|returning|no wifi|"
+    r"hold my turns?|turns? (?:please )?(?:on hold|wait)|urlaub|verreist|vacances|en voyage|fly|flying|travel|"
+    r"trip|hiking|"
+    r"wedding|hospital|on business|conference|our ship|leaving|leaves?|home again|back (?:on|home|again)|"
+    r"returning|no wifi|"
     r"keep my turns?|pause my turns?|offgrid|off grid|camping|cruise)\b"
 )
 _HOLDS = re.compile(r"\b(?:hold|wait|waits|waiting|keep my turns?|pause my turns?)\b")
 _NOT_HELD = re.compile(r"\b(?:no need to|need not|needn t|don t|do not|without|not) (?:hold|wait|waiting|keep|pause)\b")
 _DATE = re.compile(  # «Friday 27 November», «the 30th», «Nov 27», «27.11.»
-    rf"\b(?:(?P<day>\d{{1,2}})(?:st|nd|rd|th|\.)?(?: of)?(?: (?P<month>{_MONTH}))?|(?P<before>{_MONTH}) (?P<later>\d{{1,2}})"
+    rf"\b(?:(?P<day>\d{{1,2}})(?:st|nd|rd|th|\.)?(?: of)?(?: (?P<month>{_MONTH}))?|(?P<before>{_MONTH}) "
+    rf"(?P<later>\d{{1,2}})"
     r"(?:st|nd|rd|th)?)\b(?!:|\s*(?:h\b|am\b|pm\b|fr\b|%|o'clock|days?\b|turns?\b|hours?\b))|"
     r"\b(?P<dotted>\d{1,2})\.(?P<of>1[0-2]|0?[1-9])\.",
     re.IGNORECASE,

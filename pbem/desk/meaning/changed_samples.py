@@ -45,8 +45,10 @@ _TURNING = re.compile(  # of what only says that another sample is meant now
     r"actually|correction|but|nein|halt|lieber|doch|pardon|non|plutot)\b"
 )
 _ONLY_NOW = re.compile(  # of an order that is for one turn anyhow
-    r"(?:,? (?:but|and|just|only|please|then))*,? (?:for )?(?:this|one|a single) (?:one )?(?:turn|time|once|round)(?: only)?\b|"
-    r"(?:,? (?:but|and|just|only|please|do|then|to))*,? (?:ask|be asked|wake|write to|call)(?: me)? (?:again|every|next|each)\b"
+    r"(?:,? (?:but|and|just|only|please|then))*,? (?:for )?(?:this|one|a single) (?:one )?(?:turn|time|once|round)"
+    r"(?: only)?\b|"
+    r"(?:,? (?:but|and|just|only|please|do|then|to))*,? (?:ask|be asked|wake|write to|call)(?: me)? "
+    r"(?:again|every|next|each)\b"
     r"[^.!?\n]*"
 )
 _LASTS = re.compile(r"\b(?:until|then|policy|always)\b")

@@ -66,8 +66,8 @@ def _completed(order: str, text: str) -> str:
     """The order with what another sentence says of it: «Half past seven would be ideal», «my turns can wait»."""
     if order == _DAILY and (clock := one_clock(text)):
         return f"{order} {clock}"
-    holds = order.startswith("away ") and not order.endswith(" hold") and _HOLDS.search(text)
-    holds = holds and not _NOT_HELD.search(text)
+    holds = _HOLDS.search(text) is not None and _NOT_HELD.search(text) is None
+    holds = holds and order.startswith("away ") and not order.endswith(" hold")
     return f"{order} hold" if holds else order
 
 

@@ -9,7 +9,10 @@ from pbem.orders.numbers import whole
 
 _COLOUR = r"(?:blue|yellow|red|purple|black|brown)s?\b"
 _ONE_OF = r"(?:(?:to|too|two|2|one|won|1|an?|the|some)\s+)?"
-_BEFORE_TWO = r"for|four|4|against|into|out|back|in|takes?|gets?|gives? me|receives?|buys?|bye?|wants?|like|have|away|home|returned"
+_BEFORE_TWO = (
+    r"for|four|4|against|into|out|back|in|takes?|gets?|gives? me|receives?|buys?|bye?|wants?|like|have|away|home|"
+    r"returned"
+)
 _TORN = re.compile(rf"\b(?P<before>{_BEFORE_TWO}),?\s+(?:to|too)\s+(?=(?:new\s+|more\s+)?{_COLOUR})", re.IGNORECASE)
 # Each with what was said; in this order, and each once.
 _SOUNDS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
@@ -19,7 +22,11 @@ _SOUNDS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"(?<=\bmy )reads?\b|(?<=\bone )reads?\b|(?<=\btwo )reads?\b|(?<=\bfor )reads?\b", "red"),
         (rf"\bwon(?=\s+{_COLOUR})|(?<=\bfor )won\b|(?<=\bfour )won\b|(?<=\btake )won\b", "one"),
         (rf"(?<=\w)\s+four\s+(?={_ONE_OF}{_COLOUR})", " for "),
-        (rf"\b(?:by|bye)\s+(?={_ONE_OF}{_COLOUR})", "buy "),
+        (
+            rf"(?<!bye )(?<!good )\b(?:by(?=\s+{_ONE_OF}{_COLOUR})|"
+            rf"bye(?=\s+(?:to|too|two|2|one|won|an?)\s+{_COLOUR}))",
+            "buy",
+        ),
         (rf"\b(?:bill|billed)(?=\s+{_COLOUR})", "build"),
         (rf"(?<!back )\btoo\s+(?={_COLOUR})", "two "),
     )
@@ -28,7 +35,8 @@ _NUMBER = r"one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirt
 _PLACED = r"(?:on|to|at|via|onto|in|hex|and|then|through|[a-q]\d{1,2},?)"
 _APART = re.compile(
     rf"(?P<before>\b{_PLACED}\s+|,\s*|{_COLOUR}:?\s+)?(?<![\w'’.-])(?P<row>[a-q])(?P<gap>[ .-]{{1,2}})"
-    rf"(?P<column>0 ?\d|\d{{1,2}}|{_NUMBER})\b(?!\s+(?:{_COLOUR}|[uyrpkn]\b|locos?\b|locomotives?\b|for\b|of\b|days?\b))",
+    rf"(?P<column>0 ?\d|\d{{1,2}}|{_NUMBER})\b(?!\s+(?:{_COLOUR}|[uyrpkn]\b|locos?\b|locomotives?\b|for\b|"
+    r"of\b|days?\b))",
     re.IGNORECASE,
 )
 _WORDS = frozenset("ai")  # rows that are words
