@@ -78,11 +78,12 @@ _IS_AWAY = re.compile(
     r"|signal|email|"
     r"computer)|without (?:internet|signal|computer|email)|on leave|out of (?:office|town|reach)|not (?:here|there"
     r"|in reach|at home)|"
-    r"hold my turns?|turns? (?:please )?(?:on hold|wait)|urlaub|verreist|vacances|en voyage|fly|flying|travel|"
-    r"trip|hiking|"
-    r"wedding|hospital|on business|conference|our ship|leaving|leaves?|home again|back (?:on|home|again)|"
-    r"returning|no wifi|"
-    r"keep my turns?|pause my turns?|offgrid|off grid|camping|cruise)\b"
+    r"hold my turns?|turns? wait|urlaub|verreist|vacances|en voyage)\b"
+)
+_TRAVELS = re.compile(  # with two days beside it
+    r"\b(?:turns? (?:please )?on hold|fly|flying|travel|trip|hiking|wedding|hospital|on business|conference|our ship|"
+    r"leaving|leaves?|home again|back (?:on|home|again)|returning|no wifi|keep my turns?|pause my turns?|offgrid|"
+    r"off grid|camping|cruise)\b"
 )
 _HOLDS = re.compile(r"\b(?:hold|wait|waits|waiting|keep my turns?|pause my turns?)\b")
 _NOT_HELD = re.compile(r"\b(?:no need to|need not|needn t|don t|do not|without|not) (?:hold|wait|waiting|keep|pause)\b")
@@ -110,7 +111,8 @@ def wish_of(line: str) -> str:
 
 def away_of(line: str) -> str:
     """The `away` order for the days on which a sentence says that its writer is away; "" for any other."""
-    if not _IS_AWAY.search(key(line)):
+    away = _IS_AWAY.search(key(line)) is not None
+    if not (away or _TRAVELS.search(key(line))):
         return ""
     said = key(line)
     mode = " hold" if _HOLDS.search(said) and not _NOT_HELD.search(said) else ""
@@ -122,7 +124,7 @@ def away_of(line: str) -> str:
         return f"away {found[2]}-{found[3]} {found[1]}{mode}"
     if found_days := _two_days(line):
         return f"away {found_days}{mode}"
-    found = _UNTIL.search(key(line))
+    found = _UNTIL.search(key(line)) if away else None
     return f"away {found[0]}{mode}" if found and "?" not in line else ""
 
 
