@@ -15,7 +15,7 @@ Line = Callable[[str], str]  # a whole order with this name in it
 
 
 def people_in(text: str, known: Mapping[str, str], line: Line, also: Mapping[str, str]) -> tuple[str, ...]:
-    """Everybody named in `text`, each once; "to" and "and" may stand between. `known`: folded name to name.
+    """Everybody named in `text`, each once; "to", "for" and "and" may stand between. `known`: folded name to name.
 
     `also` are words understood as well, but never offered. OrderError with `line`s to choose from for a word
     that is nobody.
@@ -28,7 +28,7 @@ def people_in(text: str, known: Mapping[str, str], line: Line, also: Mapping[str
         if run is not None:
             found.append(run[0])
             at += run[1]
-        elif words[at] in {"to", "and"}:
+        elif words[at] in {"to", "and", "for"}:
             at += 1
         else:
             raise nobody(words[at], text, known, line)

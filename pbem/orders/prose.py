@@ -25,7 +25,9 @@ _DO = re.compile(  # «do M12 N11», «what I do: blue goes back»
     r"would like)\b)[^?]*\Z",
     re.IGNORECASE,
 )
-_REQUESTS = re.compile(
+_REQUESTS = re.compile(  # a question that asks for a move
+    r"\W*(?:could|can|would|will) you (?:(?:please|just|also) )*"
+    r"(?!(?:please|just|also|tell|send|say|explain|show|let|remind|give|help|check)\b)|"
     r"\s*(?:[\w ]{1,20},\s*)?(?:please,? )?(?:could|can|would|will) you (?!(?:please |also |kindly )*(?:tell|show|"
     r"say|explain|list|send|remind|check|"
     r"let|see|look|repeat|confirm|write|call|change my|give me (?:a|an|the|more|some)\b|do (?:me|that)|have|think|"
@@ -77,11 +79,6 @@ _HANGS = re.compile(
     re.IGNORECASE,
 )
 
-_REQUEST = re.compile(  # a question that asks for a move
-    r"\A\W*(?:could|can|would|will) you (?:(?:please|just|also) )*"
-    r"(?!(?:please|just|also|tell|send|say|explain|show|let|remind|give|help|check)\b)",
-    re.IGNORECASE,
-)
 _ASKING = (
     r"(?:(?:could|can|would|will) (?:you|i|we|somebody)|what|how|when|where|which|who|why|is|are|do|does|did|have|has|"
     r"any chance|may i|until when)\b"
@@ -96,6 +93,7 @@ _ASKS_BEHIND = re.compile(
 )
 
 
+_IN_CASE = re.compile(r",?\s*\b(?:just )?in case (?:you|this|that|it)\b[^.!?;)\n]*", re.IGNORECASE)  # of no player
 _STEP = re.compile(r"\b(?:trains?|tokens?|stations?|markers?|tiles?|track|private)\b", re.IGNORECASE)
 _FORGET = re.compile(
     r"\s*(?:(?:so|ok|okay|please|pls|oh|no|sorry|then)\b[ ,]*)*(?:forget|scrap|scratch|ignore|strike|"
@@ -124,7 +122,7 @@ def sentences(text: str, names: Set[str]) -> Iterator[Sentence]:
             said = _without_question(said) if said.endswith("?") else said
             if not said or _asks(said) or is_courtesy(said, names):
                 continue
-            said = _INSTEAD_OF.sub(" ", _LEAD.sub("", said, count=1))
+            said = _IN_CASE.sub("", _INSTEAD_OF.sub(" ", _LEAD.sub("", said, count=1)))
             said, forgets = _forgotten(said)
             if not said:
                 continue
@@ -150,7 +148,7 @@ def _asks(said: str) -> bool:
 
 def is_request(said: str) -> bool:
     """Whether a question only asks for a move: «could you lay it, please?»"""
-    return any(one.match(said) for one in (_REQUEST, _REQUESTS, _DO))
+    return any(one.match(said) for one in (_REQUESTS, _DO))
 
 
 def _without_question(said: str) -> str:

@@ -43,6 +43,7 @@ _OTHERS = frozenset(
     ]
 )
 _SHORTEST = 4
+_BEFORE = 40  # characters before a sample in which it may be denied
 
 _NOUN = (
     r"(?:numbers?|nos?\.?|nr\.?|num\.?|options?|samples?|lines?|items?|choices?|suggestions?|proposals?|possibility|"
@@ -57,8 +58,8 @@ _OF_PIECE = re.compile(
     r"(?:tile|curve|track|train|hex|phase|round|company|private|player|or|sr|dig me an?|yellow|green) \Z"
 )
 _NUMBER = re.compile(
-    rf"\b{_NOUN}\s?[.:#]?\s?(?P<digits>\d{{1,2}})\b{_NO_PLACE}|"
-    rf"\b(?!nos?\b){_NOUN}\s+(?P<word>[a-z]{{3,6}})\b{_NO_PLACE}|"
+    rf"\b(?:{_NOUN}\s)?{_NOUN}\s?[.:#]?\s?(?P<digits>\d{{1,2}})\b{_NO_PLACE}|"
+    rf"\b(?!nos?\b){_NOUN}\s+(?!{_NOUN}\b)(?P<word>[a-z]{{3,6}})\b{_NO_PLACE}|"
     rf"#\s?(?P<sign>\d{{1,2}})\b{_NO_PLACE}|(?:\A|(?<=[\s(\"]))\.(?P<dot>\d{{1,2}})\b{_NO_PLACE}|"
     rf"\b(?:like|as in|as) (?P<like>\d{{1,2}})\b{_NO_PLACE}"
 )
@@ -67,7 +68,7 @@ _FROM_END = re.compile(
 )
 _PLACE = re.compile(
     rf"\b(?:the|your|that) (?:very )?(?P<nth>[a-z]{{3,10}}|\d{{1,2}}(?:st|nd|rd|th))(?: \w+)?? (?P<noun>{_LISTED})\b|"
-    rf"(?:\A|(?<=[.!?;\n] )|(?<=\n))(?:very )?(?P<begins>[a-z]{{4,10}}|\d{{1,2}}(?:st|nd|rd|th)) (?:{_LISTED})\b|"
+    rf"(?:\A|(?<=[.!?;,:\n] )|(?<=\n))(?:very )?(?P<begins>[a-z]{{4,10}}|\d{{1,2}}(?:st|nd|rd|th)) (?:{_LISTED})\b|"
     r"\b(?:the|your) (?P<alone>[a-z]{4,10}|\d{1,2}(?:st|nd|rd|th))(?=\s*(?:[.,!;:]|\Z| for me\b| please\b| "
     r"pls\b| then\b))|"
     rf"\b(?:number|line|option|sample) (?P<called>[a-z]{{4,10}})\b"
@@ -75,11 +76,22 @@ _PLACE = re.compile(
 _UNTRUE = re.compile(
     r" (?:does not|doesn't|did not|didn't|is wrong|was wrong|is not|isn't|was not|wasn't|was a|is a)\b"
 )
-_DENIED = re.compile(r"\b(?:rather than|instead of|not|don't want|without) (?:the |your )?\Z")
+# What stands before a sample that is not meant, or is no longer: «not number 1», «I was going to send you number 9».
+_DENIED = re.compile(
+    r"\b(?:rather than|instead of|not|don't want|without|(?:was|were) (?:going|about) to(?: \w+){1,3}|"
+    r"(?:i|we) (?:(?:had |have |at )?(?:first |almost |nearly |just )?(?:thought|considered|wondered)|"
+    r"(?:first |almost |nearly )?wanted to \w+|(?:almost|nearly|first) \w+)(?: (?:about|of|on|you|for))*|tempted by|"
+    r"which|as you (?:suggest|propose|write|say|have it|list)\w*(?: in| as| with)?) "
+    r"(?:the |your )?\Z"
+)
+_ONLY_TOLD = re.compile(  # «number 3 would do the same in blue»
+    r"(?: (?:also|too|alone))? (?:would(?! be (?:nice|fine|good|great|lovely|perfect))|could|might|isn't|is not|"
+    r"costs?|was|looked|seemed|uses up|gives (?:him|her|them))\b"
+)
 _BARE = re.compile(
     r"(?:\A|(?<=[.!?;,\n] )|(?<=\n))(?:(?:please|pls|i|i'll|i'd|take|have|do|the|ok|so|then|now|let's|go|"
     r"with|for|like|make|it|"
-    r"that|this|no|sorry|wait|we|choose|um|my|is|move|hi|hello|mo|send|me|want|and|but|first|well)[,:]? )*"
+    r"that|this|no|sorry|wait|we|choose|um|my|is|move|hi|hello|mo|send|me|meant|mean|want|and|but|first|well)[,:]? )*"
     rf"(?P<bare>\d{{1,2}}|{_COUNTS.removeprefix('one ').replace(' ', '|')})"
     r"(?=\s*(?:\Z|[,.!;:\n(]|(?:but|minus|without|w/o|less|plus|only|just|except|as far|up to|until|till|to|"
     r"with|and|then|"
@@ -94,12 +106,16 @@ _CUT_OFF = re.compile(r"\s(?:off|out|away|hex|field)\b")
 
 
 class Reference(NamedTuple):
-    """Where a sample is named; `sure`: by more than a bare number, which may say how many of something."""
+    """Where a sample is named; `sure`: by more than a bare number, which may say how many of something.
+
+    `denied`: it is not meant, or no longer: «not number 1».
+    """
 
     start: int
     end: int
     number: int
     sure: bool
+    denied: bool = False
 
 
 def references(text: str) -> tuple[Reference, ...]:
@@ -111,7 +127,12 @@ def references(text: str) -> tuple[Reference, ...]:
     begins = _BARE.match(text)
     if not found or (begins and not numbered and not any(certain for _, _, certain in strong)):
         found = [Reference(one.start("bare"), one.end(), _count(one["bare"]), False) for one in _BARE.finditer(text)]
-    return tuple(_apart(sorted(one for one in found if not _DENIED.search(text[max(0, one.start - 30) : one.start]))))
+    return tuple(_apart(sorted(one._replace(denied=_is_denied(text, one)) for one in found)))
+
+
+def _is_denied(text: str, one: Reference) -> bool:
+    before = _DENIED.search(text[max(0, one.start - _BEFORE) : one.start])
+    return before is not None or _ONLY_TOLD.match(text, one.end) is not None
 
 
 def _is_of_it(text: str, one: Reference) -> bool:

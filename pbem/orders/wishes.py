@@ -55,6 +55,10 @@ WISHES: Mapping[str, str] = {
 _FOUND = {wish: re.compile(pattern) for wish, pattern in WISHES.items()}
 _TAKES = re.compile(r"\b(?:undo|cancel|back|reverse|revert|retract|revoke|redo)\b")
 _HAS_TIME = re.compile(r"\bdo (?:i|we)(?: still)? have (?:till|until|til)\b")  # asked, not wished
+_MOST = 400  # characters of a sentence that tells of days
+_PAIR = 2
+_LONGEST_MONTH = 31
+_THE = re.compile(r"(?:\bthe|day|from|until|till|to|and|between|mon|tue|wed|thu|fri|sat|sun) \Z", re.IGNORECASE)
 _WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _UNTIL = re.compile(rf"\b(?:(?:until|till) (?:next )?{_WEEKDAY}|next week|tomorrow)\b")
 _MONTH = (
@@ -76,6 +80,23 @@ _IS_AWAY = re.compile(
     r"|in reach|at home)|"
     r"hold my turns?|turns? wait|urlaub|verreist|vacances|en voyage)\b"
 )
+_TRAVELS = re.compile(  # with two days beside it
+    r"\b(?:turns? (?:please )?on hold|fly|flying|travel|trip|hiking|wedding|hospital|on business|conference|our ship|"
+    r"leaving|leaves?|home again|back (?:on|home|again)|returning|no wifi|keep my turns?|pause my turns?|offgrid|"
+    r"off grid|camping|cruise)\b"
+)
+_HOLDS = re.compile(r"\b(?:hold|wait|waits|waiting|keep my turns?|pause my turns?)\b")
+_NOT_HELD = re.compile(r"\b(?:no need to|need not|needn t|don t|do not|without|not) (?:hold|wait|waiting|keep|pause)\b")
+_DATE = re.compile(  # «Friday 27 November», «the 30th», «Nov 27», «27.11.»
+    rf"\b(?:(?P<day>\d{{1,2}})(?:st|nd|rd|th|\.)?(?: of)?(?: (?P<month>{_MONTH}))?|(?P<before>{_MONTH}) "
+    rf"(?P<later>\d{{1,2}})"
+    r"(?:st|nd|rd|th)?)\b(?!:|\s*(?:h\b|am\b|pm\b|fr\b|%|o'clock|days?\b|turns?\b|hours?\b))|"
+    r"\b(?P<dotted>\d{1,2})\.(?P<of>1[0-2]|0?[1-9])\.",
+    re.IGNORECASE,
+)
+_MONTHS = "January February March April May June July August September October November December".split()  # noqa: SIM905
+_SPANS = re.compile(r"\b(?:until|till|til|through|thru|to|and|back|return\w*|home|bis|au)\b|[-–—]", re.IGNORECASE)
+_BEGINS = re.compile(r"\b(?:from|between|on|leav\w+|starting|fly|off|von|du|the|up)\b|\A\W*", re.IGNORECASE)
 
 
 def wish_of(line: str) -> str:
@@ -90,14 +111,39 @@ def wish_of(line: str) -> str:
 
 def away_of(line: str) -> str:
     """The `away` order for the days on which a sentence says that its writer is away; "" for any other."""
-    if not _IS_AWAY.search(key(line)):
+    away = _IS_AWAY.search(key(line)) is not None
+    if not (away or _TRAVELS.search(key(line))):
         return ""
-    mode = " hold" if re.search(r"\b(?:hold|wait|waits|waiting|keep my turns?)\b", key(line)) else ""
+    said = key(line)
+    mode = " hold" if _HOLDS.search(said) and not _NOT_HELD.search(said) else ""
     if found := _DAYS_OF_MONTHS.search(line):
         return f"away {found[1]} {found[2]} - {found[3]} {found[4]}{mode}"
     if found := _DAYS_OF_MONTH.search(line):
         return f"away {found[1]}-{found[2]} {found[3]}{mode}"
     if found := _MONTH_OF_DAYS.search(line):
         return f"away {found[2]}-{found[3]} {found[1]}{mode}"
-    found = _UNTIL.search(key(line))
+    if found_days := _two_days(line):
+        return f"away {found_days}{mode}"
+    found = _UNTIL.search(key(line)) if away else None
     return f"away {found[0]}{mode}" if found and "?" not in line else ""
+
+
+def _two_days(line: str) -> str:
+    """The first and the last of two days that a sentence names, one of them with its month; "" where it does not."""
+    found = [one for one in _DATE.finditer(line[:_MOST]) if _month_of(one) or _THE.search(line[: one.start()][-14:])]
+    if len(found) != _PAIR:
+        return ""
+    first, last = found
+    months = (_month_of(first) or _month_of(last), _month_of(last) or _month_of(first))
+    days = [one["day"] or one["later"] or one["dotted"] for one in found]
+    joined = _SPANS.search(line, first.end(), last.start()) and _BEGINS.search(line[: first.start()])
+    if not all(months) or not joined or any(not 0 < int(one) <= _LONGEST_MONTH for one in days):
+        return ""
+    return f"{days[0]} {months[0]}-{days[1]} {months[1]}"
+
+
+def _month_of(found: re.Match[str]) -> str:
+    said = found["month"] or found["before"]
+    if found["of"]:
+        return _MONTHS[int(found["of"]) - 1]
+    return next((one for one in _MONTHS if said and one.lower().startswith(said.lower()[:3])), "")

@@ -37,8 +37,21 @@ _OF_QUOTED = re.compile(
 _TWO = re.compile(r"\b(?:two|both|these|those|quoted|above)\b")
 _TURNS = re.compile(
     r"\b(?:no(?!\.? ?\d)|nope|wait|sorry|scrap|scratch|forget|rather(?! than)|instead(?! of)|actually|make (?:it|that)|"
-    r"i mean(?:t)?|better|on second thoughts?|changed my mind|would rather)\b"
+    r"i mean(?:t)?|better|on second thoughts?|changed my mind|would rather|correction|oops|stop|decided|settled|"
+    r"nein|halt|lieber|doch|pardon|non|plutot)\b"
 )
+_TURNING = re.compile(  # of what only says that another sample is meant now
+    r"\b(?:instead(?! of)|rather(?! than)|make (?:it|that)|let (?:it|that) be|change (?:it|that) to|no|nope|wait|sorry|"
+    r"actually|correction|but|nein|halt|lieber|doch|pardon|non|plutot)\b"
+)
+_ONLY_NOW = re.compile(  # of an order that is for one turn anyhow
+    r"(?:,? (?:but|and|just|only|please|then))*,? (?:for )?(?:this|one|a single) (?:one )?(?:turn|time|once|round)"
+    r"(?: only)?\b|"
+    r"(?:,? (?:but|and|just|only|please|do|then|to))*,? (?:ask|be asked|wake|write to|call)(?: me)? "
+    r"(?:again|every|next|each)\b"
+    r"[^.!?\n]*"
+)
+_LASTS = re.compile(r"\b(?:until|then|policy|always)\b")
 _JOINS = re.compile(r"(?:\A|.*\b|.*[,&;+])\s*(?:and|then|plus|also|after|\+|&|,|;)\b.*", re.DOTALL)
 _RUNS = re.compile(r"\brun\b")
 _OR = re.compile(r"\b(?:or|between|either)\b")
@@ -53,7 +66,9 @@ _SENTENCE = re.compile(r"(?<=[.!?])\s+|\n")
 
 
 def by_sample(planner: Planner, text: str) -> tuple[tuple[str, ...], bool]:
-    """The lines that a mail means by the samples it names, and whether it changes them; () where it names none.
+    """The lines that a mail means by the samples it names; () where it names none.
+
+    And whether it changes them, or has given up others: then nothing that reads less than the whole tells it better.
 
     `text`: its own words, or those that may order a move.
     """
@@ -65,23 +80,25 @@ def by_sample(planner: Planner, text: str) -> tuple[tuple[str, ...], bool]:
     named = _named(planner, said, samples)
     if not named:
         return _edited(planner, said)
-    numbers, beside = named
+    numbers, beside, turned = named
     found = tuple(dict.fromkeys(samples[at] if isinstance(at, int) else at for at in numbers))
     if not all(found):
         return (), False
-    ways = islice(changes(_joined(found), beside, text, samples, planner.weigh), _MOST_WAYS)
+    if not any(map(_LASTS.search, found)):
+        beside = _ONLY_NOW.sub(" ", beside)
+    prose = beside if turned else text
+    ways = islice(changes(_joined(found), beside, prose, samples, planner.weigh), _MOST_WAYS)
     changed = is_changed(beside)
     good = tuple(islice((one for one in dict.fromkeys(ways) if planner.would_do(one, planner.stands)), MOST_FOUND))
     if good and good[0] not in found:
         numbered = " ".join(one for one in beside.split() if any(map(str.isdigit, one)))  # «Ann's 3-train»
         return ((), False) if _unexplained(planner, numbered, " ".join((_joined(found), *good))) else (good, True)
-    how = _clauses_of_change(beside)
-    if changed and (_OTHER.search(how) or _weighs(planner, how)):
+    how, whole = _clauses_of_change(beside), _joined(found)
+    if changed and (_OTHER.search(how) or _weighs(planner, how, whole)):
         return (), False
-    whole = _joined(found)
     if _unexplained(planner, beside, whole) or not planner.would_do(whole, planner.stands):
         return (), False
-    return (whole,), False
+    return (whole,), turned
 
 
 def _joined(found: Sequence[str]) -> str:
@@ -91,21 +108,28 @@ def _joined(found: Sequence[str]) -> str:
     return "; ".join((first, *(one.removeprefix(about) if about else one for one in others)))
 
 
-def _named(planner: Planner, said: str, samples: Sequence[str]) -> tuple[list[int | str], str] | None:
-    """The places of the samples that are meant, from 0, or an order between them, and what is said besides."""
-    found = [one for one in references(said) if _at(one.number, samples) is not None]
+def _named(planner: Planner, said: str, samples: Sequence[str]) -> tuple[list[int | str], str, bool] | None:
+    """The places of the samples that are meant, from 0, or an order between them, and what is said besides.
+
+    And whether another one was named before, and given up.
+    """
+    every = [one for one in references(said) if _at(one.number, samples) is not None]
+    found = [one for one in every if not one.denied]
     if quoted := _quoted(planner, said, found):
-        return [quoted[0].number - 1], quoted[1]
+        return [quoted[0].number - 1], quoted[1], False
     if not found or (not any(one.sure for one in found) and len(said) > _MOST_BARE):
         return None
     found = _last_meant(said, found)
+    turned = len(found) < len(every)
     numbers = list[int | str]()
     for before, one in zip((None, *found), found, strict=False):
         if before is not None and _RUNS.search(said, before.end, one.start):
             numbers.append("run best")  # «3, then run, then 8»
         if (at := _at(one.number, samples)) is not None:
             numbers.append(at)
-    return (numbers, _without(said, found)) if numbers else None
+    if not numbers:
+        return None
+    return numbers, _without(said, found, [one for one in every if one not in found]), turned
 
 
 def _at(number: int, samples: Sequence[str]) -> int | None:
@@ -127,23 +151,28 @@ def _last_meant(said: str, found: Sequence[Reference]) -> list[Reference]:
             kept = [one]
         elif _JOINS.fullmatch(between) and len(between) < 40:
             kept.append(one)
-        elif _SENTENCE.search(between) and _CHOOSES.search(said[max(0, one.start - 30) : one.start]):
+        elif _SENTENCE.search(between) and _CHOOSES.search(_SENTENCE.split(between)[-1][-30:]):
             kept = [one]
         else:
             return []
     return kept
 
 
-def _without(said: str, found: Sequence[Reference]) -> str:
+def _without(said: str, found: Sequence[Reference], given_up: Sequence[Reference]) -> str:
     """What is said besides, from the sentence on in which the first of them stands that is meant."""
     begins = max((one.end() for one in _SENTENCE.finditer(said, 0, found[0].start)), default=0)
     turns = [one.end() for one in _TURNS.finditer(said, 0, found[0].start)]
-    start, parts = max(begins if len(found) == 1 and turns else 0, 0), list[str]()
+    start, parts = begins if len(found) == 1 and (turns or given_up) else 0, list[str]()
     at = start
-    for one in found:
-        parts.append(said[at : one.start])
-        at = one.end
-    return " ".join((*parts, said[at:])).strip()
+    for one in sorted((*found, *given_up)):
+        if one.start >= at:
+            parts.append(said[at : one.start])
+            at = one.end
+        if one.denied or (one in given_up and at > found[-1].end):  # why it is not the one
+            ends = _SENTENCE.search(said, at)
+            at = min((each.start for each in found if each.start >= at), default=ends.end() if ends else at)
+    beside = " ".join((*parts, said[at:])).strip()
+    return _TURNING.sub(" ", beside) if given_up else beside
 
 
 def _clauses_of_change(beside: str) -> str:
@@ -151,13 +180,23 @@ def _clauses_of_change(beside: str) -> str:
     return " ".join(one for one in re.split(r"[.!?;\n]", beside) if is_changed(one))
 
 
-def _weighs(planner: Planner, said: str) -> bool:
-    return any(planner.weigh(one.strip(".,;:!?()")) or any(map(str.isdigit, one)) for one in said.split())
+def _weighs(planner: Planner, said: str, whole: str) -> bool:
+    """Whether anything is said of the change that the sample has not itself."""
+    known = _known(whole)
+    words = (one.strip(".,;:!?()") for one in said.split())
+    return any(
+        (planner.weigh(one) or any(map(str.isdigit, one))) and known.isdisjoint((one, key(one))) for one in words
+    )
+
+
+def _known(whole: str) -> set[str]:
+    """The words that a sample has."""
+    return set(key(whole).split()) | {one.lower() for one in whole.replace(";", " ").replace(":", " ").split()}
 
 
 def _unexplained(planner: Planner, beside: str, whole: str) -> bool:
     """Whether what is said besides has a piece of the game that the samples have not."""
-    known = set(key(whole).split()) | {one.lower() for one in whole.replace(";", " ").replace(":", " ").split()}
+    known = _known(whole)
     said = [one.strip(".,;:!?()\"'") for one in wanted(beside).split()]
     return any(
         planner.weigh(one) >= PIECE and one not in known and key(one) not in known for one in said if len(one) > 1

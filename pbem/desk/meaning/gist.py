@@ -14,7 +14,7 @@ import msgspec
 from pbem.desk.meaning.ahead import ordered_ahead
 from pbem.desk.meaning.as_meant import untapped
 from pbem.desk.meaning.by_meaning import by_meaning
-from pbem.desk.meaning.named import sample_at, samples_of
+from pbem.desk.meaning.named import sample_named
 from pbem.desk.meaning.numbered import like_number, numbered
 from pbem.desk.meaning.pieces import MOST_PIECES, is_of_several, joined, pieces, sentences
 from pbem.desk.meaning.plain_orders import is_initial, of_another, orders_in, readings
@@ -22,7 +22,6 @@ from pbem.desk.meaning.remarks import is_light, lasting, weighs, with_remark
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
 from pbem.games.border import AnyPosition
-from pbem.orders.by_place import place_of
 from pbem.orders.fold import key, tokens
 from pbem.orders.plain_words import core, is_courtesy
 from pbem.orders.reasons import declines, is_reason, without_reasons
@@ -253,7 +252,8 @@ def _instead(planner: Planner, above: Sequence[str], piece: str) -> tuple[str, .
 
 def _ways(planner: Planner, above: Sequence[str], piece: str) -> tuple[str, ...]:
     """The orders that the piece may mean, behind those above: each would be done."""
-    if line := _sample(planner, piece) or ordered_ahead(planner, piece):
+    named = "" if planner.mail.to else sample_named(planner, piece, plainly=True)
+    if line := named or ordered_ahead(planner, piece):
         return (line,) if _goes(planner, "; ".join((*above, line))) else ()
     if of_another(planner, piece):
         return ()
@@ -270,14 +270,6 @@ def _ways(planner: Planner, above: Sequence[str], piece: str) -> tuple[str, ...]
     if not meant.lines and above and _restates(planner, above[-1], piece):
         return tuple(above[-1:])
     return meant.lines
-
-
-def _sample(planner: Planner, piece: str) -> str:
-    """The sample of the letter answered that the piece names, and nothing else."""
-    place = place_of(piece)
-    if place is None or len(place.numbers) != 1 or place.order or place.open or planner.mail.to:
-        return ""
-    return sample_at(samples_of(planner), place.numbers[0])
 
 
 def _as_sample(planner: Planner, piece: str) -> str:

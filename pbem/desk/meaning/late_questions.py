@@ -20,6 +20,7 @@ from pbem.orders.parse import by_name
 
 MOST = 1500  # characters of a mail
 NO_MOVE_YET = re.compile(
+    r"\b(?:move|order|bid|turn) comes (?:later|tonight|tomorrow)\b|"
     r"\bbefore i (?:commit|decide|move|bid|do|choose|make up|send|order|say|answer|act)\b|"
     r"\b(?:(?:my |the )?(?:real )?(?:move|order|bid)|my (?:turn|train|decision|answer))s?"
     r"(?: for \w+(?: \w+)?)?(?: will| i)? "
@@ -54,7 +55,8 @@ _HISTORY = re.compile(
     r"\bwhat did the others do\b|\bthe others? (?:did|have done|been up to)\b"
 )
 _HOW = re.compile(
-    r"\bhow (?:does|do|is|can|would|should|exactly)\b|\bexplain\b|\bunderstand how\b|\bhow to\b|\bthe way "
+    r"\bhow (?:does|do|is|can|would|should|must|exactly)\b|\bexample (?:for|of)\b|"
+    r"\bexplain\b|\bunderstand how\b|\bhow to\b|\bthe way "
     r"to\b|\bhow it works\b"
 )
 _RULES = re.compile(
@@ -75,6 +77,8 @@ _MAP = re.compile(
 )
 _WAITS = re.compile(r"\bwho\b[^.!?]{0,30}\b(?:slow|slowest|waiting|waited|holds?|holding)\b")
 _STANDING = re.compile(
+    r"\b(?:still|have you|are|is)\b[^.!?]{0,40}\b(?:stored|saved|in store|on file|in hand|noted down)\b|"
+    r"\b(?:left|deposited|given) with you\b|"
     r"\b(?:standing|for later|in advance|ahead)\b[^.!?]{0,30}\border|\borders?\b[^.!?]{0,30}\b(?:standing|"
     r"for later|in advance)\b"
 )

@@ -11,12 +11,15 @@ from pbem.orders.fold import key
 from pbem.orders.prose import sentences
 
 _NEXT_TURN = re.compile(
-    r"(?:\A|(?<=\n)|(?<=[.!?] ))(?:(?:and|also|then|plus|but|oh|p\.?s\.?|finally|now)\b[,:]?\s+)*"
+    r"(?:\A|(?<=\n)|(?<=[.!?] ))(?:(?:and|also|then|plus|but|oh|p\.?s\.?|finally|now|ahead|already|in advance|"
+    r"beforehand|order(?:ed)? ahead|standing order)\b[,:]?\s+)*"
     r"(?:(?:here is |here's |there is |i have |i'd like to leave |please (?:note|keep|store|save) |note )?"
     r"(?:something|one (?:more )?thing|an? (?:\w+ )?(?:order|wish|instruction|plan|request)|(?:some|my) (?:orders?|"
     r"instructions?|plans?|wish(?:es)?))\s+)?(?:(?:for|in|on|as for|at)\s+)?"
     r"(?:(?:my\s+|the\s+)?(?:next|following)\s+(?:turn|go|move|round|time)|(?:when|once|as soon as|after that, when)\s+"
-    r"(?:it(?:['’]s|\s+is)\s+(?:again\s+)?my turn(?:\s+again)?|i(?:['’]m|\s+am)\s+(?:next|up again|on again)))"
+    r"(?:it(?:['’]s|\s+is)\s+(?:again\s+)?my turn(?:\s+again)?|i(?:['’]m|\s+am)\s+(?:next|up again|on again))|"
+    r"(?:for )?(?:later|ahead|in advance|beforehand|the future|(?:one|an?) (?:\w+ )?order ahead|order(?:ed)? ahead|"
+    r"standing(?: order)?)(?=\s*[:,–—-]?\s*(?:if|should|in case|when|once)\b))"
     r"(?:\s+(?:already|then|please|pls))*\s*"
     r"[:,;.–—-]*\s*",
     re.IGNORECASE,
@@ -55,7 +58,7 @@ _END = re.compile(r"\n\s*\n|\n(?=[^\n]{0,30}\Z)")  # of a paragraph; what stands
 _CONDITION = re.compile(
     r"(?:\A|[^:;.!?]{0,80}[:;,]\s+)(?:(?:and|also|then|plus|but|only|now)\b[,:]?\s+)*(?:if|should|in case|has|have|"
     r"when|once)\s+(?P<condition>[^:;]{3,80}?)"
-    r"(?:\s*[:,]\s*(?:then\s+)?|\s+then,?\s+(?!,))(?P<rest>\S.*)",
+    r"(?:\s*(?:[:,]|[-=]+>|→)\s*(?:then\s+)?|\s+then,?\s+(?!,))(?P<rest>\S.*)",
     re.IGNORECASE | re.DOTALL,
 )
 _ELSE = re.compile(

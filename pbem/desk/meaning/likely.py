@@ -38,6 +38,7 @@ _READ = "guess.read"  # how a line was read
 _MAY = frozenset({"can", "may", "should", "shall", "could", "might", "must", "will"})  # «Ben can have it»
 _THEY = frozenset({"everybody", "everyone", "somebody", "someone", "nobody", "they", "he", "she", "others"})
 _OWN = frozenset({"i", "me", "my"})  # «Ben has 210, so I go to 115»
+_TWO_ORDERS = "two_orders"
 _SETS = ("mail_set", "zone_set")
 MOST_CHOICES = 4
 MOST_SENTENCES = 20  # of which something is said of a move
@@ -82,6 +83,8 @@ def offer_likely(planner: Planner) -> None:
         return  # a sample as it stands is told better by the lines that name it
     lines = found.with_tail(tuple(one for one in offered if _is_move(planner, one)))
     legal = tuple(islice((one for one in lines if planner.would_do(one, planner.stands)), MOST_CHOICES))
+    if not legal and len(lines) == 1 and not found.tail and _ask_which(planner, unread[0], lines[0], offered):
+        return
     if (found.waits or not (legal or offered)) and not legal and answer_late(planner):
         return
     turned = not planner.placed and any(map(takes_back, sentences(planner.text)))
@@ -153,6 +156,7 @@ def _offer_asked_for(planner: Planner) -> None:
     settles = bool(found.tail) and not found.lines and found.waits
     if not (settles or found.named or ((asks or planner.plan.preview) and found.lines)):
         _answer_better(planner)
+        _offer_beside(planner, found)
         return
     lines = found.with_tail(())
     legal = tuple(islice((one for one in lines if planner.would_do(one, planner.stands)), MOST_CHOICES))
@@ -168,6 +172,17 @@ def _offer_asked_for(planner: Planner) -> None:
         _offer(planner, at, legal)
     else:
         _say_why(planner, at, lines[0])
+
+
+def _offer_beside(planner: Planner, found: Likely) -> None:
+    """Offer what the sentences order that ask nothing, beside the answer to those that do."""
+    if found.waits or not found.lines or "?" not in planner.text:
+        return
+    legal = tuple(islice((one for one in found.with_tail(()) if planner.would_do(one, planner.stands)), MOST_CHOICES))
+    told = next((one for one in sentences(planner.text) if "?" not in one and weighs(planner, one)), "")
+    if legal and told:
+        planner.plan.results.append(Result(line=told, status="not_understood"))
+        _offer(planner, len(planner.plan.results) - 1, legal)
 
 
 def _answer_better(planner: Planner) -> None:
@@ -192,7 +207,8 @@ def _beside(planner: Planner, unread: Sequence[int], lines: Sequence[str]) -> No
     """Offer what is most likely before what one sentence alone is most like, where that is all that is offered."""
     results = planner.plan.results
     offers = [at for at in unread if results[at].example or results[at].choices]
-    if not lines or len(offers) != 1:
+    alike = {(results[at].example, results[at].choices) for at in offers}
+    if not lines or len(alike) != 1:
         return
     one = results[offers[0]]
     known = (one.example, *one.choices)
@@ -247,6 +263,20 @@ def _offer(planner: Planner, at: int, lines: tuple[str, ...]) -> None:
         choices=() if sole else lines, answer=None,
     )  # fmt: skip
     planner.plan.results, planner.plan.meant = results, sole
+
+
+def _ask_which(planner: Planner, at: int, line: str, offered: Sequence[str]) -> bool:
+    """Say of a line that may be one of several what it would itself be told, with all of them to choose from."""
+    inner = planner.supposed(planner.stands)
+    for item in inner.read(line):
+        inner.take(item)
+    asked = [one for one in inner.plan.results if one.status == "refused" and len(one.choices) > 1]
+    if len(inner.plan.results) != 1 or not asked or not set(offered) <= set(asked[0].choices):
+        return False
+    results = [_bare(one) for one in planner.plan.results]
+    results[at] = msgspec.structs.replace(asked[0], line=results[at].line)
+    planner.plan.results, planner.plan.meant = results, ""
+    return True
 
 
 def _bare(result: Result) -> Result:
@@ -374,9 +404,16 @@ def _is_denied(planner: Planner) -> bool:
     return denied and any(orders_in(planner, one.line) for one in planner.plan.results)
 
 
+def _is_of_words(result: Result) -> bool:
+    """Whether it was refused for its words alone, and nothing is offered that would mend them."""
+    two = any(say.key.endswith(_TWO_ORDERS) for say in result.says)  # the second may be for later
+    return two or (all(map(lies_in_words, result.says)) and not (result.section or result.example or result.choices))
+
+
 def _is_ruled(planner: Planner, result: Result) -> bool:
     """Whether a line of its own was refused by a rule, and not for its words."""
     ruled = result.status == "refused" and result.section and not any(map(lies_in_words, result.says))
+    ruled = ruled and not _is_of_words(result)
     return bool(ruled) and result.line.strip() in {one.strip() for one in unwrapped(planner.text)}
 
 
@@ -414,7 +451,7 @@ def _is_settled(planner: Planner) -> bool:
     if planner.agreed or planner.late or planner.over or planner.plan.late:
         return True
     unread = [one for one in planner.plan.results if one.status in _UNREAD]
-    ruled = any(one.status == "refused" and one.says for one in unread)
+    ruled = any(one.status == "refused" and one.says and not _is_of_words(one) for one in unread)
     if ruled and len(list(islice(sentences_of(planner.text, planner.mail.names), _SEVERAL))) < _SEVERAL:
         return True
     if any(_is_ruled(planner, one) for one in unread) and not any(map(takes_back, sentences(planner.text))):

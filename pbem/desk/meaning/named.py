@@ -8,7 +8,7 @@ import msgspec
 
 from pbem.desk.meaning.as_seen import samples_seen
 from pbem.desk.planner import Planner
-from pbem.orders.by_place import LAST
+from pbem.orders.by_place import LAST, place_of
 from pbem.orders.order import SourceLine
 from pbem.words.say import Say
 
@@ -30,6 +30,17 @@ def samples_of(planner: Planner) -> tuple[str, ...]:
     """The samples of the letter that the mail answers, as its writer saw them."""
     letter = planner.mail.letter
     return () if letter is None else samples_seen(planner.session, letter)
+
+
+def sample_named(planner: Planner, said: str, *, plainly: bool) -> str:
+    """The one sample of the letter that the words name, and nothing else; "" where they do not.
+
+    `plainly`: a number alone names one too, which could say how many.
+    """
+    place = place_of(said)
+    if place is None or len(place.numbers) != 1 or (place.plain and not plainly):
+        return ""
+    return "" if place.order or place.open else sample_at(samples_of(planner), place.numbers[0])
 
 
 def sample_at(samples: Sequence[str], number: int) -> str:

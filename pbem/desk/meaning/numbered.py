@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 
-from pbem.desk.meaning.named import sample_at, samples_of
+from pbem.desk.meaning.named import sample_named
 from pbem.desk.planner import Planner
-from pbem.orders.by_place import place_of
 from pbem.orders.plain_words import MOST_PLAIN
 
 _NUMBER = (
@@ -29,19 +28,11 @@ _THEN = re.compile(r"(?:^|[,;]?\s+)(?:(?:and|then|plus|also)\s+)+|\s*;\s*", re.I
 def numbered(planner: Planner, line: str) -> list[str]:
     """The sample that the line names by its number, and what the line says behind that; [] where it names none."""
     match = _NAMED.match(line.strip()) if len(line) <= MOST_PLAIN else None
-    sample = _sample(planner, match["said"]) if match else ""
+    sample = sample_named(planner, match["said"], plainly=False) if match else ""
     return [sample, *(one for one in _THEN.split(match["rest"]) if one.strip(" .,"))] if match and sample else []
 
 
 def like_number(planner: Planner, line: str) -> tuple[str, str]:
     """The sample of «the 23 on B14 like in number 2», and what is said of it besides; "" for any other line."""
     match = _LIKE.match(line) if len(line) <= MOST_PLAIN else None
-    return (_sample(planner, match["said"]), match["what"]) if match else ("", "")
-
-
-def _sample(planner: Planner, said: str) -> str:
-    """The sample of the letter that is named so."""
-    place = place_of(said)
-    if place is None or place.plain or len(place.numbers) != 1:
-        return ""
-    return sample_at(samples_of(planner), place.numbers[0])
+    return (sample_named(planner, match["said"], plainly=False), match["what"]) if match else ("", "")

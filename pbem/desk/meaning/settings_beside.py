@@ -9,7 +9,7 @@ from pbem.orders.service_wishes import service_wish, zone_of
 from pbem.orders.spoken_clocks import clock_range, one_clock
 from pbem.orders.wishes import away_of
 
-_SENTENCES = re.compile(r"(?<=[.!?…])(?=\s)|(?=\n)")
+_SENTENCES = re.compile(r"(?<=[.!?…])(?<!\d\.)(?=\s)|(?=\n)")
 _BEHIND = re.compile(  # «pass, and send me plain text mails from now on»
     r"(?:[,;]\s+(?:(?:and|also|but|plus)\s+)?(?:also\s+)?|\s+(?:and|plus)\s+(?:also\s+)?)(?=(?:please|pls|can|could|"
     r"would|may i|send|give|mail|switch|stop|from now|set|i(?:'d| would) (?:like|prefer)|i (?:prefer|want) "
@@ -30,7 +30,11 @@ _WORDS_ONLY = re.compile(
     re.IGNORECASE,
 )
 _ASKS = re.compile(r"\A\W*(?:[\w ]{0,20}[,.] )?(?:why|what|which|who|when|how|did|was|were)\b|\bwhy\b", re.IGNORECASE)
-_HOLDS = re.compile(r"\bturns?\b[^.!?]{0,20}\bwait|\b(?:hold|wait)\b[^.!?]{0,20}\b(?:turns?|for me)\b", re.IGNORECASE)
+_HOLDS = re.compile(
+    r"\bturns?\b[^.!?]{0,20}\b(?:wait|on hold)|\b(?:hold|wait|keep|pause)\b[^.!?]{0,20}\b(?:turns?|for me)\b",
+    re.IGNORECASE,
+)
+_NOT_HELD = re.compile(r"\b(?:no need to|need not|do(?: not|n['’]t)) (?:hold|wait|keep|pause)\b", re.IGNORECASE)
 _NEGATED = re.compile(
     r"\b(?:instead of|no more|not) (?:plain|text)|\bpictures? (?:again|back)\b|\?\s*\Z.*\bwhy\b", re.IGNORECASE
 )
@@ -62,7 +66,8 @@ def _completed(order: str, text: str) -> str:
     """The order with what another sentence says of it: «Half past seven would be ideal», «my turns can wait»."""
     if order == _DAILY and (clock := one_clock(text)):
         return f"{order} {clock}"
-    holds = order.startswith("away ") and not order.endswith(" hold") and _HOLDS.search(text)
+    holds = _HOLDS.search(text) is not None and _NOT_HELD.search(text) is None
+    holds = holds and order.startswith("away ") and not order.endswith(" hold")
     return f"{order} hold" if holds else order
 
 

@@ -11,9 +11,12 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.games.paris_connection import Definition, View
+from engine.games.paris_connection import Definition, Trade, View
 from pbem.orders.prose import Sentence
+from pbem.titles.paris_connection.mail.choices import is_legal
+from pbem.titles.paris_connection.mail.dictated import as_dictated, is_torn, with_two
 from pbem.titles.paris_connection.mail.hearing import values
+from pbem.titles.paris_connection.mail.notation import write_order
 from pbem.titles.paris_connection.mail.prose_clauses import Part, orders_later, parts
 from pbem.titles.paris_connection.mail.prose_sides import Named, named
 from pbem.titles.paris_connection.mail.prose_turn import Turn, lines_of
@@ -23,6 +26,7 @@ from pbem.titles.paris_connection.mail.weighed import weighed
 
 MOST_CHOICES = 4
 _BOTH = 2
+_ONE_TAKEN = re.compile(r"trade (?P<gives>[a-z]+) for (?P<takes>[a-z]+)")
 _UNSAID = re.compile(rf"\b(?:{UNSAID})\b", re.IGNORECASE)
 
 
@@ -34,15 +38,44 @@ def likely(
         return ()
     if orders_later(definition, said):
         return ()  # an order for later that was not made out: the half of a mail is not offered
-    said = settled(definition, said)
+    said = tuple(one._replace(text=as_dictated(definition, one.text)) for one in settled(definition, said))
+    found = _read(definition, view, player, said, names)
+    if any(is_torn(one.text) for one in said):
+        said = tuple(one._replace(text=with_two(one.text)) for one in said)
+        found = tuple(dict.fromkeys((*_read(definition, view, player, said, names), *found)))
+    return found[:MOST_CHOICES]
+
+
+def _read(
+    definition: Definition, view: View, player: str, said: Sequence[Sentence], names: frozenset[str]
+) -> tuple[str, ...]:
+    """What the sentences come to, as they stand."""
     heard = _Heard()
-    for part in parts(definition, said, names):
+    said_in_parts = parts(definition, said, names)
+    for part in said_in_parts:
         heard.take(part)
     each = [list(lines_of(definition, view, player, turn)) for turn in heard.ended()]
     if len(each) > 1 and not all(any(one.legal for one in lines) for lines in each):
         return ()  # of two wishes the one that can be had is not offered alone
     found = tuple(dict.fromkeys(one.text for lines in each for one in lines))[:MOST_CHOICES]
-    return found or weighed(definition, view, player, said, names)
+    found = found or weighed(definition, view, player, said, names)
+    two = _or_two(found, said_in_parts)
+    if two is None:
+        return found
+    action = Trade(player, *two, _BOTH)
+    return (write_order(action), *found) if is_legal(definition, view, action) else found
+
+
+def _or_two(found: tuple[str, ...], said: Sequence[Part]) -> tuple[str, str] | None:
+    """The sides of the one trade that was found where it may take two, for that number stands alone somewhere.
+
+    «Violets I take two. It's a trade. Red for blue.»
+    """
+    sole = _ONE_TAKEN.fullmatch(found[0]) if len(found) == 1 else None
+    counts = [set(values(one.words, "number")) for one in said if one.orders]
+    if sole is None or not any("2" in one for one in counts):
+        return None
+    return sole["gives"], sole["takes"]
 
 
 class _Heard:
@@ -144,6 +177,8 @@ class _Heard:
     def _trade(self, part: Part, colours: Sequence[Named], sides: Sequence[Named]) -> None:
         """Colours without a place: on their sides of a trade, one more of it, or what the next places are about."""
         distinct = list({one.colour: one for one in colours}.values())
+        if len({one.side for one in sides}) > 1 and self.turn.trades and not (self.turn.gives and self.turn.takes):
+            self.turn = Turn()  # both sides are said now: «violets I take two. It's a trade: red for blue»
         alone = not sides and len(distinct) == 1
         if alone and self.gave and not self.turn.trades:
             sides = [msgspec.structs.replace(colours[0], side="takes")]

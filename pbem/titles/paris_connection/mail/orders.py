@@ -28,6 +28,7 @@ from pbem.orders.order import Order, OrderError, OrderWord, SourceLine
 from pbem.orders.refuse import NO_FACTS, as_written
 from pbem.titles.paris_connection.mail import conditions, wishes
 from pbem.titles.paris_connection.mail.choices import is_legal
+from pbem.titles.paris_connection.mail.dictated import is_torn
 from pbem.titles.paris_connection.mail.languages import ORDER_WORDS
 from pbem.titles.paris_connection.mail.notation import write_order
 from pbem.titles.paris_connection.mail.places import Item, gazetteer, is_any_way, once
@@ -155,6 +156,9 @@ class _Reading:
         if len(sides) != 2 or count:
             raise self._refused("trade_shape")
         (given, returned), (taken, colour) = sides
+        if taken == "1" and is_torn(" ".join(self.order.args)):  # «trade purple for to browns»: how many?
+            both = tuple(write_order(Trade(self.player, returned, colour, count)) for count in (2, 1))
+            raise refused("trade_shape", choices=both)
         if given != "1":
             meant = write_order(Trade(self.player, returned, colour, int(taken)))
             raise self._refused("trade_one", {"said": given}, meant)

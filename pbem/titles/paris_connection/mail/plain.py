@@ -8,6 +8,7 @@ from engine.games.paris_connection import Definition
 from pbem.orders.fold import tokens
 from pbem.orders.order import OrderError
 from pbem.orders.parse import by_name
+from pbem.titles.paris_connection.mail.dictated import is_torn
 from pbem.titles.paris_connection.mail.orders import BUILD, TRADE
 from pbem.titles.paris_connection.mail.places import Item, colours_called, gazetteer, is_any_way
 from pbem.titles.paris_connection.mail.refusing import refused
@@ -21,7 +22,7 @@ def plainly(definition: Definition, line: str) -> tuple[str, ...]:
     """The order lines that a line without an order word at its beginning may mean; most lines mean none."""
     words = tokens(line)
     called = colours_called(definition.companies)
-    if not 2 <= len(words) <= MOST_WORDS or called.keys().isdisjoint(words):
+    if not 2 <= len(words) <= MOST_WORDS or called.keys().isdisjoint(words) or is_torn(line):
         return ()
     verbs = {_VERBS[word].word for word in words if word in _VERBS and len(word) > 1}
     rest = tuple(word for word in words if word not in _VERBS or len(word) == 1)

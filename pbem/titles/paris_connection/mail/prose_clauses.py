@@ -56,6 +56,9 @@ _NOT_BEHIND = "".join(rf"(?<!\b{one} )" for one in said_so.AUXILIARIES.split())
 _TAIL = re.compile(rf"(?<=\w) {_NOT_BEHIND}{said_so.TAIL}")
 _NO_MORE = re.compile(said_so.NO_MORE)
 _OTHERS = re.compile(rf"(?:(?:and|but|so|that|well|then|if|as|ok) )*(?:{said_so.OTHERS}) (?!please\b)")
+_PLACED = re.compile(
+    r"(?:and |so )?(?:they|it) (?:are|is|go|goes|shall be|should be) (?:to be )?(?:placed|built|put|laid|on)\b"
+)
 _OWN_TELLING = re.compile(
     r"(?:(?:and|so|then|but) )*(?:you (?:can (?:have|keep)|may have|get|take|give me)|"
     r"it (?:s|is|goes|will be|shall be|starts|runs|ends|makes|takes|visits|serves|reaches|connects)) "
@@ -200,7 +203,7 @@ def _is_denied(said: str, names: frozenset[str]) -> bool:
 
 def _is_of_others(said: str, names: frozenset[str]) -> bool:
     first, *rest = said.split() or [""]
-    if _OWN_TELLING.match(said):
+    if _OWN_TELLING.match(said) or _PLACED.match(said):
         return False
     if _OTHERS.match(f"{said} "):
         return True

@@ -30,6 +30,8 @@ _REWORDS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         # «black (1)»
         (rf"\b({_COLOUR}) ?\(([1-5])x?\)", r"\2 \1"),
         (rf"\bthe one (?:with|that has|which has|about|for) (?:the )?(?={_COLOUR}\b)", "take "),
+        (rf"\b(?:i|we)(?:'d| would)? (?:really |rather )?(?:like|love|fancy) (?=(?:an? |one )(?:single )?{_COLOUR}\b)"
+         r"(?![^.!?]*\bfor (?:two|2)\b)", "i take "),
         # headed by what is given and what is taken: «Give back: red, 1 pc. Receive: blue, 2 pcs.», «what I pay: …»
         (rf"\b(?:what (?:i|you) (?:will |would |ll |d |shall )?)?(?:{_GIVES}){_BACK}(?: \(\d\))?\s*[:=]+\s*", " give "),
         (rf"\b(?:what (?:i|you) (?:will |would |ll |d |shall )?)?(?:{_TAKES}){_BACK}(?: \(\d\))?\s*[:=]+\s*", " take "),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 import msgspec
@@ -86,6 +87,10 @@ def _built(definition: Definition, view: View, turn: Turn) -> Iterator[Line]:
         and may_build(definition, view.table, colour, alone)
     ):
         yield Line(write_order(Build("", colour, alone)))
+    named = tuple(one for one in dict.fromkeys(wished.named) if one not in own)
+    if len(found) > 1 and len(named) == 1 and not as_many and not _asks_length(turn):
+        yield Line(f"build {colour} to {named[0]}")  # of several shortest ways: which?
+        return
     if found:
         yield from (Line(write_order(Build("", colour, one))) for one in found)
         return
@@ -94,6 +99,12 @@ def _built(definition: Definition, view: View, turn: Turn) -> Iterator[Line]:
         yield Line(write_order(Build("", colour, named)), legal=False)
     elif line := build_of(definition, view.table, colour, wished):
         yield Line(line, legal=False)
+
+
+def _asks_length(turn: Turn) -> bool:
+    """Whether it is said how many are built, or that the one place is only passed."""
+    passed = ("via" in values((word,), "joint") and of_kind(behind, "place") for word, behind in pairwise(turn.words))
+    return bool(turn.count) or any(passed)
 
 
 def _listed(

@@ -220,7 +220,8 @@ UNDECIDED = (
     "hard to say|difficult choice|tell you (?:later|tomorrow)|comes? (?:later|tomorrow|tonight)"
 )
 UNSAID = (
-    "whatever you (?:think|like|want|prefer)|whichever|(?:swap|trade|exchange|sell|buy|build|place|"
+    "whatever you (?:think|like|want|prefer)|whichever(?! (?:way|route|path|is|one is))|"
+    "(?:swap|trade|exchange|sell|buy|build|place|"
     "give) (?:something|anything|whatever)|you (?:choose|decide|pick)|surprise me|your choice|up to you"
 )
 # A place in them is where somebody is, not where a train goes.
