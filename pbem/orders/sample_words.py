@@ -130,9 +130,13 @@ def _by_number(text: str) -> Iterator[tuple[Reference, bool, bool]]:
 def _by_place(text: str) -> Iterator[tuple[Reference, bool, bool]]:
     for one in _FROM_END.finditer(text):
         yield Reference(one.start(), one.end(), BEFORE_LAST, True), False, True
-    for one in _PLACE.finditer(text):
+    at = 0
+    while one := _PLACE.search(text, at):
+        at = one.end()
         number = _nth(one["nth"] or one["begins"] or one["alone"] or one["called"])
-        if number is not None and not _UNTRUE.match(text, one.end()) and not _FROM_END.search(one[0]):
+        if number is None:
+            at = one.start() + 1  # «the track of your second line»
+        elif not _UNTRUE.match(text, one.end()) and not _FROM_END.search(one[0]):
             certain = bool(one["noun"]) and one["noun"] not in ("one", "item", "entry")
             certain = certain and not one["noun"].startswith("of t")
             yield Reference(one.start(), one.end(), number, True), False, certain

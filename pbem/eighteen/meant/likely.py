@@ -38,6 +38,7 @@ from pbem.orders.meaning import held_against
 from pbem.orders.prose import Sentence, is_aside
 
 MOST_CLAUSES = 16
+MOST_SAID = 2000  # characters
 _AMOUNTS = ("number", "count", "money")
 _PARTS = re.compile(rf"{PARTS.pattern}|\s*[()]\s*|\s-+\s(?=[a-z])", re.IGNORECASE)
 _TO_BUY = ("sell me", "sells me", "sell us", "gives me", "give me", "buy from me")
@@ -86,8 +87,11 @@ def likely(
     hints: Hints, language: Language, game: Game, player: str, said: Sequence[Sentence], names: frozenset[str]
 ) -> tuple[str, ...]:
     """What the sentences come to, one after the other; of one clause there may be several ways."""
+    if sum(len(one.text) for one in said) > MOST_SAID:
+        return ()
     found = _clause_by_clause(hints, language, game, player, said, names)
-    return found if in_turn(game, player) else as_a_whole(hints, language, game, player, said, names, found)
+    found = found if in_turn(game, player) else as_a_whole(hints, language, game, player, said, names, found)
+    return tuple(filter(None, found))
 
 
 def _clause_by_clause(

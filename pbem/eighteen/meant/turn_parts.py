@@ -122,7 +122,9 @@ def _add(found: list[Part], part: Part) -> None:
     if part.kind != MORE:
         found.append(part)
         return
-    at = max(at for at, one in enumerate(found) if not one.denied)
+    at = max((at for at, one in enumerate(found) if not one.denied), default=None)
+    if at is None:
+        return  # it says more of nothing
     found[at] = found[at]._replace(text=f"{found[at].text}, {part.text}")
 
 
@@ -189,10 +191,11 @@ def _step(ear: Ear, piece: str, last: Part | None, kind: str) -> Part | None:
         return Part(kind, piece, denied=True)  # «skip track and token»
     if (is_aside(piece) and kind != "private" and not _ORDERED.search(piece)) or _LATER.search(piece):
         return None
-    if kind == "track" and last is not None and last.kind == "track" and not _is_other(ear, last, piece):
-        return Part(MORE, piece)
-    if kind == "track" and last is not None and last.kind in ("token", "port") and _same_place(ear, last, piece):
-        return Part(MORE, piece)  # «Nizhny, K7»
+    if kind == "track" and last is not None and not last.denied:  # «nothing on track, only X02 on J17»
+        if last.kind == "track" and not _is_other(ear, last, piece):
+            return Part(MORE, piece)
+        if last.kind in ("token", "port") and _same_place(ear, last, piece):
+            return Part(MORE, piece)  # «Nizhny, K7»
     return Part(kind, piece, before=bool(_BEFORE.search(piece)))
 
 
