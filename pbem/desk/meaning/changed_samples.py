@@ -39,7 +39,7 @@ _TURNS = re.compile(
     r"\b(?:no(?!\.? ?\d)|nope|wait|sorry|scrap|scratch|forget|rather(?! than)|instead(?! of)|actually|make (?:it|that)|"
     r"i mean(?:t)?|better|on second thoughts?|changed my mind|would rather)\b"
 )
-_JOINS = re.compile(r"(?:\A|.*\b|.*[,&;+])\s*(?:and|then|plus|also|after|\+|&|,|;)\b.*", re.DOTALL)
+_JOINS = re.compile(r"(?:\A|.*\b|.*[,.&;+])\s*(?:and|then|plus|also|after|\+|&|,|;)\b.*", re.DOTALL)
 _RUNS = re.compile(r"\brun\b")
 _OR = re.compile(r"\b(?:or|between|either)\b")
 _CHOOSES = re.compile(

@@ -15,6 +15,7 @@ import msgspec
 from pbem.desk.meaning.against import DENIED
 from pbem.desk.meaning.ahead import ordered_ahead
 from pbem.desk.meaning.changed_samples import by_sample
+from pbem.desk.meaning.filled_in import filled_in
 from pbem.desk.meaning.late_questions import NO_MOVE_YET, answer_late, question_in
 from pbem.desk.meaning.later_in_prose import later_in_prose
 from pbem.desk.meaning.only_shown import only_shown
@@ -276,7 +277,7 @@ def likely(planner: Planner) -> Likely:
     sampled, changed = by_sample(planner, text)
     if sampled:
         return Likely(sampled, tail, sure=changed or bool(tail), named=True)
-    text, ahead = later_in_prose(planner, text)
+    text, ahead = later_in_prose(planner, filled_in(planner, text))
     every = list(islice(sentences_of(_as_told(planner, text), planner.mail.names), MOST_SENTENCES + 1))
     if len(every) > MOST_SENTENCES:
         return Likely()
@@ -402,7 +403,7 @@ def _is_settled(planner: Planner) -> bool:
     if planner.agreed or planner.late or planner.over or planner.plan.late:
         return True
     unread = [one for one in planner.plan.results if one.status in _UNREAD]
-    ruled = any(one.status == "refused" and one.says for one in unread)
+    ruled = any(one.status == "refused" and one.says and not any(map(lies_in_words, one.says)) for one in unread)
     if ruled and len(list(islice(sentences_of(planner.text, planner.mail.names), _SEVERAL))) < _SEVERAL:
         return True
     if any(_is_ruled(planner, one) for one in unread) and not any(map(takes_back, sentences(planner.text))):

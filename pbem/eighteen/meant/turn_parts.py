@@ -21,7 +21,7 @@ _NO_STEP = re.compile(
     re.IGNORECASE,
 )
 _CUT = re.compile(
-    r"\s*(?:[;?\n]|[.!…]+(?=\s|\Z)|,|:(?=\s)|\s[-–—/]+\s|\s[-–—]+>|->|=>|&|\s\+\s|\b(?:and|then(?! ?[,.])|"
+    r"\s*(?:[;?\n]|(?<!\bno)(?<!\bnr)[.!…]+(?=\s|\Z)|,|:(?=\s)|\s[-–—/]+\s|\s[-–—]+>|->|=>|&|\s\+\s|\b(?:and|then(?! ?[,.])|"
     r"than (?=stop|ask)|plus|afterwards|"
     r"after (?:that|this)|finally|but|furthermore)\b)\s*|\s+(?=(?:if|unless|provided|because|since|so that|which|"
     r"in case|as long as|should \w+ (?:agree|like|be|want|accept|mind|say)|that (?:leaves|makes|is|should)|"
@@ -59,6 +59,11 @@ _ORDERED = re.compile(
 )
 _LATER = re.compile(
     r"\b(?:next (?:time|turn|round|or)|another (?:time|day)|in (?:the )?future|later on|some day)\b", re.IGNORECASE
+)
+
+
+_KEEPS = re.compile(
+    r"\b(?:keeps?|keeping|hold on to|hang on to|stays?|stay open|closes?|survives?|lives?|lose)\b", re.IGNORECASE
 )
 
 
@@ -178,6 +183,8 @@ def _part(ear: Ear, piece: str, last: Part | None, *, aside: bool) -> Part | Non
             return Part(LOST, piece)
         if kind not in ("train", "private"):
             return None
+    if kind == "private" and _KEEPS.search(piece) and price(piece) is None:
+        return None  # «I want to keep my Lyon»
     if kind == "withhold" or (kind and not DENIES.search(piece)):
         return _step(ear, piece, last, kind)
     if DENIES.search(piece):

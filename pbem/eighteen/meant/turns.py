@@ -117,6 +117,8 @@ def _running(turn: Turn, steps: Steps) -> list[list[str]] | None:
     able = has_trains(turn)
     if (allowed and (len(kinds) > 1 or not kinds <= allowed)) or (steps["run"] and not able):
         return None
+    if not allowed and "withhold" in kinds:  # a minor has no choice: the refusal says so
+        return [[f"{turn.company}: run best"], [f"{turn.company}: withhold"]]
     if not able or not (steps["run"] or steps["train"] or (kinds and allowed)):
         return []
     choice = sorted(kinds & allowed) or (sorted(allowed & {"pay", "withhold"}) if steps["train"] else [])
