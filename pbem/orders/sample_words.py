@@ -70,7 +70,8 @@ _PLACE = re.compile(
     rf"(?:\A|(?<=[.!?;\n] )|(?<=\n))(?:very )?(?P<begins>[a-z]{{4,10}}|\d{{1,2}}(?:st|nd|rd|th)) (?:{_LISTED})\b|"
     r"\b(?:the|your) (?P<alone>[a-z]{4,10}|\d{1,2}(?:st|nd|rd|th))(?=\s*(?:[.,!;:]|\Z| for me\b| please\b| "
     r"pls\b| then\b))|"
-    rf"\b(?:number|line|option|sample) (?P<called>[a-z]{{4,10}})\b"
+    rf"\b(?:number|line|option|sample) (?P<called>[a-z]{{4,10}})\b|"
+    r"\b(?:at|on) the (?:very )?(?P<end>top|bottom)(?: of (?:the|your) (?:list|letter|mail))?(?! of)\b"
 )
 _UNTRUE = re.compile(
     r" (?:does not|doesn't|did not|didn't|is wrong|was wrong|is not|isn't|was not|wasn't|was a|is a)\b"
@@ -133,7 +134,7 @@ def _by_place(text: str) -> Iterator[tuple[Reference, bool, bool]]:
     at = 0
     while one := _PLACE.search(text, at):
         at = one.end()
-        number = _nth(one["nth"] or one["begins"] or one["alone"] or one["called"])
+        number = _nth(one["nth"] or one["begins"] or one["alone"] or one["called"] or one["end"])
         if number is None:
             at = one.start() + 1  # «the track of your second line»
         elif not _UNTRUE.match(text, one.end()) and not _FROM_END.search(one[0]):

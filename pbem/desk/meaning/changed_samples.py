@@ -101,7 +101,8 @@ def _named(planner: Planner, said: str, samples: Sequence[str]) -> tuple[list[in
     found = _last_meant(said, found)
     numbers = list[int | str]()
     for before, one in zip((None, *found), found, strict=False):
-        if before is not None and _RUNS.search(said, before.end, one.start):
+        runs = before is not None and _RUNS.search(said, before.end, one.start)
+        if runs and not any(isinstance(each, int) and "run best" in samples[each] for each in numbers):
             numbers.append("run best")  # «3, then run, then 8»
         if (at := _at(one.number, samples)) is not None:
             numbers.append(at)

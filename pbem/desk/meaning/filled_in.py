@@ -27,6 +27,8 @@ def filled_in(planner: Planner, text: str) -> str:
     said = same_words(text)
     found = [one for one in references(said) if one.sure]
     samples = tuple(one.partition("  #")[0].strip() for one in samples_of(planner))
+    if len(found) > 1:
+        found = [one for one in found if not said[: one.end].endswith(" one")] or found  # «as the second one, for 20»
     if not found or len(said) != len(text) or not any(samples):
         return text
     parts, at = list[str](), 0
@@ -47,6 +49,6 @@ def filled_in(planner: Planner, text: str) -> str:
 def _of_step(sample: str, sentence: str) -> str:
     """The part of a sample that lays track, where the sentence speaks of track; else all of it."""
     about, colon, rest = sample.partition(": ")
-    orders = rest.split("; ") if colon else about.split("; ")
+    orders = rest.split("; ") if colon and " " not in about else sample.split("; ")
     lays = [one for one in orders if _LAYS.match(one)]
     return "; ".join(lays if lays and _STEP.search(sentence) else orders).replace("; ", ", ")
