@@ -132,15 +132,15 @@ def _by_place(text: str) -> Iterator[tuple[Reference, bool, bool]]:
     for one in _FROM_END.finditer(text):
         yield Reference(one.start(), one.end(), BEFORE_LAST, True), False, True
     at = 0
-    while one := _PLACE.search(text, at):
-        at = one.end()
-        number = _nth(one["nth"] or one["begins"] or one["alone"] or one["called"] or one["end"])
+    while place := _PLACE.search(text, at):
+        at = place.end()
+        number = _nth(place["nth"] or place["begins"] or place["alone"] or place["called"] or place["end"])
         if number is None:
-            at = one.start() + 1  # «the track of your second line»
-        elif not _UNTRUE.match(text, one.end()) and not _FROM_END.search(one[0]):
-            certain = bool(one["noun"]) and one["noun"] not in ("one", "item", "entry")
-            certain = certain and not one["noun"].startswith("of t")
-            yield Reference(one.start(), one.end(), number, True), False, certain
+            at = place.start() + 1  # «the track of your second line»
+        elif not _UNTRUE.match(text, place.end()) and not _FROM_END.search(place[0]):
+            certain = bool(place["noun"]) and place["noun"] not in ("one", "item", "entry")
+            certain = certain and not place["noun"].startswith("of t")
+            yield Reference(place.start(), place.end(), number, True), False, certain
 
 
 def _apart(found: Sequence[Reference]) -> Iterator[Reference]:

@@ -47,21 +47,18 @@ def by_meaning(planner: Planner, line: str, position: AnyPosition | None = None)
     if len(line) > MOST_PLAIN or "\n" in line or line.rstrip().endswith(":"):
         return NOTHING  # what a colon ends goes on below
     title, definition = planner.session.title, planner.session.definition
+    title, definition = planner.session.title, planner.session.definition
     line = DOT.sub("", line, count=1) if DOT.match(line) else line  # that of a sample, not one between sentences
     said = _wish(planner, title.orders.wished(definition, line))
     if not said or any(takes_back(one) or _denies(title.orders.strange(definition, one)) for one in said):
         return NOTHING
+    if position is None:
+        return NOTHING
     planner.held += len(said)
-    meant = _meant(planner, said, position)
-    return meant if not meant.sole or _says_all(planner, line, said) else msgspec.structs.replace(meant, sole=False)
-
-
-def _meant(planner: Planner, said: Sequence[str], position: AnyPosition | None) -> Meant:
-    title = planner.session.title
     held = partial(_held, planner, planner.session.tried_view(planner.member, position))
-    if len(said) == 1 or title.turns.whole:  # one order each
-        return held(". ".join(said))
-    return _of_several(planner, said, held)
+    one_each = len(said) > 1 and not title.turns.whole
+    meant = _of_several(planner, said, held) if one_each else held(". ".join(said))
+    return meant if not meant.sole or _says_all(planner, line, said) else msgspec.structs.replace(meant, sole=False)
 
 
 def _of_several(planner: Planner, said: Sequence[str], held: Callable[[str], Meant]) -> Meant:

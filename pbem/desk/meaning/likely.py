@@ -49,7 +49,8 @@ _TURNS_TO = re.compile(
     re.IGNORECASE,
 )
 _AND_LATER = re.compile(
-    r"[;,]?\s+(?:and|but|then) (?=(?:as )?(?:from|on|in|for|at) (?:its|their|the next|all|every|then|now|later|any|each|there)\b)",
+    r"[;,]?\s+(?:and|but|then) (?=(?:as )?(?:from|on|in|for|at) (?:its|their|the next|all|every|then|now|later|any|"
+    r"each|there)\b)",
     re.IGNORECASE,
 )
 _SEVERAL = 2  # sentences
@@ -324,7 +325,7 @@ def _as_sample(planner: Planner, text: str) -> tuple[str, ...]:
 
 
 def _now_of(planner: Planner, said: str) -> str:
-    """What a sentence orders for now before it goes on with what is for later: «buy a 2+1; and from its next turn on …»."""
+    """What a sentence orders for now before it goes on with what is for later: «a 2+1; and from its next turn …»."""
     cut = _AND_LATER.search(said)
     now = said[: cut.start()] if cut else ""
     return now if weighs(planner, now) and not ordered_ahead(planner, now) else ""

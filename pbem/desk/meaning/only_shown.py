@@ -22,8 +22,8 @@ _NOT_YET = re.compile(
 _IF = re.compile(r"\bif i (?:were to |was to |would |should )?(?P<said>\w+)\b(?P<rest>[^.!?]*)", re.IGNORECASE)
 _LEAD_IF = re.compile(r"\Aif (?!i\b|you\b|we\b)", re.IGNORECASE)
 _IF_SOMEBODY = re.compile(
-    r"\bif (?P<said>(?:the |my )?[\w&.-]+ (?:lays?|builds?|runs?|buys?|takes?|pays?|tokens?|places?|upgrades?|withholds?)\b"
-    r"[^!?]*)",
+    r"\bif (?P<said>(?:the |my )?[\w&.-]+ (?:lays?|builds?|runs?|buys?|takes?|pays?|tokens?|places?|upgrades?|"
+    r"withholds?)\b[^!?]*)",
     re.IGNORECASE,
 )  # «if M-K lays the 9 …»
 

@@ -46,14 +46,15 @@ _TO_HAVE = Word("buy", frozenset({Sense("verb", "buy")}))
 _ALL, _SHARES = "all", frozenset({Sense("thing", "share")})
 _MESSAGE = re.compile(r"\s*press \w+:", re.IGNORECASE)
 _PASSES_ROUND = re.compile(
-    r"\bpass me (?:right |straight |all the way )?(?:through|along|on|forward)? ?(?:to|till|until|into) (?:the )?(?:next |coming )?"
-    r"(?:operating|or\b)|\bpass(?:es|ed)? (?:for )?(?:me )?(?:in|through|during|throughout|for) (?:the |all of the |the "
-    r"whole )?(?:whole |coming |next |following |entire )?(?:stock round|sr\b|share round)",
+    r"\bpass me (?:right |straight |all the way )?(?:through|along|on|forward)? ?(?:to|till|until|into) (?:the )?"
+    r"(?:next |coming )?(?:operating|or\b)|\bpass(?:es|ed)? (?:for )?(?:me )?(?:in|through|during|throughout|for) "
+    r"(?:the |all of the |the whole )?(?:whole |coming |next |following |entire )?(?:stock round|sr\b|share round)",
     re.IGNORECASE,
 )
 _NOTHING_ELSE = re.compile(r"\bpolicy (\S+): nothing else(?! until)")
 _NEXT_TURN = re.compile(
-    r"\bnext (?:turn|time|or\b|operating)|\b(?:its|his|her|their) (?:\w+ )?turn\b|\bwhen (?:it|he|she) (?:is|comes|gets)\b",
+    r"\bnext (?:turn|time|or\b|operating)|\b(?:its|his|her|their) (?:\w+ )?turn\b|\bwhen (?:it|he|she) (?:is|comes|"
+    r"gets)\b",
     re.IGNORECASE,
 )
 _EVERY_TURN = re.compile(

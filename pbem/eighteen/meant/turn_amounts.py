@@ -19,7 +19,7 @@ _SPELT = re.compile(rf"\b(?:{_ONE})(?:[ -](?:{_ONE}))+\b(?![ -]?trains?)", re.IG
 _NUMBERED = re.compile(
     rf"\b(tiles?|numbers?|no\.?|nr\.?|rotation|rot\.?|curves?|straights?)(?: number)? ({_ONE})\b", re.IGNORECASE
 )
-_HEX = re.compile(rf"\b(on|in|at|hex|to|upon) ([b-z]|(?-i:[A-Z])) (\d{{1,2}}|{WRITTEN})\b", re.IGNORECASE)  # «on I sixteen»
+_HEX = re.compile(rf"\b(on|in|at|hex|to|upon) ([b-z]|(?-i:[A-Z])) (\d{{1,2}}|{WRITTEN})\b", re.IGNORECASE)
 _BY = re.compile(r"\b(and|then|,|\A)( ?)by (?=(?:the|a|an|one|another) (?:\w+ )?(?:trains?|\d\S*)\b)", re.IGNORECASE)
 _ARROW = re.compile(r"\s*-+>\s*(?=[A-Za-z])")
 _ROUBLE = re.compile(

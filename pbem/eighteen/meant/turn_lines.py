@@ -32,8 +32,8 @@ _ORDER = ("first", "second", "third", "fourth")
 _FULL = re.compile(r"\b(?:full|face) (?:value|price)\b", re.IGNORECASE)
 _MARKET = re.compile(r"\b(?:pool|market|second[- ]?hand)\b", re.IGNORECASE)
 _TWICE = re.compile(
-    r"\b(?:two|both|2|a pair of|double)[ -](?:new |more |yellow |of )?(?:(?:trains?|locos?|of) ){0,2}(?:(?:the|type|kind|sort|"
-    r"class) ){0,2}(?=\d)|\btwice\b|\btwo times\b|\b2 ?x (?=\d)",
+    r"\b(?:two|both|2|a pair of|double)[ -](?:new |more |yellow |of )?(?:(?:trains?|locos?|of) ){0,2}(?:(?:the|type|"
+    r"kind|sort|class) ){0,2}(?=\d)|\btwice\b|\btwo times\b|\b2 ?x (?=\d)",
     re.IGNORECASE,
 )
 _MINE = re.compile(r"\b(?:my (?:own )?(?:\w+ )?priv\w*|the (?:\w+ )?priv\w*)\b", re.IGNORECASE)
