@@ -17,6 +17,7 @@ _LIKE = re.compile(
     re.IGNORECASE,
 )
 _BEHIND = re.compile(r"\s*(?:in|on|of|from) (?:the|your) (?:list|letter|mail|samples?)\b|\)", re.IGNORECASE)
+_MORE = re.compile(r"\s*(?:and|or|&|,)\s*\d{1,2}\b(?!\s*(?:fr|r\b|on|in))")
 _STEP = re.compile(r"\b(?:tracks?|tiles?|build|lay|upgrade)\b", re.IGNORECASE)
 _LAYS = re.compile(r"(?:lay|upgrade)\b")
 _SENTENCE = re.compile(r"[.!?;\n]")
@@ -29,6 +30,8 @@ def filled_in(planner: Planner, text: str) -> str:
     samples = tuple(one.partition("  #")[0].strip() for one in samples_of(planner))
     if len(found) > 1:
         found = [one for one in found if not said[: one.end].endswith(" one")] or found  # «as the second one, for 20»
+    if any(_MORE.match(said, one.end) for one in found):
+        return text  # «as in your lines 1 and 2»
     if not found or len(said) != len(text) or not any(samples):
         return text
     parts, at = list[str](), 0
