@@ -54,7 +54,8 @@ _LISTED = (
 )
 _NO_PLACE = r"(?!\s?(?:on|at|in|to|into|for) [a-z]\d)(?![\d.:]\d|[-–+x/%]\w|\s?(?:train|tile|share|hex|fr\b|francs?))"
 _OF_PIECE = re.compile(
-    r"(?:tile|curve|track|rails?|straight|piece|train|hex|phase|round|company|private|player|or|sr|dig me an?|yellow|green) \Z"
+    r"(?:tile|curve|track|rails?|straight|piece|"
+    r"train|hex|phase|round|company|private|player|or|sr|dig me an?|yellow|green) \Z"
 )
 _NUMBER = re.compile(
     rf"\b{_NOUN}\s?[.:#]?\s?(?P<digits>\d{{1,2}})\b{_NO_PLACE}|"
