@@ -55,7 +55,8 @@ _LISTED = (
 )
 _NO_PLACE = r"(?!\s?(?:on|at|in|to|into|for) [a-z]\d)(?![\d.:]\d|[-–+x/%]\w|\s?(?:train|tile|share|hex|fr\b|francs?))"
 _OF_PIECE = re.compile(
-    r"(?:tile|curve|track|train|hex|phase|round|company|private|player|or|sr|dig me an?|yellow|green) \Z"
+    r"(?:tile|curve|track|rails?|straight|piece|"
+    r"train|hex|phase|round|company|private|player|or|sr|dig me an?|yellow|green) \Z"
 )
 _NUMBER = re.compile(
     rf"\b(?:{_NOUN}\s)?{_NOUN}\s?[.:#]?\s?(?P<digits>\d{{1,2}})\b{_NO_PLACE}|"
@@ -71,7 +72,8 @@ _PLACE = re.compile(
     rf"(?:\A|(?<=[.!?;,:\n] )|(?<=\n))(?:very )?(?P<begins>[a-z]{{4,10}}|\d{{1,2}}(?:st|nd|rd|th)) (?:{_LISTED})\b|"
     r"\b(?:the|your) (?P<alone>[a-z]{4,10}|\d{1,2}(?:st|nd|rd|th))(?=\s*(?:[.,!;:]|\Z| for me\b| please\b| "
     r"pls\b| then\b))|"
-    rf"\b(?:number|line|option|sample) (?P<called>[a-z]{{4,10}})\b"
+    rf"\b(?:number|line|option|sample) (?P<called>[a-z]{{4,10}})\b|"
+    r"\b(?:at|on) the (?:very )?(?P<end>top|bottom)(?: of (?:the|your) (?:list|letter|mail))?(?! of)\b"
 )
 _UNTRUE = re.compile(
     r" (?:does not|doesn't|did not|didn't|is wrong|was wrong|is not|isn't|was not|wasn't|was a|is a)\b"
@@ -151,12 +153,16 @@ def _by_number(text: str) -> Iterator[tuple[Reference, bool, bool]]:
 def _by_place(text: str) -> Iterator[tuple[Reference, bool, bool]]:
     for one in _FROM_END.finditer(text):
         yield Reference(one.start(), one.end(), BEFORE_LAST, True), False, True
-    for one in _PLACE.finditer(text):
-        number = _nth(one["nth"] or one["begins"] or one["alone"] or one["called"])
-        if number is not None and not _UNTRUE.match(text, one.end()) and not _FROM_END.search(one[0]):
-            certain = bool(one["noun"]) and one["noun"] not in ("one", "item", "entry")
-            certain = certain and not one["noun"].startswith("of t")
-            yield Reference(one.start(), one.end(), number, True), False, certain
+    at = 0
+    while place := _PLACE.search(text, at):
+        at = place.end()
+        number = _nth(place["nth"] or place["begins"] or place["alone"] or place["called"] or place["end"])
+        if number is None:
+            at = place.start() + 1  # «the track of your second line»
+        elif not _UNTRUE.match(text, place.end()) and not _FROM_END.search(place[0]):
+            certain = bool(place["noun"]) and place["noun"] not in ("one", "item", "entry")
+            certain = certain and not place["noun"].startswith("of t")
+            yield Reference(place.start(), place.end(), number, True), False, certain
 
 
 def _apart(found: Sequence[Reference]) -> Iterator[Reference]:

@@ -116,3 +116,61 @@ def test_stopped_or_silent(text: str, lines: Lines) -> None:
 )
 def test_in_1843(text: str, line: str) -> None:
     assert strasbourg(text)[0] == line
+
+
+def lyon(text: str) -> Lines:
+    """PLM, of Dan, which has no train and 670; 57 may be laid on I16, X02 on J17; a 2+1 costs 125."""
+    return likely(TITLE_1843, RULES_1843, g1843.definition(), "1843/eight/position3.json", text)
+
+
+def kursk(text: str) -> Lines:
+    """M-K, of Ann, a minor with a 2, who leads N, too, which has a 2."""
+    return likely(TITLE_1861, RULES_1861, g1861.definition(), "1861/eight/position1.json", text)
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        # spoken
+        (
+            "fifty seven on I sixteen south east north west and by the small train the one for 125",
+            "PLM: lay 57 I16 SE NW; buy train 2+1",
+        ),
+        # what is denied of a step, and what is said instead
+        (
+            "I propose to spend nothing on track, i.e. tile X02 in J17, and 250 fr on two trains of type 2+1.",
+            "PLM: lay X02 J17; buy train 2+1; buy train 2+1",
+        ),
+        (
+            "That X02 thing on J17. No train, I want to keep my Lyon-Méditerranée.",
+            "PLM: lay X02 J17",
+        ),
+        # the rest later
+        ("For the moment only X02 on J17. Please leave PLM's turn open after that.", "PLM: lay X02 J17; keep open"),
+        # a second tile: forbidden, its refusal says why
+        ("both: 57 on I16 SE NW and X02 on J17", "PLM: lay 57 I16 SE NW; lay X02 J17"),
+    ],
+)
+def test_words_for_steps(text: str, line: str) -> None:
+    assert lyon(text)[0] == line
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        # a minor has no choice
+        ("Run for 50 and M-K withholds, the whole 50 into the treasury.", ("M-K: run best; withhold",)),
+        # the stock round behind it
+        (
+            "M-K does nothing. I won't start anything, so just pass me through to the next operating round.",
+            ("M-K: pass; pass until OR",),
+        ),
+        # another company, on its next turn or on each
+        (
+            "M-K runs. For N, when is his turn in the next operating round, he should only run.",
+            ("M-K: run best; N: pass", "M-K: run best; policy N: nothing else"),
+        ),
+    ],
+)
+def test_minors(text: str, lines: Lines) -> None:
+    assert kursk(text) == lines

@@ -19,6 +19,8 @@ from pbem.orders.fold import tokens
 from pbem.orders.meaning import NOTHING, Meant
 from pbem.orders.plain_words import MOST_PLAIN, core, is_courtesy, is_thought
 from pbem.orders.prose import asks_for_move
+from pbem.orders.sample_changes import same_words
+from pbem.orders.sample_words import references
 from pbem.orders.split import DOT
 from pbem.orders.talk import is_talk, takes_back
 from pbem.words.say import Say
@@ -27,6 +29,11 @@ MOST_SENTENCES = 4  # of such a line
 MOST_HELD = 16  # lines of a mail, or sentences of them, that are held against all legal orders
 _SENTENCE = re.compile(r"(?<=[.!?…])\s+|\s+[-–—]\s+")
 _SAID = ", "
+_SUGGESTED = re.compile(
+    r"\b(?:your|yours|the) (?:\w+ )?(?:proposal|suggestion|sample|list|recommendation|idea)s?\b|\blike yours\b|"
+    r"\b(?:as|what|which) (?:you |the letter )?(?:suggest|propos|advi[sc]|recommend)",
+    re.IGNORECASE,
+)  # what the letter that is answered has
 
 
 def by_meaning(planner: Planner, line: str, position: AnyPosition | None = None) -> Meant:
@@ -40,15 +47,18 @@ def by_meaning(planner: Planner, line: str, position: AnyPosition | None = None)
     if len(line) > MOST_PLAIN or "\n" in line or line.rstrip().endswith(":"):
         return NOTHING  # what a colon ends goes on below
     title, definition = planner.session.title, planner.session.definition
+    title, definition = planner.session.title, planner.session.definition
     line = DOT.sub("", line, count=1) if DOT.match(line) else line  # that of a sample, not one between sentences
     said = _wish(planner, title.orders.wished(definition, line))
     if not said or any(takes_back(one) or _denies(title.orders.strange(definition, one)) for one in said):
         return NOTHING
+    if position is None:
+        return NOTHING
     planner.held += len(said)
     held = partial(_held, planner, planner.session.tried_view(planner.member, position))
-    if len(said) == 1 or title.turns.whole:  # one order each
-        return held(". ".join(said))
-    return _of_several(planner, said, held)
+    one_each = len(said) > 1 and not title.turns.whole
+    meant = _of_several(planner, said, held) if one_each else held(". ".join(said))
+    return meant if not meant.sole or _says_all(planner, line, said) else msgspec.structs.replace(meant, sole=False)
 
 
 def _of_several(planner: Planner, said: Sequence[str], held: Callable[[str], Meant]) -> Meant:
@@ -63,6 +73,24 @@ def _of_several(planner: Planner, said: Sequence[str], held: Callable[[str], Mea
     if not (orders or meant.lines):
         meant = next((one for one in alone.values() if one.wish), meant)
     return msgspec.structs.replace(meant, sole=False)
+
+
+def _says_all(planner: Planner, line: str, said: Sequence[str]) -> bool:
+    """Whether no sentence that was left out as talk has a word of an order, or names a sample of the letter."""
+    names = planner.mail.names
+    told = [one for one in _SENTENCE.split(line) if one.strip() and not one.rstrip().endswith("?")]
+    left = [one for one in told if core(one, names) not in said and not is_courtesy(one, names)]
+    return not any(may_order(planner, one) for one in left)
+
+
+def may_order(planner: Planner, said: str) -> bool:
+    """Whether a sentence that reads like talk has a word of an order, or names a sample of the letter."""
+    return names_sample(said) or any(planner.weigh(one.strip(".,;:!?()")) for one in said.split())
+
+
+def names_sample(said: str) -> bool:
+    """Whether a sentence names a sample of the letter, or what that suggests."""
+    return bool(_SUGGESTED.search(said)) or any(one.sure for one in references(same_words(said)))
 
 
 def _held(planner: Planner, view: View, said: str) -> Meant:

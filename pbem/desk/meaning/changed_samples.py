@@ -52,7 +52,7 @@ _ONLY_NOW = re.compile(  # of an order that is for one turn anyhow
     r"[^.!?\n]*"
 )
 _LASTS = re.compile(r"\b(?:until|then|policy|always)\b")
-_JOINS = re.compile(r"(?:\A|.*\b|.*[,&;+])\s*(?:and|then|plus|also|after|\+|&|,|;)\b.*", re.DOTALL)
+_JOINS = re.compile(r"(?:\A|.*\b|.*[,.&;+])\s*(?:and|then|plus|also|after|\+|&|,|;)\b.*", re.DOTALL)
 _RUNS = re.compile(r"\brun\b")
 _OR = re.compile(r"\b(?:or|between|either)\b")
 _CHOOSES = re.compile(
@@ -123,7 +123,8 @@ def _named(planner: Planner, said: str, samples: Sequence[str]) -> tuple[list[in
     turned = len(found) < len(every)
     numbers = list[int | str]()
     for before, one in zip((None, *found), found, strict=False):
-        if before is not None and _RUNS.search(said, before.end, one.start):
+        runs = before is not None and _RUNS.search(said, before.end, one.start)
+        if runs and not any(isinstance(each, int) and "run best" in samples[each] for each in numbers):
             numbers.append("run best")  # «3, then run, then 8»
         if (at := _at(one.number, samples)) is not None:
             numbers.append(at)

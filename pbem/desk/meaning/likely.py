@@ -15,8 +15,10 @@ import msgspec
 from pbem.desk.meaning.against import DENIED
 from pbem.desk.meaning.ahead import ordered_ahead
 from pbem.desk.meaning.changed_samples import by_sample
+from pbem.desk.meaning.filled_in import filled_in
 from pbem.desk.meaning.late_questions import NO_MOVE_YET, answer_late, question_in
 from pbem.desk.meaning.later_in_prose import later_in_prose
+from pbem.desk.meaning.named import samples_of
 from pbem.desk.meaning.only_shown import only_shown
 from pbem.desk.meaning.pieces import sentences
 from pbem.desk.meaning.plain_orders import of_another, orders_in
@@ -47,6 +49,11 @@ _TURNS_TO = re.compile(
     r"\W*(?:no|nope|wait|actually|sorry|rather|or rather|make (?:it|that)|i mean|on second thoughts?|oh no)\b",
     re.IGNORECASE,
 )
+_AND_LATER = re.compile(
+    r"[;,]?\s+(?:and|but|then) (?=(?:as )?(?:from|on|in|for|at) (?:its|their|the next|all|every|then|now|later|any|"
+    r"each|there)\b)",
+    re.IGNORECASE,
+)
 _SEVERAL = 2  # sentences
 _AWAY = re.compile(r"\bout of (?:the )?office\b|\bautomatic reply\b|\bauto-?reply\b", re.IGNORECASE)
 MOST_READ = 2000  # characters of a mail
@@ -75,8 +82,9 @@ def offer_likely(planner: Planner) -> None:
     unread = [at for at, one in enumerate(results) if one.status in _UNREAD]
     if not 0 < len(unread) <= MOST_SENTENCES or _is_settled(planner):
         return
-    offered = [line for at in unread for line in (results[at].example, *results[at].choices) if line]
     found = likely(planner)
+    heard = [results[at] for at in unread if not (found.lines and any(map(lies_in_words, results[at].says)))]
+    offered = [line for one in heard for line in (one.example, *one.choices) if line]
     if _is_denied(planner) and not found.sure:
         return
     if offered and found.named and not found.sure:
@@ -85,7 +93,7 @@ def offer_likely(planner: Planner) -> None:
     legal = tuple(islice((one for one in lines if planner.would_do(one, planner.stands)), MOST_CHOICES))
     if not legal and len(lines) == 1 and not found.tail and _ask_which(planner, unread[0], lines[0], offered):
         return
-    if (found.waits or not (legal or offered)) and not legal and answer_late(planner):
+    if (found.waits or not (legal or offered or len(lines) == 1)) and not legal and answer_late(planner):
         return
     turned = not planner.placed and any(map(takes_back, sentences(planner.text)))
     as_said = _has_its_amounts(planner, legal or lines, offered)
@@ -309,8 +317,10 @@ def likely(planner: Planner) -> Likely:
         return Likely(tail=tail, sure=bool(tail), waits=True)
     sampled, changed = by_sample(planner, text)
     if sampled:
+        if changed and (as_it_is := _as_sample(planner, text)):
+            sampled = tuple(dict.fromkeys((*as_it_is, *sampled)))[:MOST_CHOICES]
         return Likely(sampled, tail, sure=changed or bool(tail), named=True)
-    text, ahead = later_in_prose(planner, text)
+    text, ahead = later_in_prose(planner, filled_in(planner, text))
     every = list(islice(sentences_of(_as_told(planner, text), planner.mail.names), MOST_SENTENCES + 1))
     if len(every) > MOST_SENTENCES:
         return Likely()
@@ -342,9 +352,25 @@ def _said_and_later(planner: Planner, every: Sequence[Sentence]) -> tuple[list[S
                 continue
         if line := ordered_ahead(planner, one.text):
             later.append(line)
+            if now := _now_of(planner, one.text):
+                said.append(one._replace(text=now))
         elif not _is_told(planner, one.text):
             said.append(one._replace(text=_without_own_name(planner, one.text)))
     return said, later, turn
+
+
+def _as_sample(planner: Planner, text: str) -> tuple[str, ...]:
+    """The sample that a text comes to with what it names written out, where it is one as it stands."""
+    said = list(islice(sentences_of(filled_in(planner, text), planner.mail.names), MOST_SENTENCES))
+    samples = {one.partition("  #")[0].strip() for one in samples_of(planner)}
+    return tuple(one for one in _of_game(planner, said)[:1] if one in samples)
+
+
+def _now_of(planner: Planner, said: str) -> str:
+    """What a sentence orders for now before it goes on with what is for later: «a 2+1; and from its next turn …»."""
+    cut = _AND_LATER.search(said)
+    now = said[: cut.start()] if cut else ""
+    return now if weighs(planner, now) and not ordered_ahead(planner, now) else ""
 
 
 def _as_told(planner: Planner, text: str) -> str:
@@ -414,7 +440,12 @@ def _is_ruled(planner: Planner, result: Result) -> bool:
     """Whether a line of its own was refused by a rule, and not for its words."""
     ruled = result.status == "refused" and result.section and not any(map(lies_in_words, result.says))
     ruled = ruled and not _is_of_words(result)
-    return bool(ruled) and result.line.strip() in {one.strip() for one in unwrapped(planner.text)}
+    return bool(ruled) and result.line.strip() in _lines_of(planner.text)
+
+
+def _lines_of(text: str) -> set[str]:
+    """The lines of a text, and what `;` parts in them."""
+    return {part.strip() for one in unwrapped(text) for part in (one, *one.split(";"))}
 
 
 def _is_told(planner: Planner, said: str) -> bool:

@@ -20,6 +20,12 @@ _NOT_YET = re.compile(
     re.IGNORECASE,
 )
 _IF = re.compile(r"\bif i (?:were to |was to |would |should )?(?P<said>\w+)\b(?P<rest>[^.!?]*)", re.IGNORECASE)
+_LEAD_IF = re.compile(r"\Aif (?!i\b|you\b|we\b)", re.IGNORECASE)
+_IF_SOMEBODY = re.compile(
+    r"\bif (?P<said>(?:the |my )?[\w&.-]+ (?:lays?|builds?|runs?|buys?|takes?|pays?|tokens?|places?|upgrades?|"
+    r"withholds?)\b[^!?]*)",
+    re.IGNORECASE,
+)  # «if M-K lays the 9 …»
 
 
 def only_shown(text: str) -> str:
@@ -29,7 +35,10 @@ def only_shown(text: str) -> str:
     if found is not None and _IF.search(text, found.end()):
         return ""
     if (plain := without_preview(text)) and found is None:
-        return plain
+        return _LEAD_IF.sub("", plain)
+    company = _IF_SOMEBODY.search(text) if found is None else None
+    if company and _WISHES.search(text) and _NOT_YET.search(text) and not _IF_SOMEBODY.search(text, company.end()):
+        return company["said"].rstrip()
     if found is None or not _WISHES.search(text) or not _NOT_YET.search(text) or _IF.search(text, found.end()):
         return plain or ""
     verb = found["said"].lower()

@@ -16,7 +16,7 @@ from pbem.desk.meaning.agreed import take_yes
 from pbem.desk.meaning.ahead import ordered_ahead
 from pbem.desk.meaning.answers import as_answer
 from pbem.desk.meaning.broken_lines import put_together, runs_out_of_note
-from pbem.desk.meaning.by_meaning import answer_of, by_meaning, is_sure
+from pbem.desk.meaning.by_meaning import answer_of, by_meaning, is_sure, names_sample
 from pbem.desk.meaning.plain_orders import MOST_ASKED, is_initial, of_another, orders_in, readings, words_of
 from pbem.desk.meaning.plain_questions import question_order
 from pbem.desk.meaning.remarks import lasts
@@ -31,6 +31,7 @@ from pbem.orders.plain_words import breaks_off, core, goes_on, is_courtesy, is_t
 from pbem.orders.reasons import is_reason, without_reasons
 from pbem.orders.refuse import short
 from pbem.orders.samples import TYPED, samples
+from pbem.orders.second_thoughts import is_comment
 from pbem.orders.talk import PIECE, is_talk, takes_back
 from pbem.words.say import Say
 
@@ -143,6 +144,8 @@ def holds_up(planner: Planner, stray: Stray) -> bool:
         return False
     if stray.meant or not text or readings(planner, text):
         return True  # no text: there are lines beyond those that are looked at
+    if names_sample(text) and not (is_courtesy(text, planner.mail.names) or is_comment(text)):
+        return True  # «I follow your .2 with pleasure.»
     if _is_cut(planner, stray) or _orders_more(planner, text):
         return True
     signed = _in_signature(planner, stray)

@@ -39,12 +39,35 @@ from pbem.orders.meaning import held_against
 from pbem.orders.prose import Sentence, is_aside
 
 MOST_CLAUSES = 16
+MOST_SAID = 2000  # characters
 _AMOUNTS = ("number", "count", "money")
 _PARTS = re.compile(rf"{PARTS.pattern}|\s*[()]\s*|\s-+\s(?=[a-z])", re.IGNORECASE)
 _TO_BUY = ("sell me", "sells me", "sell us", "gives me", "give me", "buy from me")
 _TO_HAVE = Word("buy", frozenset({Sense("verb", "buy")}))
 _ALL, _SHARES = "all", frozenset({Sense("thing", "share")})
 _MESSAGE = re.compile(r"\s*press \w+:", re.IGNORECASE)
+_PASSES_ROUND = re.compile(
+    r"\bpass me (?:right |straight |all the way )?(?:through|along|on|forward)? ?(?:to|till|until|into) (?:the )?"
+    r"(?:next |coming )?(?:operating|or\b)|\bpass(?:es|ed)? (?:for )?(?:me )?(?:in|through|during|throughout|for) "
+    r"(?:the |all of the |the whole )?(?:whole |coming |next |following |entire )?(?:stock round|sr\b|share round)",
+    re.IGNORECASE,
+)
+_NOTHING_ELSE = re.compile(r"\bpolicy (\S+): nothing else(?! until)")
+_NEXT_TURN = re.compile(
+    r"\bnext (?:turn|time|or\b|operating)|\b(?:its|his|her|their) (?:\w+ )?turn\b|\bwhen (?:it|he|she) (?:is|comes|"
+    r"gets)\b",
+    re.IGNORECASE,
+)
+_EVERY_TURN = re.compile(
+    r"\b(?:every|always|each|all|from (?:then|now|there) on|until|till|turns|forever|as long|henceforth|policy)\b",
+    re.IGNORECASE,
+)
+_ASKS = re.compile(
+    r"\b(?:ask me (?:about|for|again|then|before|later)|then ask|ask me\W*\Z|(?:don't|do not) (?:go further|go on|end "
+    r"(?:my|the|its) turn)|(?:keep|leave) (?:it |the rest |the turn )?open|decide (?:\w+ )?(?:about )?the rest|rest "
+    r"(?:later|follows|comes later|tomorrow)|(?:come|get) back to me|wait for (?:me|my))",
+    re.IGNORECASE,
+)
 
 
 class Clause(NamedTuple):
@@ -81,14 +104,37 @@ def likely(
     hints: Hints, language: Language, game: Game, player: str, said: Sequence[Sentence], names: frozenset[str]
 ) -> tuple[str, ...]:
     """What the sentences come to, one after the other; of one clause there may be several ways."""
+    if sum(len(one.text) for one in said) > MOST_SAID:
+        return ()
 
     def again(at: Game, left: Sequence[Sentence]) -> tuple[str, ...]:
         return likely(hints, language, at, player, left, names)
 
     if (lines := taken_apart(hints, language, game, player, said, again)) is not None:
         return lines
-    found = _clause_by_clause(hints, language, game, player, said, names)
-    return found if in_turn(game, player) else as_a_whole(hints, language, game, player, said, names, found)
+    if not in_turn(game, player):
+        found = _clause_by_clause(hints, language, game, player, said, names)
+        return tuple(filter(None, as_a_whole(hints, language, game, player, said, names, found)))
+    said, tail = _round_passed(said)
+    found = _clause_by_clause(hints, language, game, player, said, names) if said else ()
+    if tail:
+        found = tuple(f"{one}; {tail}" for one in found) or (tail,)
+    return _only_next(tuple(filter(None, found)), said)
+
+
+def _round_passed(said: Sequence[Sentence]) -> tuple[list[Sentence], str]:
+    """The sentences of a turn without that which passes the stock round behind it, and the order for that."""
+    others = [one for one in said if not _PASSES_ROUND.search(one.text)]
+    return others, "pass until OR" if len(others) < len(said) else ""
+
+
+def _only_next(found: tuple[str, ...], said: Sequence[Sentence]) -> tuple[str, ...]:
+    """Beside that another company does nothing else, that it does so on its next turn only, where that may be meant."""
+    text = " ".join(one.text for one in said)
+    if not _NEXT_TURN.search(text) or _EVERY_TURN.search(text):
+        return found
+    once = (_NOTHING_ELSE.sub(r"\1: pass", one) for one in found)
+    return tuple(dict.fromkeys((*once, *found)))[:MOST_CHOICES]
 
 
 def _clause_by_clause(

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.eighteen.definition import Definition18xx
-from pbem.orders.numbers import amounts_in_digits, thousands_joined
+from pbem.orders.numbers import WRITTEN, amounts_in_digits, thousands_joined, whole
 
 _MARKS = str.maketrans({"’": "'", "‘": "'", "–": "-", "—": "-", "−": "-", "‑": "-", "‐": "-", "×": "x"})
 _DIGITS: Mapping[str, str] = {
@@ -19,6 +19,8 @@ _SPELT = re.compile(rf"\b(?:{_ONE})(?:[ -](?:{_ONE}))+\b(?![ -]?trains?)", re.IG
 _NUMBERED = re.compile(
     rf"\b(tiles?|numbers?|no\.?|nr\.?|rotation|rot\.?|curves?|straights?)(?: number)? ({_ONE})\b", re.IGNORECASE
 )
+_HEX = re.compile(rf"\b(on|in|at|hex|to|upon) ([b-z]|(?-i:[A-Z])) (\d{{1,2}}|{WRITTEN})\b", re.IGNORECASE)
+_BY = re.compile(r"\b(and|then|,|\A)( ?)by (?=(?:the|a|an|one|another) (?:\w+ )?(?:trains?|\d\S*)\b)", re.IGNORECASE)
 _ARROW = re.compile(r"\s*-+>\s*(?=[A-Za-z])")
 _ROUBLE = re.compile(
     r"\b(for|at|pays?) (?:a|one)(?: single| symbolic| mere)? (roubles?|francs?|ruble)\b", re.IGNORECASE
@@ -60,6 +62,8 @@ def digits(text: str) -> str:
     text = thousands_joined(text.translate(_MARKS))
     text = _ARROW.sub(" to ", _ROUBLE.sub(r"\1 1 \2", text))
     text = re.sub(r"(?<=\w )zero(?=\W*\Z|[,;.)])", "0", text, flags=re.IGNORECASE)
+    text = _BY.sub(r"\1\2buy ", text)
+    text = _HEX.sub(lambda one: f"{one[1]} {one[2].upper()}{whole(one[3].lower())}", text)
     text = _SPELT.sub(lambda one: "".join(_DIGITS[word] for word in re.split("[ -]", one[0].lower())), text)
     text = _NUMBERED.sub(lambda one: f"{one[1]} {_DIGITS[one[2].lower()]}", text)
     text = _TRAINED.sub(lambda one: f"{_DIGITS[one[1].lower()]}-" if one[1] else _DIGITS[one[2].lower()], text)

@@ -137,6 +137,8 @@ def _short(piece: _Piece) -> str:
     """What hardly says more than a name: «Dijon, please», «the 9 then», «StP-W's train for 30»."""
     if piece.train is None and piece.sold and piece.price is not None and _TRAIN.search(piece.text):
         return "train"
+    if piece.train is None and piece.wants and piece.price is not None and _TRAIN.search(piece.text):
+        return "train"  # «the small train, the one for 125»
     few = len(piece.words) == 1 and len(piece.text.split()) <= _SHORT
     if few and piece.places & piece.ear.stations:
         return "token"

@@ -31,7 +31,11 @@ _NTH = re.compile(
 _ORDER = ("first", "second", "third", "fourth")
 _FULL = re.compile(r"\b(?:full|face) (?:value|price)\b", re.IGNORECASE)
 _MARKET = re.compile(r"\b(?:pool|market|second[- ]?hand)\b", re.IGNORECASE)
-_TWICE = re.compile(r"\b(?:two|both|2) (?:new |more )?(?=\d)", re.IGNORECASE)
+_TWICE = re.compile(
+    r"\b(?:two|both|2|a pair of|double)[ -](?:new |more |yellow |of )?(?:(?:trains?|locos?|of) ){0,2}(?:(?:the|type|"
+    r"kind|sort|class) ){0,2}(?=\d)|\btwice\b|\btwo times\b|\b2 ?x (?=\d)",
+    re.IGNORECASE,
+)
 _MINE = re.compile(r"\b(?:my (?:own )?(?:\w+ )?priv\w*|the (?:\w+ )?priv\w*)\b", re.IGNORECASE)
 
 
@@ -42,10 +46,11 @@ class Turn(NamedTuple):
     ear: Ear
     game: Game
     company: str
+    before: Any = None  # the same turn, before what was laid
 
     def at(self, game: Game) -> Turn:
         """The same turn later on."""
-        return self._replace(game=game)
+        return self._replace(game=game, before=self.before or self)
 
 
 class Way(NamedTuple):
@@ -112,7 +117,9 @@ def _tracks(turn: Turn, part: Part) -> Iterator[Way]:
         scores = [sum(bool(word.senses & said_by(turn.table.hints, one)) for word in soft) for one in fitting]
         yield from (_way(turn, one) for one, score in zip(fitting, scores, strict=True) if score == max(scores))
         return
-    if len(meant) == 1 and len(places) == 1 and (sides or len(rotations) == 1):
+    if len(meant) == 1 and len(places) == 1 and turn.before is not None:
+        yield from (one._replace(after=None) for one in _tracks(turn.before, part))
+    elif len(meant) == 1 and len(places) == 1 and (sides or len(rotations) == 1):
         names = _named_sides(turn, sides) if sides else [str(one) for one in rotations]
         yield Way(f"{turn.company}: lay {next(iter(meant))} {next(iter(places))} {' '.join(names)}")
 
@@ -183,7 +190,7 @@ def _ports(turn: Turn, part: Part) -> Iterator[Way]:
 def _trains(turn: Turn, part: Part) -> Iterator[Way]:
     """From the company that is named, at the price that is said; else from bank or pool."""
     words = [word for word in turn.ear.hear(part.text) if word.sure]
-    train = train_in(turn.game.definition, part.text) or _only_train(turn, words)
+    train = train_in(turn.game.definition, part.text) or _only_train(turn, words) or _by_price(turn, part.text)
     if train is None:
         return
     sellers = [one for one in _of(words, "company") if one in turn.game.companies and one != turn.company]
@@ -219,6 +226,13 @@ def _only_train(turn: Turn, words: Sequence[Word]) -> Train | None:
     named = [one for one in _of(words, "company") if one in turn.game.companies and one != turn.company]
     held = set(turn.game.companies[named[0]].trains) if len(named) == 1 else set()
     return Train(held.pop(), bare=False) if len(held) == 1 else None
+
+
+def _by_price(turn: Turn, text: str) -> Train | None:
+    """The type that the bank sells at the price that is said: «the small train, the one for 125»."""
+    amount = price(text)
+    known = [one for one, each in turn.game.definition.trains.items() if each.price == amount]
+    return Train(known[0], bare=False) if len(known) == 1 else None
 
 
 def _privates(turn: Turn, part: Part) -> Iterator[Way]:

@@ -21,8 +21,8 @@ _NO_STEP = re.compile(
     re.IGNORECASE,
 )
 _CUT = re.compile(
-    r"\s*(?:[;?\n]|[.!…]+(?=\s|\Z)|,|:(?=\s)|\s[-–—/]+\s|\s[-–—]+>|->|=>|&|\s\+\s|\b(?:and|then(?! ?[,.])|"
-    r"than (?=stop|ask)|plus|afterwards|"
+    r"\s*(?:[;?\n]|(?<!\bno)(?<!\bnr)[.!…]+(?=\s|\Z)|,|:(?=\s)|\s[-–—/]+\s|\s[-–—]+>|->|=>|&|\s\+\s|\b(?:and|"
+    r"then(?! ?[,.])|than (?=stop|ask)|plus|afterwards|"
     r"after (?:that|this)|finally|but|furthermore)\b)\s*|\s+(?=(?:if|unless|provided|because|since|so that|which|"
     r"in case|as long as|should \w+ (?:agree|like|be|want|accept|mind|say)|that (?:leaves|makes|is|should)|"
     r"after \w+ing|to (?:block|keep|leave)|"
@@ -59,6 +59,11 @@ _ORDERED = re.compile(
 )
 _LATER = re.compile(
     r"\b(?:next (?:time|turn|round|or)|another (?:time|day)|in (?:the )?future|later on|some day)\b", re.IGNORECASE
+)
+
+
+_KEEPS = re.compile(
+    r"\b(?:keeps?|keeping|hold on to|hang on to|stays?|stay open|closes?|survives?|lives?|lose)\b", re.IGNORECASE
 )
 
 
@@ -122,7 +127,9 @@ def _add(found: list[Part], part: Part) -> None:
     if part.kind != MORE:
         found.append(part)
         return
-    at = max(at for at, one in enumerate(found) if not one.denied)
+    at = max((at for at, one in enumerate(found) if not one.denied), default=None)
+    if at is None:
+        return  # it says more of nothing
     found[at] = found[at]._replace(text=f"{found[at].text}, {part.text}")
 
 
@@ -176,6 +183,8 @@ def _part(ear: Ear, piece: str, last: Part | None, *, aside: bool) -> Part | Non
             return Part(LOST, piece)
         if kind not in ("train", "private"):
             return None
+    if kind == "private" and _KEEPS.search(piece) and price(piece) is None:
+        return None  # «I want to keep my Lyon»
     if kind == "withhold" or (kind and not DENIES.search(piece)):
         return _step(ear, piece, last, kind)
     if DENIES.search(piece):
@@ -189,10 +198,11 @@ def _step(ear: Ear, piece: str, last: Part | None, kind: str) -> Part | None:
         return Part(kind, piece, denied=True)  # «skip track and token»
     if (is_aside(piece) and kind != "private" and not _ORDERED.search(piece)) or _LATER.search(piece):
         return None
-    if kind == "track" and last is not None and last.kind == "track" and not _is_other(ear, last, piece):
-        return Part(MORE, piece)
-    if kind == "track" and last is not None and last.kind in ("token", "port") and _same_place(ear, last, piece):
-        return Part(MORE, piece)  # «Nizhny, K7»
+    if kind == "track" and last is not None and not last.denied:  # «nothing on track, only X02 on J17»
+        if last.kind == "track" and not _is_other(ear, last, piece):
+            return Part(MORE, piece)
+        if last.kind in ("token", "port") and _same_place(ear, last, piece):
+            return Part(MORE, piece)  # «Nizhny, K7»
     return Part(kind, piece, before=bool(_BEFORE.search(piece)))
 
 

@@ -82,7 +82,7 @@ FRESH = _any(
 OTHER_STEPS = _any(
     r"merge|merges|merging|merger|converts?|loans?|redeems?|nationali[sz]es?|counter (?:with |at |offer )*\d+|"
     r"engineers?|flips?|"
-    r"replaces?|discards?|exchanges?|bankrupt\w*|moves? (?:the )?token|preview"
+    r"pass me|replaces?|discards?|exchanges?|bankrupt\w*|moves? (?:the )?token|preview"
 )
 """What is a step too, and read by others."""
 
@@ -95,7 +95,8 @@ DENIES = re.compile(
 OPEN = re.compile(
     r"\b(?:(?:keep|leave|hold|leaves|keeps|holds) (?:it |that |this |the rest |(?:the |my |its |"
     r"this )?(?:turn )?)?(?:open|for me|the "
-    r"turn|my turn)|(?:don't|do not) close|further instructions|let me (?:think|see|sleep)|hold (?:the|my|its) turn|"
+    r"turn|my turn)|(?:keep|leave|hold) (?:[\w-]+(?:'s)? ){1,3}open|(?:want|like|wish|prefer|have) to be asked|"
+    r"(?:don't|do not) close|further instructions|let me (?:think|see|sleep)|hold (?:the|my|its) turn|"
     r"(?<!need to )(?<!have to )(?<!not )(?<!don't )(?<!without )ask(?:ing)? me\b(?! nicely)|(?:get|come|"
     r"check) back (?:to|with) me|"
     r"(?:then|and|please|pls|but) (?:stop|halt|wait|pause|hold)\b(?! by)|stop (?:there|here|then)\b|(?:halt|"

@@ -6,6 +6,7 @@ a wrong hint.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from itertools import islice, product
 
@@ -24,6 +25,7 @@ from pbem.orders.prose import Sentence
 _TURN = ("track", "token", "port", "run", "dividend", "train")
 _DIVIDENDS = ("pay", "half", "withhold")
 _MOST_LAYS = 2
+_WITHHOLDS = re.compile(r"\bwith?h?old|\bretain|\bno dividend|\bhold(?:s|ing)? back", re.IGNORECASE)
 Steps = Mapping[str, Sequence[Part]]
 
 
@@ -117,6 +119,10 @@ def _running(turn: Turn, steps: Steps) -> list[list[str]] | None:
     able = has_trains(turn)
     if (allowed and (len(kinds) > 1 or not kinds <= allowed)) or (steps["run"] and not able):
         return None
+    if not allowed and any(
+        _WITHHOLDS.search(one.text) for one in steps["dividend"]
+    ):  # a minor has no choice: the refusal says so
+        return [[f"{turn.company}: run best"], [f"{turn.company}: withhold"]]
     if not able or not (steps["run"] or steps["train"] or (kinds and allowed)):
         return []
     choice = sorted(kinds & allowed) or (sorted(allowed & {"pay", "withhold"}) if steps["train"] else [])

@@ -66,7 +66,8 @@ _ROWS: tuple[tuple[str, tuple[str, ...], str, str, str | None], ...] = (
 IF = "if"
 # What moves are about, in the singular: no orders, but talk that is full of them may change one.
 _TERMS = (
-    "half halve dividend share certificate price value token tile hex train route company minor public private "
+    "half halve dividend share certificate price value token tile hex track train route company minor public private "
+    "build laying rail upgrade marker "
     "president bank treasury money cash ruble rouble rbl franc loan revenue payment proposal halb halbe halben "
     "halfte einbehalten behalten dividende dividenden aktie aktien anteil anteile zug zuge plakette geld kasse "
     "bahnhof strecke ausschutten ausschuttung kaufe kaufen verkaufe verkaufen passe passen moitie demi retenir "

@@ -1,0 +1,57 @@
+"""The samples of a letter that a mail names beside other words, written out: «track as in your .2, then a 2+1»."""
+
+from __future__ import annotations
+
+import re
+
+from pbem.desk.meaning.named import samples_of
+from pbem.desk.planner import Planner
+from pbem.orders.by_place import LAST
+from pbem.orders.sample_changes import same_words
+from pbem.orders.sample_words import BEFORE_LAST, references
+
+_LIKE = re.compile(
+    r"(?:[,(]\s*)?(?:\b(?:just |exactly )?(?:as|like)\b )?(?:\b(?:it is|it's|that is|that's|shown|listed|suggested|"
+    r"given|the one|the one that|you have|under|in|at|on|with|from|of|per|is|as|be)\b )*"
+    r"(?:\b(?:your|the|sample|line|no|suggestion|proposal)\b\W{1,2})*\Z",
+    re.IGNORECASE,
+)
+_BEHIND = re.compile(r"\s*(?:in|on|of|from) (?:the|your) (?:list|letter|mail|samples?)\b|\)", re.IGNORECASE)
+_MORE = re.compile(r"\s*(?:and|or|&|,)\s*\d{1,2}\b(?!\s*(?:fr|r\b|on|in))")
+_STEP = re.compile(r"\b(?:tracks?|tiles?|build|lay|upgrade)\b", re.IGNORECASE)
+_LAYS = re.compile(r"(?:lay|upgrade)\b")
+_SENTENCE = re.compile(r"[.!?;\n]")
+
+
+def filled_in(planner: Planner, text: str) -> str:
+    """The text with the samples that it names in place of their numbers; of a step only that, where it says so."""
+    said = same_words(text)
+    found = [one for one in references(said) if one.sure]
+    samples = tuple(one.partition("  #")[0].strip() for one in samples_of(planner))
+    if len(found) > 1:
+        found = [one for one in found if not said[: one.end].endswith(" one")] or found  # «as the second one, for 20»
+    if any(_MORE.match(said, one.end) for one in found):
+        return text  # «as in your lines 1 and 2»
+    if not found or len(said) != len(text) or not any(samples):
+        return text
+    parts, at = list[str](), 0
+    for one in found:
+        number = {LAST: len(samples), BEFORE_LAST: len(samples) - 1}.get(one.number, one.number)
+        if not 0 < number <= len(samples):
+            return text
+        before = text[at : one.start]
+        lead = _LIKE.search(before)
+        parts.append(before[: lead.start()] if lead else before)
+        behind = _BEHIND.match(text, one.end)
+        at = behind.end() if behind else one.end
+        sentence = _SENTENCE.split(before)[-1]
+        parts.append(f", {_of_step(samples[number - 1], sentence)},")
+    return "".join((*parts, text[at:]))
+
+
+def _of_step(sample: str, sentence: str) -> str:
+    """The part of a sample that lays track, where the sentence speaks of track; else all of it."""
+    about, colon, rest = sample.partition(": ")
+    orders = rest.split("; ") if colon and " " not in about else sample.split("; ")
+    lays = [one for one in orders if _LAYS.match(one)]
+    return "; ".join(lays if lays and _STEP.search(sentence) else orders).replace("; ", ", ")
