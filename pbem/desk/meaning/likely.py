@@ -60,6 +60,7 @@ MOST_READ = 2000  # characters of a mail
 _ALL = ("all", "everyone", "everybody", "them")
 _UNREAD = ("not_understood", "refused", "not_reached")
 _HINTS = ("guess.asked", "guess.meant")
+_RUNS_ON = "guess.runs_on"  # says how an order is told from the end of a sentence
 _SETTLED = frozenset(
     {
         "orders.press_or_order",
@@ -265,9 +266,10 @@ def _offer(planner: Planner, at: int, lines: tuple[str, ...]) -> None:
     if planner.plan.preview or only_shown(planner.text):
         lines = tuple(f"{PREVIEW}; {one}" for one in lines)
     sole = lines[0] if len(lines) == 1 else ""
+    own = tuple(say for say in planner.plan.results[at].says if say.key == _RUNS_ON)
     results = [_bare(one) for one in planner.plan.results]
     results[at] = msgspec.structs.replace(
-        results[at], status="not_understood", says=(Say(key="guess.asked"),), section="", example=sole,
+        results[at], status="not_understood", says=own or (Say(key="guess.asked"),), section="", example=sole,
         choices=() if sole else lines, answer=None,
     )  # fmt: skip
     planner.plan.results, planner.plan.meant = results, sole
