@@ -24,7 +24,8 @@ _DIGEST = re.compile(
     re.IGNORECASE,
 )
 _WORDS_ONLY = re.compile(
-    r"\b(?:only|just) (?:with )?(?:words|text)\b|\b(?:no|without|don't want|stop the|leave out the)"
+    r"\b(?:only|just)(?: (?:with|in|as|the|plain))? (?:words|text)\b|\b(?:words|text) only\b(?=[^.!?]{0,20}(?:\W*\Z|"
+    r"please|from now|for me))|\b(?:no|without|don't want|stop the|leave out the)"
     r" (?:more )?(?:pictures?|images?|graphics|html)\b|"
     r"\bplain[- ]text\b|\btext[- ]only\b|\b(?:mails?|letters?)\b[^.!?]{0,30}\b(?:words|text) only\b",
     re.IGNORECASE,
