@@ -65,9 +65,11 @@ _MESSAGE = re.compile(
 )
 _RELAYED = re.compile(  # «pass a note to Cleo? Tell her: …», «ask Dan something for me. Here it is: …»
     r"(?:^|(?<=[.!?] ))[^\n.!?]{0,80}?\b(?:pass|send|give|write|drop|relay|deliver|ask|tell|slip)"
-    r"(?P<what>(?: (?:a|an|the|this|my|little|short|quick|private|following|something|note|message|word|line|letter|question|"
+    r"(?P<what>(?: (?:a|an|the|this|my|little|short|quick|private|following|something|note|message|word|line|letter|"
+    r"question|"
     r"few|words|to|for|from|me|on|along)\b){0,6}) (?P<who>\w+)\b[^\n.!?]{0,60}[.!?:]+\s+"
-    r"(?:(?:please )?(?:tell|ask) (?:her|him|them)|here (?:it is|goes|it comes|is the text)|it (?:says|reads|is this|goes)|say|"
+    r"(?:(?:please )?(?:tell|ask) (?:her|him|them)|here (?:it is|goes|it comes|is the text)|"
+    r"it (?:says|reads|is this|goes)|say|"
     r"(?:the )?(?:text|message|note|question|wording)(?: is)?)\s*:\s*",
     re.IGNORECASE,
 )

@@ -46,7 +46,7 @@ class Amount(NamedTuple):
 
 
 def written_out(text: str) -> str:
-    """The text with one kind of quotes and dashes, the apostrophes that were left out, and numbers spelt as they are."""
+    """The text with one kind of quotes and dashes, with apostrophes that were left out, numbers spelt as they are."""
     for wrong, right in _MISSPELT:
         text = wrong.sub(right, text)
     return _BARE.sub(r"\g<0>'", text.translate(_QUOTES))

@@ -23,7 +23,8 @@ MOST_CHOICES = 4
 _UP_TO = " up to "
 _RECKONS = re.compile(  # what is counted there is no bid
     r"\W*(?:(?:the|my|a|some) )?(?:sums?|arithmetic|reckoning|calculations?|math?s?|explanation|reasoning|background|"
-    r"reasons?|figures)\b[^.:]{0,30}:(?!.*\b(?:i|i'll|i'd) (?:\w+ )?(?:bid|go|buy|take|open|start|offer|raise|pass|want|like)\b)",
+    r"reasons?|figures)\b[^.:]{0,30}:"
+    r"(?!.*\b(?:i|i'll|i'd) (?:\w+ )?(?:bid|go|buy|take|open|start|offer|raise|pass|want|like)\b)",
     re.IGNORECASE | re.DOTALL,
 )
 _THOUGHT = re.compile(r"\b(?:i have|i've) (?:been thinking|thought) about\b")  # and now it is decided
