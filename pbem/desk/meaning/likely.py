@@ -454,7 +454,13 @@ def _is_told(planner: Planner, said: str) -> bool:
     others = {word for one in planner.session.seats if one.name != planner.member.name for word in tokens(one.name)}
     others |= _THEY
     first = tokens(said)[:2]
-    tells = len(first) > 1 and first[0] in others and first[1] not in _MAY and not said[len(first[0]) :].startswith(",")
+    tells = (
+        not said.endswith(",")
+        and len(first) > 1
+        and first[0] in others
+        and first[1] not in _MAY
+        and not said[len(first[0]) :].startswith(",")
+    )
     return (tells and _OWN.isdisjoint(tokens(said))) or bool(of_another(planner, said))
 
 

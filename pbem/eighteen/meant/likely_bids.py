@@ -21,13 +21,7 @@ from pbem.orders.prose import Sentence
 
 MOST_CHOICES = 4
 _UP_TO = " up to "
-_RECKONS = re.compile(  # what is counted there is no bid
-    r"\W*(?:(?:the|my|a|some) )?(?:sums?|arithmetic|reckoning|calculations?|math?s?|explanation|reasoning|background|"
-    r"reasons?|figures)\b[^.:]{0,30}:"
-    r"(?!.*\b(?:i|i'll|i'd) (?:\w+ )?(?:bid|go|buy|take|open|start|offer|raise|pass|want|like)\b)",
-    re.IGNORECASE | re.DOTALL,
-)
-_THOUGHT = re.compile(r"\b(?:i have|i've) (?:been thinking|thought) about\b")  # and now it is decided
+_THOUGHT = re.compile(r"\b(?:have|i've) (?:been thinking|thought) about\b")  # and now it is decided
 _SHORT = "p"  # for to pass
 Ways = tuple[str, ...]
 
@@ -44,7 +38,6 @@ def likely_bids(hints: Hints, game: Game, player: str, said: Sequence[Sentence],
         return ()
     if [one.text.strip(" .!").lower() for one in said] == [_SHORT]:
         return _passes(hints, game, player)
-    said = [one for one in said if not _RECKONS.match(one.text)] or said
     texts = [in_digits(table.marked(written_out(one.text))) for one in said]
     if len(texts) == 1 and more_than_somebody(texts[0], names) and not NOTES.search(said[0].text):
         return ()  # who knows who leads has read it, where it is that one

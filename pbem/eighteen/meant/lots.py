@@ -72,16 +72,18 @@ class Lots(msgspec.Struct, frozen=True, dict=True):
 
     def _together(self, text: str) -> str:
         """The text with the words that are together nearly a name of several: «valle de loir», «moscow curse»."""
-        words = list(_WORD.finditer(text))[:MOST_WORDS]
         for many in sorted({one.count(" ") + 1 for one in self._several}, reverse=True):
             known = [one for one in self._several if one.count(" ") + 1 == many]
-            for at in range(len(words) - many, -1, -1):
+            words = list(_WORD.finditer(text))[:MOST_WORDS]
+            at = len(words) - many
+            while at >= 0:  # from the end, so that what stands before stays where it is
                 begin, end = words[at].start(), words[at + many - 1].end()
                 said = text[begin:end]
                 like = near(said, (one for one in known if one[0] == said[0]), most=2, least=_LIKE_TOGETHER)
                 if len(said.split()) == many and len({self._called[one] for one in like}) == 1:
                     text = f"{text[:begin]}{self._mark(self._called[like[0]])}{text[end:]}"
-                    return self._together(text)
+                    at -= many - 1
+                at -= 1
         return text
 
     def _of_number(self, found: re.Match[str]) -> str:
@@ -119,7 +121,8 @@ class Lots(msgspec.Struct, frozen=True, dict=True):
                 if len(word) >= _SHORTEST and sum(word in other for other in words.values()) == 1:
                     found[word].add(one)
         taken = next((one.company for one in self.every.values() if one.takes), "")
-        known = {name: next(iter(ids)) for name, ids in found.items() if len(ids) == 1}
+        up = {name: ids & self.every.keys() if " " in name else ids for name, ids in found.items()}
+        known = {name: next(iter(ids)) for name, ids in up.items() if len(ids) == 1}
         known |= dict.fromkeys(CHEAPEST, taken) if taken else {}
         known |= self.nicknames
         return {
