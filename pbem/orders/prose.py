@@ -35,7 +35,7 @@ _REQUESTS = re.compile(  # a question that asks for a move
     r"(?:could|can|may) (?:\w+ ){1,2}please\b|"
     r"(?:so )?(?:could|can|may|might|shall) (?:i|we) (?:(?:please|just|then|finally|now|also) )*(?:swap|exchange|trade|"
     r"dump|ditch|hand|return|turn|part with|get rid|give|throw|sell|offload|put|lay|place|have|get|take)\b"
-    r"(?=.*\b(?:for|against|back|in return|instead|into|my|on)\b)|"
+    r"(?=.*\b(?:for|against|back|in return|instead|into|my|on|up)\b)|"
     r"(?:could|can|may) (?:the|my|one|this|that) (?:[\w-]+ ){1,4}(?:go|come|leave)\b",
     re.IGNORECASE,
 )
@@ -61,6 +61,21 @@ _MESSAGE = re.compile(
     rf"(?:send|write|pass|forward) (?:(?:(?:this|that|it|the following|a \w+) ?)?(?:on |"
     rf"along )?to )?(?P<to>{_WHOM})(?: a \w+| this| the following)?)"
     rf"{_BEHIND_NAME}\s*(?::\s*|(?=[\"“«])|(?P<that> that )(?=\S))",
+    re.IGNORECASE,
+)
+_RELAYED = re.compile(  # «pass a note to Cleo? Tell her: …», «ask Dan something for me. Here it is: …»
+    r"(?:^|(?<=[.!?] ))[^\n.!?]{0,80}?\b(?:pass|send|give|write|drop|relay|deliver|ask|tell|slip)"
+    r"(?P<what>(?: (?:a|an|the|this|my|little|short|quick|private|following|something|note|message|word|line|letter|"
+    r"question|"
+    r"few|words|to|for|from|me|on|along)\b){0,6}) (?P<who>\w+)\b[^\n.!?]{0,60}[.!?:]+\s+"
+    r"(?:(?:please )?(?:tell|ask) (?:her|him|them)|here (?:it is|goes|it comes|is the text)|"
+    r"it (?:says|reads|is this|goes)|say|"
+    r"(?:the )?(?:text|message|note|question|wording)(?: is)?)\s*:\s*",
+    re.IGNORECASE,
+)
+_TOLD_ASIDE = re.compile(  # «350, and tell him to mind the gap»
+    r"(?:[,;]? and|[,;.!]) +(?:please |do )?tell (?P<whom>him|her)(?: (?:to|that|from me(?: that)?))? +"
+    r"(?P<said>[^\n.!?:]{3,200})[.!?]*\s*\Z",
     re.IGNORECASE,
 )
 _MEANT = re.compile(r"\b(?:instead|rather|i mean|i meant|actually)\b,?", re.IGNORECASE)
@@ -172,10 +187,16 @@ def apart(text: str) -> tuple[str, dict[str, str]]:
     kept, found = list[str](), dict[str, str]()
     lines = unwrapped(_BELOW.sub(r"\g<asked> ", text))
     for line in lines:
+        relayed = _RELAYED.search(line)
+        line = _RELAYED.sub(r"Tell \g<who>: ", line.removesuffix(".")) if relayed else line
         asked = _MESSAGE.search(line)
         whom = "" if asked is None else asked["whom"] or asked["to"] or asked["told"] or asked["dear"] or asked["plain"]
         unsaid = asked is not None and asked["that"] and asked["to"]  # «give Ben that …»
-        if asked is None or unsaid or not line[asked.end() :].strip():
+        aside = _TOLD_ASIDE.search(line) if asked is None else None
+        if aside:
+            found[aside["whom"]] = aside["said"].strip(' "«»“”')
+            kept.append(f"{line[: aside.start()]}.")
+        elif asked is None or unsaid or not line[asked.end() :].strip():
             kept.append(line)
         else:
             found[whom] = line[asked.end() :].strip(' "«»“”')

@@ -44,6 +44,11 @@ def several(text: str) -> Lines:
     return likely(TITLE_1843, RULES_1843, g1843.definition(), "1843/five/position1.json", text)
 
 
+def opening(text: str) -> Lines:
+    """Nothing is up: any minor or private may be put up from 100 on, of 180 roubles."""
+    return likely(TITLE_1861, RULES_1861, g1861.definition(), "1861/nine/position2.json", text)
+
+
 M, K = "bid MRR", "bid K-R"
 
 
@@ -282,3 +287,35 @@ def test_nothing_likely(text: str) -> None:
 )
 def test_nothing_likely_of_several(text: str) -> None:
     assert several(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("Moscow-Kursk has a lovely home. I'd like to open that one for 110 roubles", "bid M-K 110"),
+        ("I have been thinking about it. The St. Petersburg-Warsaw is pretty. May I put that one up for auction at 105",
+         "bid StP-W 105"),
+        ("a hundred and twenty on the moscow curse", "bid M-K 120"),
+        ("I start with Moscow to Kursk for a hundred and fourty", "bid M-K 140"),
+        ("I open M-V for 105.\nPS on second thought K-K, for the same amount", "bid K-K 105"),
+        ("Moscow to Kursk for a hundred.\nP.S. Not the Moscow one! I want Kiev to Kursk instead, same money.",
+         "bid K-K 100"),
+        ("I open the auction for R-O with the minimum bid of 100. The sums: 180 - 100 leaves me 80.", "bid R-O 100"),
+        ("(a) I put M-V up for auction at 100.\n(b) As regards auctions started by the others: pass all until the OR "
+         "starts, except when StP-W is auctioned.",
+         "bid M-V 100; pass auctions until OR unless anyone auctions StP-W"),
+    ],
+)  # fmt: skip
+def test_put_up(text: str, line: str) -> None:
+    assert opening(text)[:1] == (line,)
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("145 on the val de loir", "bid Val-de-Loire 145"),
+        ("80 for havre. no wait scrap that, I take the ceinture", "buy Ceinture"),
+    ],
+)
+def test_of_several_instead(text: str, line: str) -> None:
+    assert several(text) == (line,)

@@ -111,4 +111,7 @@ def test_questions_that_ask_for_a_move(said: str, asks: bool) -> None:
 def test_messages_in_words() -> None:
     assert apart("Love to Cleo, tell her that the jam has arrived!")[1] == {"Cleo": "the jam has arrived!"}
     assert apart("And would you pass this on to Ann, please:\n\nMy dear!")[1] == {"Ann": "My dear!"}
+    assert apart("Could you pass a note to Cleo? Tell her: hello")[1] == {"Cleo": "hello"}
+    assert apart("Would you ask Dan something from me? Here it is: Up?")[1] == {"Dan": "Up?"}
+    assert apart("Adorable. 350, and tell him to mind the gap.")[1] == {"him": "mind the gap"}
     assert apart("tell Ann and Ben: hello")[1] == {"Ann and Ben": "hello"}

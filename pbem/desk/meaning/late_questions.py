@@ -29,6 +29,11 @@ NO_MOVE_YET = re.compile(
     r"order|orders|bid|turn)s?"
     r"[^.!?\n]{0,30}\b(?:later|tonight|tomorrow|this evening|after|afterwards|in a separate|when|then|soon)\b|"
     r"\bthen i(?:'ll| will) decide\b|\bquestion first\b|\bfirst a question\b|\bno(?:t an)? order yet\b|"
+    r"\b(?:my )?(?:move|orders?|bid|turn|trains?) comes? (?:later|ton(?:igh|ig|ih)th?|tomorrow|this evening|soon)\b|"
+    r"\bi(?:'ll| will| shall|ll) (?:then )?(?:send|do|make|write) (?:you )?(?:my|the) "
+    r"(?:trains?|trades?|moves?|orders?|bids?|answers?|routes?) (?:later|tonight|tomorrow|this evening|afterwards)\b|"
+    r"\bi(?:'ll| will| shall|ll) (?:have a )?(?:think|look|ponder|see|sleep)(?: about| at| over| on| to| it)* "
+    r"(?:the |my |this |it\b|that )?(?:\w+ )?(?:later|tonight|tomorrow|this evening|afterwards|at the weekend)\b|"
     r"\bi(?:'ll| will| shall) (?:move|decide|bid|order) (?:later|tonight|tomorrow|this evening|afterwards|"
     r"after (?:that|lunch|dinner|work))\b",
     re.IGNORECASE,

@@ -38,7 +38,8 @@ from pbem.words.say import Say
 PREVIEW = "preview"
 _READ = "guess.read"  # how a line was read
 _MAY = frozenset({"can", "may", "should", "shall", "could", "might", "must", "will"})  # «Ben can have it»
-_THEY = frozenset({"everybody", "everyone", "somebody", "someone", "nobody", "they", "he", "she", "others"})
+_THEY = frozenset({"everybody", "everyone", "somebody", "someone", "they", "he", "she", "others"})
+_OF_ONE = ("him", "her")
 _OWN = frozenset({"i", "me", "my"})  # «Ben has 210, so I go to 115»
 _TWO_ORDERS = "two_orders"
 _SETS = ("mail_set", "zone_set")
@@ -455,7 +456,13 @@ def _is_told(planner: Planner, said: str) -> bool:
     others = {word for one in planner.session.seats if one.name != planner.member.name for word in tokens(one.name)}
     others |= _THEY
     first = tokens(said)[:2]
-    tells = len(first) > 1 and first[0] in others and first[1] not in _MAY and not said[len(first[0]) :].startswith(",")
+    tells = (
+        not said.endswith(",")
+        and len(first) > 1
+        and first[0] in others
+        and first[1] not in _MAY
+        and not said[len(first[0]) :].startswith(",")
+    )
     return (tells and _OWN.isdisjoint(tokens(said))) or bool(of_another(planner, said))
 
 
@@ -469,12 +476,20 @@ def _messages(planner: Planner, asked: Mapping[str, str]) -> Iterator[str]:
     """The orders that pass on what the mail asks to; last on their line, for they go on to its end."""
     sent = any(one.status == "done" and say.key == "press_sent" for one in planner.plan.results for say in one.says)
     for whom, said in islice(asked.items(), 0 if sent else 1):
+        whom = _one_named(planner) if whom.lower() in _OF_ONE else whom
         seats = {key(one.name): one.name for one in planner.session.seats}
         said_to = [one for one in key(whom).split() if one not in ("and", "und")]
         known = [seats[one] for one in said_to if one in seats]
         name = "all" if set(said_to) <= set(_ALL) else ", ".join(known) if len(known) == len(said_to) else ""
         if name and ";" not in said:
             yield f"press {name}: {said}"
+
+
+def _one_named(planner: Planner) -> str:
+    """Whom «him» or «her» is: the only other player that the mail names; "" where there is none, or several."""
+    others = {one.name for one in planner.session.seats if one.name != planner.member.name}
+    named = [one for one in others if set(tokens(one)) & set(tokens(planner.text))]
+    return named[0] if len(named) == 1 else ""
 
 
 def _is_settled(planner: Planner) -> bool:

@@ -24,11 +24,19 @@ _DIGEST = re.compile(
     re.IGNORECASE,
 )
 _WORDS_ONLY = re.compile(
-    r"\b(?:only|just) (?:with )?(?:words|text)\b|\b(?:no|without|don't want|stop the|leave out the)"
+    r"\b(?:only|just)(?: (?:with|in|as|the|plain))? (?:words|text)\b|(?<!other )\b(?:words|text) only\b(?=\W*\Z|"
+    r"[^.!?]{0,20}\b(?:"
+    r"please|thank|thanks|from now|for me)\b)|\b(?:no|without|don't want|stop the|leave out the)"
     r" (?:more )?(?:pictures?|images?|graphics|html)\b|"
     r"\bplain[- ]text\b|\btext[- ]only\b|\b(?:mails?|letters?)\b[^.!?]{0,30}\b(?:words|text) only\b",
     re.IGNORECASE,
 )
+_EVERY_MOVE = re.compile(
+    r"\b(?:write|mail|e-?mail|inform|notify|message|update|letters?|hear)\b[^.!?]{0,30}\b(?:after|about|of|on|for|at|with)"
+    r" (?:every|each|all|everybody's|everyone's)(?: single| the)? (?:moves?|turns?|actions?)\b",
+    re.IGNORECASE,
+)
+_NOT_EVERY = re.compile(r"\b(?:not(?!,? just)|no|never|stop|without|instead|unless|if|only)\b|n['’]t\b", re.IGNORECASE)
 _ASKS = re.compile(r"\A\W*(?:[\w ]{0,20}[,.] )?(?:why|what|which|who|when|how|did|was|were)\b|\bwhy\b", re.IGNORECASE)
 _HOLDS = re.compile(
     r"\bturns?\b[^.!?]{0,20}\b(?:wait|on hold)|\b(?:hold|wait|keep|pause)\b[^.!?]{0,20}\b(?:turns?|for me)\b",
@@ -91,6 +99,8 @@ def _order(said: str) -> str:
         return wish
     if _WORDS_ONLY.search(said) and not _NEGATED.search(said):
         return "mail text"
+    if _EVERY_MOVE.search(said) and not _NOT_EVERY.search(said.replace("not just", "")):
+        return "mail all"
     if _QUIET.search(said) and (hours := clock_range(said)):
         return f"quiet {hours}"
     return away_of(said) or zone_of(said)

@@ -14,6 +14,14 @@ _QUOTES = str.maketrans({"’": "'", "‘": "'", "`": "'", "–": "-", "—": "-
 _BARE = re.compile(
     r"\b(don|can|won|isn|doesn|didn|wouldn|couldn|haven|hasn|shouldn)(?=t\b)|\bthat(?=s\b)", re.IGNORECASE
 )
+_MISSPELT = tuple(
+    (re.compile(rf"\b(?:{wrong})(?=\b|one|two|three|four|five|six|seven|eight|nine)", re.IGNORECASE), right)
+    for wrong, right in (
+        ("fourty|foury|forthy", "forty"), ("fivty|fivety", "fifty"), ("ninty|nintey|ninity", "ninety"),
+        ("eigthy|eighy|eigty", "eighty"), ("twenny|twentey|twenti", "twenty"), ("thrity|thirthy|therty", "thirty"),
+        ("sixti|sixtey", "sixty"), ("sevnty|seventey", "seventy"), ("hundret|hunderd|hundered|hunded", "hundred"),
+    )
+)  # fmt: skip
 _DIGIT = "one|two|three|four|five|six|seven|eight|nine"
 _HUNDREDS = re.compile(
     rf"\b(?:(?P<many>an?|the|a round|the round|{_DIGIT}|)\s?)?hundred(?:s? and|,)?(?:[ -](?P<rest>{WRITTEN}))?\b"
@@ -38,7 +46,9 @@ class Amount(NamedTuple):
 
 
 def written_out(text: str) -> str:
-    """The text with one kind of quotes and dashes, and with the apostrophes that were left out."""
+    """The text with one kind of quotes and dashes, with apostrophes that were left out, numbers spelt as they are."""
+    for wrong, right in _MISSPELT:
+        text = wrong.sub(right, text)
     return _BARE.sub(r"\g<0>'", text.translate(_QUOTES))
 
 

@@ -28,11 +28,12 @@ BIDS_BEFORE = _ends(
         "bid/bids/bidding/offer/offers/offering/raise/raises/raising/rise/go/goes/going/make/making/put",
         "say/saying/give/giving",
         "put me/us down, jump/jumping, decision, answer, instead, prefer, match/matching, come/enter/start/begin with",
-        "open/opening, i start/launch/auction, i'd/i'll/i will [like] [to] start/launch/auction",
+        "open/opening, auctioned/auctioning, for auction, i start/launch/auction",
+        "i'd/i'll/i will [like] [to] start/launch/auction",
         "take it, settle, up it, i'll/will pay, part/parting with, let us say, let's say, let it be, invest/investing",
         "sacrifice/risk/wager/bet/splash/fork, put/putting [me] in/down, here is/are, here's, have from me, counter",
     ),
-    r"with|it|him|her|them|that|me|my|the|bid|offer|of|to|up|at|is|for|on|please|lot-[\w-]+|\w+'s",
+    r"with|it|him|her|them|that|this|one|me|my|the|bid|offer|of|to|up|at|is|for|on|please|lot-[\w-]+|\w+'s",
 )
 """Before an amount that is a bid."""
 RAISES_BEFORE = re.compile(

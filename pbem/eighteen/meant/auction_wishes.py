@@ -34,6 +34,14 @@ _ABOVE_LEAST = re.compile(
     r"after) (?:the |your )?"
     r"(?:minimum|least|lowest|smallest|min)\b"
 )
+_SCRAPS = re.compile(
+    r"\A\W*(?:p\.?s\.?\W+)?(?:(?:no|oh|ok|okay|actuall?y|sorry|wait|and|please)\b\W*)*(?:scrap|scratch|forget|strike|cancel)"
+    r" (?:that|it|this|the bid|my bid)\b[,.;:! -]*"
+)
+_SAME = re.compile(
+    r"\b(?:the |for |at )*same (?:money|price|amount|bid|sum|figure|offer|number|value)\b|\bas much\b(?! as)"
+)
+_THAT_ONE = re.compile(r"\b(?:(?:that|this)(?: one)?|it)\b")
 _TWICE = re.compile(r"(\blot-[\w-]+)(?:\s+\1(?![\w-]))+")
 _THEN = re.compile(
     r"(?<=[\w']{2})(?<!\bthan)(?<!\bwhat)(?<!\bthat)(?<!\bif)(?<!\bwhen)(?<!\bonce)(?<!\bunless)(?<!\bshould)(?<!\bever)"
@@ -88,13 +96,31 @@ def wishes(table: Lots, said: Sequence[tuple[str, bool]], names: Set[str]) -> tu
 
     That is so if what follows orders anything.
     """
-    texts, found = [_plain(text) for text, _ in said], Wishes()
-    turns = [at for at, (text, back) in enumerate(said) if back and not words.HANGS.search(text)]
+    scraps = {at for at, (text, _) in enumerate(said) if _SCRAPS.match(text)}
+    texts, found = [_plain(_SCRAPS.sub("", text)) for text, _ in said], Wishes()
+    turns = [at for at, (text, back) in enumerate(said) if (back and not words.HANGS.search(text)) or at in scraps]
     for begin in reversed([0, *turns]):
         found = _gathered(table, texts[begin:], names)
-        if any(one.has_amount or one.left or one.least for one in found.values()):
+        if begin and any(_SAME.search(one) for one in texts[begin:]):
+            _take_over(found, _gathered(table, texts[:begin], names))
+        if any(one.has_amount or one.left or one.least or _takes(table, name, one) for name, one in found.items()):
             return found, ". ".join(texts[begin:])
     return found, ". ".join(texts)
+
+
+def _takes(table: Lots, name: str, wish: Wish) -> bool:
+    """Whether one is wanted that is to be had for its price."""
+    return name in table.every and bool(table.every[name].takes) and wish.wanted
+
+
+def _take_over(found: Wishes, before: Wishes) -> None:
+    """The amount that was said before for the only one that is named now: «K-K instead, same money»."""
+    amounts = [one for one in before.values() if one.has_amount]
+    named = [one for name, one in found.items() if name != UNNAMED and not one.left]
+    if len(amounts) == len(named) == 1 and not named[0].has_amount:
+        said = amounts[0]
+        named[0].plain, named[0].weak, named[0].bound = said.plain, said.weak, said.bound
+        named[0].keeps_on, named[0].asks, named[0].last = said.keeps_on, said.asks, said.last
 
 
 def _plain(text: str) -> str:
@@ -105,8 +131,12 @@ def _plain(text: str) -> str:
 
 def _gathered(table: Lots, said: Sequence[str], names: Set[str]) -> Wishes:
     found: defaultdict[str, Wish] = defaultdict(Wish)
+    last = ""
     about = table.sole
     for text in said:
+        if not about and MARK.search(last) and not MARK.search(text) and _THAT_ONE.search(text):
+            about = (table.named(last) or (about,))[-1]  # «Moscow-Kursk has a lovely home. Put that one up»
+        last = text
         denied, parts = _parts(table, text, about, names)
         for one in denied:
             found.pop(one, None)

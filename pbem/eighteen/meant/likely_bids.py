@@ -5,6 +5,7 @@ What it says of each private or minor comes to one line, or to several of which 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence, Set
 from itertools import product
 
@@ -20,6 +21,7 @@ from pbem.orders.prose import Sentence
 
 MOST_CHOICES = 4
 _UP_TO = " up to "
+_THOUGHT = re.compile(r"\b(?:have|i've) (?:been thinking|thought) about\b")  # and now it is decided
 _SHORT = "p"  # for to pass
 Ways = tuple[str, ...]
 
@@ -40,7 +42,7 @@ def likely_bids(hints: Hints, game: Game, player: str, said: Sequence[Sentence],
     if len(texts) == 1 and more_than_somebody(texts[0], names) and not NOTES.search(said[0].text):
         return ()  # who knows who leads has read it, where it is that one
     heard, every = wishes(table, [(text, one.back) for text, one in zip(texts, said, strict=True)], names)
-    if words.UNDECIDED.search(every) or words.OF_SHARES.search(every):
+    if words.UNDECIDED.search(_THOUGHT.sub(" ", every)) or words.OF_SHARES.search(every):
         return ()
     passes = _passes(hints, game, player)
     found = [_lines(table, table.every[one], wish, passes) for one, wish in heard.items() if one in table.every]

@@ -60,7 +60,9 @@ _LASTS = re.compile(
 )
 _TO_OR = re.compile(r"\b(?:ors?\b|operating rounds?|when the trains (?:roll|run))", re.IGNORECASE)
 _OTHERS = re.compile(
-    r"\b(?:others?|anybody|anyone|somebody|you lot|they)(?: \w+)? (?:auctions?|puts? up|brings? up|offers?|starts?)\b",
+    r"\b(?:others?|anybody|anyone|somebody|you lot|they)(?: \w+)? (?:auctions?|puts? up|brings? up|offers?|starts?)\b"
+    r"|\bauctions?\b(?: \w+){0,3} (?:by|of|from) (?:the )?(?:others?|other players|anybody|anyone|somebody)\b"
+    r"|\b(?:others'|other players'?|(?:everybody|everyone|anybody|anyone|somebody|someone) else's) auctions?\b",
     re.IGNORECASE,
 )
 _EXCEPT = re.compile(

@@ -17,6 +17,7 @@ from pbem.eighteen.offered.hints import Hints, written
 from pbem.eighteen.offered.moves import Game, Move, in_turn
 from pbem.eighteen.orders.names import Names, names_of
 from pbem.orders.fold import fold, key
+from pbem.orders.lexicon import MOST_WORDS
 from pbem.orders.near_names import near
 
 CHEAPEST = ("the cheapest", "cheapest private", "cheapest one", "cheap one", "cheap private")
@@ -25,6 +26,7 @@ _GENERAL = frozenset({"railway", "company", "shipping", "compagnie", "private"})
 _WORD = re.compile(r"(?<![\w-])[^\W\d_]+(?![\w-])")
 _NUMBERED = re.compile(r"(?:(?<!\w)#|\b(?:number|no\.?|nr\.?|private) ?#?)([1-9])\b(?!\w)")
 _SHORTEST, _SHORTEST_GUESSED, _LIKE = 5, 6, 0.75  # letters; how like a word is to the name that it may be
+_SHORTEST_TOGETHER, _LIKE_TOGETHER = 10, 0.8  # the same of several words
 _INITIALS = 3  # letters of one
 
 
@@ -61,8 +63,28 @@ class Lots(msgspec.Struct, frozen=True, dict=True):
         """The text, folded, with each name as «lot-HAV»."""
         text = self._in_capitals.sub(lambda one: self._mark(self.names.either(one[0])[0]), text)
         text = _NUMBERED.sub(self._of_number, fold(text))
-        text = self._pattern.sub(lambda one: self._mark(self._called[key(one[0])]), text)
-        return _WORD.sub(self._guessed, text)
+        text = self._pattern.sub(lambda one: self._mark(self._company(key(one[0]))), text)
+        return _WORD.sub(self._guessed, self._together(text))
+
+    def _company(self, name: str) -> str:
+        """The one of a folded name, which may say from where to where it goes: «Kiev to Kursk»."""
+        return self._called[name] if name in self._called else self._called[name.replace(" to ", " ")]
+
+    def _together(self, text: str) -> str:
+        """The text with the words that are together nearly a name of several: «valle de loir», «moscow curse»."""
+        for many in sorted({one.count(" ") + 1 for one in self._several}, reverse=True):
+            known = [one for one in self._several if one.count(" ") + 1 == many]
+            words = list(_WORD.finditer(text))[:MOST_WORDS]
+            at = len(words) - many
+            while at >= 0:  # from the end, so that what stands before stays where it is
+                begin, end = words[at].start(), words[at + many - 1].end()
+                said = text[begin:end]
+                like = near(said, (one for one in known if one[0] == said[0]), most=2, least=_LIKE_TOGETHER)
+                if len(said.split()) == many and len({self._called[one] for one in like}) == 1:
+                    text = f"{text[:begin]}{self._mark(self._called[like[0]])}{text[end:]}"
+                    at -= many - 1
+                at -= 1
+        return text
 
     def _of_number(self, found: re.Match[str]) -> str:
         company = self.numbers.get(found[1], "")
@@ -99,7 +121,8 @@ class Lots(msgspec.Struct, frozen=True, dict=True):
                 if len(word) >= _SHORTEST and sum(word in other for other in words.values()) == 1:
                     found[word].add(one)
         taken = next((one.company for one in self.every.values() if one.takes), "")
-        known = {name: next(iter(ids)) for name, ids in found.items() if len(ids) == 1}
+        up = {name: ids & self.every.keys() if " " in name else ids for name, ids in found.items()}
+        known = {name: next(iter(ids)) for name, ids in up.items() if len(ids) == 1}
         known |= dict.fromkeys(CHEAPEST, taken) if taken else {}
         known |= self.nicknames
         return {
@@ -111,6 +134,10 @@ class Lots(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def _single(self) -> tuple[str, ...]:
         return tuple(one for one in self._called if " " not in one and len(one) >= _SHORTEST_GUESSED)
+
+    @cached_property
+    def _several(self) -> tuple[str, ...]:
+        return tuple(one for one in self._called if " " in one and len(one) >= _SHORTEST_TOGETHER)
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
@@ -149,7 +176,7 @@ def _spellings(names: frozenset[str]) -> Iterator[str]:
 def _loosely(name: str) -> str:
     """A pattern for a folded name: its words apart, or joined by a dash, its initials with one."""
     parts = name.split()
-    return (r"\s*-\s*" if all(len(one) == 1 for one in parts) else r"[\s.-]+").join(map(re.escape, parts))
+    return (r"\s*-\s*" if all(len(one) == 1 for one in parts) else r"[\s.-]+(?:to\s+)?").join(map(re.escape, parts))
 
 
 def lots(hints: Hints, game: Game, player: str) -> Lots | None:

@@ -92,10 +92,18 @@ _WISHES = re.compile(
 )
 
 
+_RECKONS = re.compile(  # what is counted there is no bid
+    r"\W*(?:(?:the|my|a|some) )?(?:sums?|arithmetic|reckoning|calculations?|math?s?|explanation|reasoning|background|"
+    r"reasons?|figures)\b[^.:]{0,30}:"
+    r"(?!.*\b(?:i|i'll|i'd) (?:\w+ )?(?:bid|go|buy|take|open|start|offer|raise|pass|want|like)\b)",
+    re.IGNORECASE | re.DOTALL,
+)
+
+
 def is_talk(text: str) -> bool:
     """Whether a sentence only tells what was, or what somebody does."""
     said = text.replace("’", "'").lower()
-    return bool(_PASTS.search(said)) and not _WISHES.search(said)
+    return bool(_RECKONS.match(said)) or (bool(_PASTS.search(said)) and not _WISHES.search(said))
 
 
 WILL = re.compile(
