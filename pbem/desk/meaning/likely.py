@@ -62,15 +62,13 @@ _ALL = ("all", "everyone", "everybody", "them")
 _UNREAD = ("not_understood", "refused", "not_reached")
 _HINTS = ("guess.asked", "guess.meant")
 _RUNS_ON = "guess.runs_on"  # says how an order is told from the end of a sentence
+_SAID_BY_NUMBER = ("sample", "samples", "other_sample", "number_or_order")
 _SETTLED = frozenset(
     {
         "orders.press_or_order",
         "orders.too_many",
         "orders.too_long",
-        *(
-            f"guess.{one}"
-            for one in ("yes_and_no", "typed", "code", "message", "quoted", "sample", "samples", "other_sample")
-        ),
+        *(f"guess.{one}" for one in (*_SAID_BY_NUMBER, "yes_and_no", "typed", "code", "message", "quoted")),
     }
 )
 
