@@ -15,7 +15,16 @@ from pbem.eighteen.meant.hearing import KEEP_OPEN
 from pbem.eighteen.meant.lexicon import lexicon_of
 from pbem.eighteen.meant.turn_ear import Ear
 from pbem.eighteen.meant.turn_kinds import OTHER
-from pbem.eighteen.meant.turn_lines import MOST_WAYS, Turn, has_trains, hexes, kinds_of_dividend, tiles, ways
+from pbem.eighteen.meant.turn_lines import (
+    MOST_WAYS,
+    Turn,
+    has_trains,
+    hexes,
+    is_past_run,
+    kinds_of_dividend,
+    tiles,
+    ways,
+)  # fmt: skip
 from pbem.eighteen.meant.turn_others import of_others, ordered, without_others
 from pbem.eighteen.meant.turn_parts import Mail, Part, parted
 from pbem.eighteen.offered.hints import joined_parts
@@ -41,12 +50,19 @@ def composed(table: Table, game: Game, said: Sequence[Sentence], names: frozense
     of_parts = ordered(table, game, turn.ear, others)
     if mail.lost or of_whole is None or of_parts is None:
         return ()
-    made = (
-        _joined((line, *of_whole, *of_parts))
-        for parts in _readings(without_others(mail))
-        for line in _composed(turn, parts)
-    )
+    own = without_others(mail)
+    if _only_denied(own) and is_past_run(turn):
+        return (_joined((f"{company}: pass", *of_whole, *of_parts)),)
+    made = (_joined((line, *of_whole, *of_parts)) for parts in _readings(own) for line in _composed(turn, parts))
     return tuple(dict.fromkeys(made))[:MOST_WAYS]
+
+
+def _only_denied(mail: Mail) -> bool:
+    """Whether all that a mail says of a turn is that no train is bought: «no trains for K-K», «K-K is not buying»."""
+    steps = [one for one in mail.parts if _step(one) not in ("run", *_DIVIDENDS)]
+    return (
+        bool(steps) and not mail.back and all(one.denied for one in steps) and any(one.kind == "train" for one in steps)
+    )
 
 
 def _turn(table: Table, game: Game, company: str, names: frozenset[str]) -> Turn:
@@ -116,6 +132,8 @@ def _built(turn: Turn, steps: Steps) -> list[list[str]]:
 def _running(turn: Turn, steps: Steps) -> list[list[str]] | None:
     """The run and what becomes of revenue; None where that cannot be."""
     allowed, kinds = kinds_of_dividend(turn), {one.kind for one in steps["dividend"]}
+    if is_past_run(turn):
+        return []  # it has run: what is said of that only tells
     able = has_trains(turn)
     if (allowed and (len(kinds) > 1 or not kinds <= allowed)) or (steps["run"] and not able):
         return None
