@@ -266,6 +266,13 @@ def has_trains(turn: Turn) -> bool:
     return bool(turn.game.companies[turn.company].trains)
 
 
+def run_as(turn: Turn, text: str) -> str:
+    """As which type a company's trains are to run, where a text says so: «run as 3+1»."""
+    known = {one.lower(): one for one in turn.game.definition.trains}
+    said = re.findall(r"\bas (?:an? |the |one )?(\d\S*?)(?=[,;.)]*(?:\s|\Z)|[- ]trains?)", text, re.IGNORECASE)
+    return next((known[one.lower()] for one in said if one.lower() in known), "")
+
+
 def is_past_run(turn: Turn) -> bool:
     """Whether the company can run no more in this turn: only trains are left to be bought."""
     first = next(stages(turn.game, turn.table.player), None)
