@@ -15,6 +15,7 @@ import msgspec
 from pbem.desk.meaning.against import DENIED
 from pbem.desk.meaning.ahead import ordered_ahead
 from pbem.desk.meaning.changed_samples import by_sample
+from pbem.desk.meaning.explained import without_explanations
 from pbem.desk.meaning.filled_in import filled_in
 from pbem.desk.meaning.late_questions import NO_MOVE_YET, answer_late, question_in
 from pbem.desk.meaning.later_in_prose import later_in_prose
@@ -55,6 +56,7 @@ _AND_LATER = re.compile(
     r"each|there)\b)",
     re.IGNORECASE,
 )
+_PASSES = ": pass"
 _SEVERAL = 2  # sentences
 _AWAY = re.compile(r"\bout of (?:the )?office\b|\bautomatic reply\b|\bauto-?reply\b", re.IGNORECASE)
 MOST_READ = 2000  # characters of a mail
@@ -184,7 +186,8 @@ def _offer_asked_for(planner: Planner) -> None:
 
 def _offer_beside(planner: Planner, found: Likely) -> None:
     """Offer what the sentences order that ask nothing, beside the answer to those that do."""
-    if found.waits or not found.lines or "?" not in planner.text:
+    passes = bool(found.lines) and all(one.endswith(_PASSES) for one in found.lines)  # what is not to be asks nothing
+    if found.waits or not found.lines or not ("?" in planner.text or passes):
         return
     legal = tuple(islice((one for one in found.with_tail(()) if planner.would_do(one, planner.stands)), MOST_CHOICES))
     told = next((one for one in sentences(planner.text) if "?" not in one and weighs(planner, one)), "")
@@ -311,7 +314,7 @@ def likely(planner: Planner) -> Likely:
     moves = planner.stands is not None and planner.member.player in planner.stands.active
     if len(planner.text) > MOST_READ or not moves or _AWAY.search(planner.text):
         return Likely()
-    text, messages = apart(only_shown(planner.text) or planner.text)
+    text, messages = apart(without_explanations(only_shown(planner.text) or planner.text))
     text, settings = settings_apart(text)
     tail = (*(() if _is_set(planner) else settings), *_messages(planner, messages))
     if not (planner.plan.preview or only_shown(planner.text)) and NO_MOVE_YET.search(planner.text):

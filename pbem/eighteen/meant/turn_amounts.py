@@ -46,7 +46,7 @@ _PRICED = (
 _SUMS = re.compile(
     r"\b(?:leav\w+|left|remain\w*|should be|treasury|makes?|then has|double|afterwards)\b|=", re.IGNORECASE
 )
-_WORDS_AROUND = r"(?:[ -]?(?:trains?|trian|er|ers|t|locos?|engines?|locomotives?)\b)"
+_WORDS_AROUND = r"(?:[ -]?(?:trains?|trian|er|ers|t|locos?|engines?|locomotives?)\b|'?s\b)"
 _ARTICLE = r"(?:a|an|one|another|its|the|their|new|first|second|my|his|her|this|that|brand[- ]new|yellow|green)"
 
 
@@ -57,11 +57,15 @@ class Train(NamedTuple):
     bare: bool
 
 
+_DOUBLED = re.compile(r"\bdoubled?[ -](two|three|four|2|3|4)s?\b", re.IGNORECASE)  # «the double two»
+
+
 def digits(text: str) -> str:
     """The text with its marks made plain, and numbers of tiles, rotations and trains in digits."""
     text = thousands_joined(text.translate(_MARKS))
     text = _ARROW.sub(" to ", _ROUBLE.sub(r"\1 1 \2", text))
     text = re.sub(r"(?<=\w )zero(?=\W*\Z|[,;.)])", "0", text, flags=re.IGNORECASE)
+    text = _DOUBLED.sub(lambda one: "{0}x{0}".format(whole(one[1].lower()) or one[1]), text)
     text = _BY.sub(r"\1\2buy ", text)
     text = _HEX.sub(lambda one: f"{one[1]} {one[2].upper()}{whole(one[3].lower())}", text)
     text = _SPELT.sub(lambda one: "".join(_DIGITS[word] for word in re.split("[ -]", one[0].lower())), text)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from engine.core import play
 from engine.eighteen import companies
+from engine.eighteen.actions import BuyTrain
 from pbem.eighteen.meant.best import Table
 from pbem.eighteen.meant.saying import said_by, verb_of
 from pbem.eighteen.meant.turn_amounts import Train, price, train_in
@@ -263,3 +264,16 @@ def kinds_of_dividend(turn: Turn) -> frozenset[str]:
 def has_trains(turn: Turn) -> bool:
     """Whether the company can run."""
     return bool(turn.game.companies[turn.company].trains)
+
+
+def run_as(turn: Turn, text: str) -> str:
+    """As which type a company's trains are to run, where a text says so: «run as 3+1»."""
+    known = {one.lower(): one for one in turn.game.definition.trains}
+    said = re.findall(r"\bas (?:an? |the |one )?(\d\S*?)(?=[,;.)]*(?:\s|\Z)|[- ]trains?)", text, re.IGNORECASE)
+    return next((known[one.lower()] for one in said if one.lower() in known), "")
+
+
+def is_past_run(turn: Turn) -> bool:
+    """Whether the company can run no more in this turn: only trains are left to be bought."""
+    first = next(stages(turn.game, turn.table.player), None)
+    return first is not None and first.takes(BuyTrain)

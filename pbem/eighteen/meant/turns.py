@@ -15,7 +15,17 @@ from pbem.eighteen.meant.hearing import KEEP_OPEN
 from pbem.eighteen.meant.lexicon import lexicon_of
 from pbem.eighteen.meant.turn_ear import Ear
 from pbem.eighteen.meant.turn_kinds import OTHER
-from pbem.eighteen.meant.turn_lines import MOST_WAYS, Turn, has_trains, hexes, kinds_of_dividend, tiles, ways
+from pbem.eighteen.meant.turn_lines import (
+    MOST_WAYS,
+    Turn,
+    has_trains,
+    hexes,
+    is_past_run,
+    kinds_of_dividend,
+    run_as,
+    tiles,
+    ways,
+)  # fmt: skip
 from pbem.eighteen.meant.turn_others import of_others, ordered, without_others
 from pbem.eighteen.meant.turn_parts import Mail, Part, parted
 from pbem.eighteen.offered.hints import joined_parts
@@ -26,6 +36,12 @@ _TURN = ("track", "token", "port", "run", "dividend", "train")
 _DIVIDENDS = ("pay", "half", "withhold")
 _MOST_LAYS = 2
 _WITHHOLDS = re.compile(r"\bwith?h?old|\bretain|\bno dividend|\bhold(?:s|ing)? back", re.IGNORECASE)
+_BUYS_NOTHING = re.compile(
+    r"\b(?:not|n't|never|dont|wont)(?: \w+){0,3}? (?:buy|purchase|spend|invest)(?:ing)?\b|\bno (?:\w+ )?(?:purchases?|"
+    r"buying|shopping)\b|\bnothing (?:to (?:buy|be bought)|is bought|gets bought)|\b(?:buys?|buying|purchas\w+|"
+    r"bought) (?:absolutely )?nothing\b|\A\W*nothing for\b",
+    re.IGNORECASE,
+)
 Steps = Mapping[str, Sequence[Part]]
 
 
@@ -41,12 +57,22 @@ def composed(table: Table, game: Game, said: Sequence[Sentence], names: frozense
     of_parts = ordered(table, game, turn.ear, others)
     if mail.lost or of_whole is None or of_parts is None:
         return ()
-    made = (
-        _joined((line, *of_whole, *of_parts))
-        for parts in _readings(without_others(mail))
-        for line in _composed(turn, parts)
-    )
+    own = without_others(mail)
+    if is_past_run(turn) and (_only_denied(own) or (not own.parts and _buys_nothing(left))):
+        return (_joined((f"{company}: pass", *of_whole, *of_parts)),)
+    made = (_joined((line, *of_whole, *of_parts)) for parts in _readings(own) for line in _composed(turn, parts))
     return tuple(dict.fromkeys(made))[:MOST_WAYS]
+
+
+def _only_denied(mail: Mail) -> bool:
+    """Whether all that a mail says of a turn is that no train is bought: «no trains for K-K», «K-K is not buying»."""
+    steps = [one for one in mail.parts if _step(one) not in ("run", *_DIVIDENDS)]
+    return any(one.kind == "train" for one in steps) and all(one.denied for one in steps)
+
+
+def _buys_nothing(said: Sequence[Sentence]) -> bool:
+    """Whether a sentence says so, whatever is not bought: «I do not want to buy», «no purchase by K-K»."""
+    return any(_BUYS_NOTHING.search(one.text.replace("’", "'")) for one in said)
 
 
 def _turn(table: Table, game: Game, company: str, names: frozenset[str]) -> Turn:
@@ -89,7 +115,7 @@ def _composed(turn: Turn, parts: Sequence[Part]) -> list[str]:
         return []
     running = _running(turn, steps)
     before, after = _privates(turn, steps["private"], parts)
-    trains = [[one.line for one in ways(turn, part)] for part in _distinct(steps["train"])]
+    trains = _bought(turn, _distinct(steps["train"]))
     opened = [[KEEP_OPEN]] if steps["open"] else []
     if running is None:
         return []
@@ -116,6 +142,8 @@ def _built(turn: Turn, steps: Steps) -> list[list[str]]:
 def _running(turn: Turn, steps: Steps) -> list[list[str]] | None:
     """The run and what becomes of revenue; None where that cannot be."""
     allowed, kinds = kinds_of_dividend(turn), {one.kind for one in steps["dividend"]}
+    if is_past_run(turn):
+        return []  # it has run: what is said of that only tells
     able = has_trains(turn)
     if (allowed and (len(kinds) > 1 or not kinds <= allowed)) or (steps["run"] and not able):
         return None
@@ -126,7 +154,17 @@ def _running(turn: Turn, steps: Steps) -> list[list[str]] | None:
     if not able or not (steps["run"] or steps["train"] or (kinds and allowed)):
         return []
     choice = sorted(kinds & allowed) or (sorted(allowed & {"pay", "withhold"}) if steps["train"] else [])
-    return [[f"{turn.company}: {one}" for one in each] for each in (["run best"], choice) if each]
+    runs = {as_type for one in steps["run"] if (as_type := run_as(turn, one.text))}
+    run = f"run best as {runs.pop()}" if len(runs) == 1 else "run best"
+    return [[f"{turn.company}: {one}" for one in each] for each in ([run], choice) if each]
+
+
+def _bought(turn: Turn, parts: Sequence[Part]) -> list[list[str]]:
+    """The purchases of trains; of two parts about the same company's the one without a price only tells of it."""
+    found = [[one.line for one in ways(turn, part)] for part in parts]
+    sellers = [set(turn.ear.companies(one.text)) - {turn.company} for one in parts]
+    priced = set[str]().union(*(sellers[at] for at, lines in enumerate(found) if lines))
+    return [lines for lines, whose in zip(found, sellers, strict=True) if lines or not (whose and whose <= priced)]
 
 
 def _distinct(parts: Sequence[Part]) -> list[Part]:
