@@ -97,7 +97,7 @@ def test_below_a_move_it_stops_it(desk: Desk, below: str) -> None:
         ("if Ben buys NW I buy SW", "if Ben buys NW: buy SW"),
         (
             "I'm off skiing! I can go to 120 at most for K-R. Take it as cheaply as possible, please.",
-            "bid K-R up to 120",
+            "bid K-R up to 120 then pass",
         ),
     ],
 )
@@ -114,4 +114,4 @@ def test_a_name_may_address_somebody(desk: Desk) -> None:
     desk.put(at.bidding())
     came = desk.send("keep raising for me as far as 150. Above that Ann can have it.")
     assert kept("ben") == []
-    assert " bid up to 150 then pass\n" in came.to("ben").text
+    assert " bid M-V up to 150 then pass\n" in came.to("ben").text

@@ -15,8 +15,8 @@ _EXPLAINED = re.compile(
     re.IGNORECASE,
 )
 _GOES_ON = re.compile(
-    r"\b(?:so,? (?:please |then )?(?:i|we|let|buy|sell|bid|pass|lay)|therefore|hence|please|instead|that's why|which is why|"
-    r"accordingly|i(?:'d| would) like|i want|and then (?:buy|sell|pass|bid))\b",
+    r"\b(?:so,? (?:please |then )?(?:i|we|let|buy|sell|bid|pass|lay)|therefore|hence|please|instead|that's why|"
+    r"which is why|accordingly|i(?:'d| would) like|i want|and then (?:buy|sell|pass|bid))\b",
     re.IGNORECASE,
 )
 
