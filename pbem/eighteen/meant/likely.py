@@ -14,6 +14,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalAction
+from engine.eighteen.actions import Sell
 from engine.eighteen.holdings import held
 from pbem.eighteen.language import Language
 from pbem.eighteen.meant.against_rules import forbidden
@@ -53,6 +54,11 @@ _PASSES_ROUND = re.compile(
     re.IGNORECASE,
 )
 _NOTHING_ELSE = re.compile(r"\bpolicy (\S+): nothing else(?! until)")
+_SELLS_SHARES = re.compile(
+    r"\bi(?:'ll| will| would| want to|'d like to)? sell (?:all |both )?(?:my |of my )?(?:\d{1,2}|one|two|three|four|"
+    r"all|both)\b(?! ?-?trains?\b)(?![+/])",
+    re.IGNORECASE,
+)
 _NEXT_TURN = re.compile(
     r"\bnext (?:turn|time|or\b|operating)|\b(?:its|his|her|their) (?:\w+ )?turn\b|\bwhen (?:it|he|she) (?:is|comes|"
     r"gets)\b",
@@ -115,11 +121,19 @@ def likely(
     if not in_turn(game, player):
         found = _clause_by_clause(hints, language, game, player, said, names)
         return tuple(filter(None, as_a_whole(hints, language, game, player, said, names, found)))
+    if _sells_shares(game, said):
+        return ()  # it wishes what only a stock round allows: the rest alone would be half of it
     said, tail = _round_passed(said)
     found = _clause_by_clause(hints, language, game, player, said, names) if said else ()
     if tail:
         found = tuple(f"{one}; {tail}" for one in found) or (tail,)
     return _only_next(tuple(filter(None, found)), said)
+
+
+def _sells_shares(game: Game, said: Sequence[Sentence]) -> bool:
+    """Whether shares are to be sold where none can be."""
+    wished = any(_SELLS_SHARES.search(one.text) for one in said)
+    return wished and not any(isinstance(one, Sell) for one in game.active_step().candidates(game))
 
 
 def _round_passed(said: Sequence[Sentence]) -> tuple[list[Sentence], str]:
