@@ -88,7 +88,6 @@ def _carry_out(
     _do(session, member, plan)
     if any(one.answer for one in plan.results):
         told.answer(session, member, plan)
-    told.together(plan)
     if plan.names_held:
         plan.held = holding.listed(session, member)
     letter = after_mail.tell(session, member, plan, notes, reply)

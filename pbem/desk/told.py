@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import groupby
-
 import msgspec
 
 from pbem.desk.plan import Plan
-from pbem.facts.result import Answer, Result, Status
+from pbem.facts.result import Answer, Status
 from pbem.store.models import Member
 from pbem.table.session import Session
 from pbem.words.say import Say
@@ -44,28 +42,3 @@ def answer(session: Session, member: Member, plan: Plan) -> None:
             plan.results[at] = msgspec.structs.replace(one, status="refused", answer=None, says=says)
         else:
             answers.append(one.answer)
-
-
-def together(plan: Plan) -> None:
-    """Lines one below the other of which nobody can say anything stand as one, with the one that is offered something.
-
-    What is offered is what the whole of them probably means.
-    """
-    results: list[Result] = []
-    for unread, run in groupby(plan.results, _says_nothing_itself):
-        lines = list(run)
-        offers = [one for one in lines if one.example or one.choices]
-        if unread and len(offers) <= 1:
-            one = (offers or lines)[0]
-            results.append(msgspec.structs.replace(one, line="\n".join(each.line for each in lines)))
-        else:
-            results += lines
-    plan.results = results
-
-
-def _says_nothing_itself(one: Result) -> bool:
-    return (
-        one.status == "not_understood"
-        and not (one.section or one.answer)
-        and (not one.says or bool(one.example or one.choices))
-    )
