@@ -42,7 +42,8 @@ _MAY = frozenset({"can", "may", "should", "shall", "could", "might", "must", "wi
 _THEY = frozenset({"everybody", "everyone", "somebody", "someone", "they", "he", "she", "others"})
 _OF_ONE = ("him", "her")
 _OWN = frozenset({"i", "me", "my"})  # «Ben has 210, so I go to 115»
-_TWO_ORDERS = "two_orders"
+_TWO_ORDERS = "two_orders"  # of which the second may be for later
+_FOR_LATER = re.compile(r"\b(?:if|when|once|later|next|then|after|ahead|in case|should)\b", re.IGNORECASE)
 _SETS = ("mail_set", "zone_set")
 MOST_CHOICES = 4
 MOST_SENTENCES = 20  # of which something is said of a move
@@ -436,7 +437,7 @@ def _is_denied(planner: Planner) -> bool:
 
 def _is_of_words(result: Result) -> bool:
     """Whether it was refused for its words alone, and nothing is offered that would mend them."""
-    two = any(say.key.endswith(_TWO_ORDERS) for say in result.says)  # the second may be for later
+    two = any(say.key.endswith(_TWO_ORDERS) for say in result.says) and bool(_FOR_LATER.search(result.line))
     return two or (all(map(lies_in_words, result.says)) and not (result.section or result.example or result.choices))
 
 

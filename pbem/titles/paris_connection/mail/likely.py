@@ -29,6 +29,10 @@ _BOTH = 2
 _ONE_TAKEN = re.compile(r"trade (?P<gives>[a-z]+) for (?P<takes>[a-z]+)")
 _UNSAID = re.compile(rf"\b(?:{UNSAID})\b", re.IGNORECASE)
 
+_TRADES = re.compile(r"\A\W*(?:trade|swap|exchange)\b", re.IGNORECASE)
+_BUILDS = re.compile(r"\b(?:build|built|lay|track|extend|hex)", re.IGNORECASE)
+_EITHER_HEX = re.compile(r"\b([A-Q]\d\d) or ([A-Q]\d\d)\b")
+
 
 def likely(
     definition: Definition, view: View, player: str, said: Sequence[Sentence], names: frozenset[str]
@@ -43,7 +47,15 @@ def likely(
     if any(is_torn(one.text) for one in said):
         said = tuple(one._replace(text=with_two(one.text)) for one in said)
         found = tuple(dict.fromkeys((*_read(definition, view, player, said, names), *found)))
-    return found[:MOST_CHOICES]
+    return tuple(one for one in found if not _speaks_against(one, said))[:MOST_CHOICES]
+
+
+def _speaks_against(line: str, said: Sequence[Sentence]) -> bool:
+    """Whether a build is found where only trades are spoken of, or one on two hexes of which either is meant."""
+    text = " ".join(one.text for one in said)
+    trades = bool(_TRADES.search(text)) and not _BUILDS.search(text)
+    either = (one.group(1, 2) for one in _EITHER_HEX.finditer(text))
+    return line.startswith("build ") and (trades or any(set(two) <= set(line.split()) for two in either))
 
 
 def _read(
