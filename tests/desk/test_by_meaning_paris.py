@@ -49,7 +49,6 @@ DONE = [
     ("one 1", "Rennes and Angers with black please, then from Angers down to La Rochelle through I05",
      "build black F04 H05 I05 J04"),
     ("one 1", "bleu jusqu'à Metz", "build blue D10 D11 D12 D13"),
-    ("one 2", "Red from Grenoble to Nîmes, three locos, no more.", "build red M12 N11 O11"),
     ("one 2", "Extend purple from G11: G12, Dijon, Besançon", "build purple G12 H12 H13"),
     ("two 3", "Rennes for blue, 1 loco", "build blue F04"),
     ("two 2", "Angouleme for red by J06 then K06.", "build red J06 K06"),
@@ -59,6 +58,7 @@ DONE = [
 ASKED = [
     ("one 1", "K builds F04, H05 (+2, value 5)", "build black F04 H05"),  # by its letter on the map
     ("one 1", "black to brest via lorient", "build black G04 G03 F02 F01"),
+    ("one 2", "Red from Grenoble to Nîmes, three locos, no more.", "build red M12 N11 O11"),
     ("one 1", "Blue until Metz pls", "build blue D10 D11 D12 D13"),
     ("one 1", "blau bis Metz", "build blue D10 D11 D12 D13"),
     ("one 1", "up to Metz with blue", "build blue D10 D11 D12 D13"),

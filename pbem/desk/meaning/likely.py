@@ -92,6 +92,9 @@ def offer_likely(planner: Planner) -> None:
         return
     if offered and found.named and not found.sure:
         return  # a sample as it stands is told better by the lines that name it
+    shown = {line for at in unread for line in results[at].choices}
+    if found.named and found.lines and set(found.lines) < shown:
+        return  # it may be that sample or another one, and both are shown
     lines = found.with_tail(tuple(one for one in offered if _is_move(planner, one)))
     legal = tuple(islice((one for one in lines if planner.would_do(one, planner.stands)), MOST_CHOICES))
     if not legal and len(lines) == 1 and not found.tail and _ask_which(planner, unread[0], lines[0], offered):
