@@ -21,7 +21,7 @@ from pbem.desk.meaning.agreed import yes_to
 from pbem.desk.meaning.as_meant import as_meant, untapped
 from pbem.desk.meaning.beside_questions import addresses_nobody, apart
 from pbem.desk.meaning.by_place import by_place
-from pbem.desk.meaning.likely import offer_likely
+from pbem.desk.meaning.likely_offered import offer_likely
 from pbem.desk.meaning.plain_orders import plainly
 from pbem.desk.meaning.suggesting import keep_good
 from pbem.desk.planner import Planner

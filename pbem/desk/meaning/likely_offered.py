@@ -1,0 +1,136 @@
+"""A mail in prose that nothing else could read: the orders that it most likely holds are asked back.
+
+They give way to what is offered already, where that tells the mail better (DECISIONS 212).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import islice
+
+from pbem.desk.meaning.asked_for import is_only_answered, offer_asked_for
+from pbem.desk.meaning.late_questions import answer_late
+from pbem.desk.meaning.likely import MOST_CHOICES, MOST_SENTENCES, likely
+from pbem.desk.meaning.likely_shown import UNREAD, ask_which, bare, offer, say_why
+from pbem.desk.meaning.only_shown import only_shown
+from pbem.desk.meaning.pieces import sentences
+from pbem.desk.meaning.plain_orders import orders_in
+from pbem.desk.meaning.remarks import weighs
+from pbem.desk.meaning.settled import is_denied, is_settled
+from pbem.desk.planner import Planner
+from pbem.orders.fold import fold, tokens
+from pbem.orders.numbers import amounts_in_digits
+from pbem.orders.refuse import lies_in_words
+from pbem.orders.talk import takes_back
+
+_NUMBER = re.compile(r"(?<![\w+#/-])\d{2,4}(?![\w+/])")
+
+
+def offer_likely(planner: Planner) -> None:
+    """Offer the orders that the mail most likely means, where nothing of it is done and nothing as good is offered."""
+    if is_only_answered(planner):
+        offer_asked_for(planner)
+        return
+    results = planner.plan.results
+    unread = [at for at, one in enumerate(results) if one.status in UNREAD]
+    if not 0 < len(unread) <= MOST_SENTENCES or is_settled(planner):
+        return
+    found = likely(planner)
+    heard = [results[at] for at in unread if not (found.lines and any(map(lies_in_words, results[at].says)))]
+    offered = [line for one in heard for line in (one.example, *one.choices) if line]
+    if is_denied(planner) and not found.sure:
+        return
+    if offered and found.named and not found.sure:
+        return  # a sample as it stands is told better by the lines that name it
+    shown = {line for at in unread for line in results[at].choices}
+    if found.named and found.lines and set(found.lines) < shown:
+        return  # it may be that sample or another one, and both are shown
+    lines = found.with_tail(tuple(one for one in offered if _is_move(planner, one)))
+    legal = tuple(islice((one for one in lines if planner.would_do(one, planner.stands)), MOST_CHOICES))
+    if not legal and len(lines) == 1 and not found.tail and ask_which(planner, unread[0], lines[0], offered):
+        return
+    if (found.waits or not (legal or offered or len(lines) == 1)) and not legal and answer_late(planner):
+        return
+    turned = not planner.placed and any(map(takes_back, sentences(planner.text)))
+    as_said = _has_its_amounts(planner, legal or lines, offered)
+    against = (
+        not legal
+        and len(lines) == 1
+        and (
+            as_said
+            or _word_for_word(planner, lines[0], offered)
+            or all(_says_otherwise(one, lines[0]) or set(one.split()) < set(lines[0].split()) for one in offered)
+        )
+    )
+    if offered and not (found.sure or against or as_said or turned or _is_better(planner, legal, offered)):
+        _beside(planner, unread, legal)
+        return
+    _offer_or_say_why(planner, unread, legal, lines[0] if against else "", turned=turned)
+
+
+def _offer_or_say_why(
+    planner: Planner, unread: Sequence[int], legal: tuple[str, ...], against: str, *, turned: bool
+) -> None:
+    results = planner.plan.results
+    at = next((at for at in unread if weighs(planner, results[at].line)), unread[0])
+    if legal:
+        offer(planner, at, legal)
+    elif against:
+        say_why(planner, at, against)
+    elif turned:
+        planner.plan.results = [bare(one) if one.status == "refused" else one for one in results]  # it was taken back
+
+
+def _is_move(planner: Planner, line: str) -> bool:
+    return any(one.word.kind == "action" for one in orders_in(planner, line))
+
+
+def _beside(planner: Planner, unread: Sequence[int], lines: Sequence[str]) -> None:
+    """Offer what is most likely before what one sentence alone is most like, where that is all that is offered."""
+    results = planner.plan.results
+    offers = [at for at in unread if results[at].example or results[at].choices]
+    alike = {(results[at].example, results[at].choices) for at in offers}
+    if not lines or len(alike) != 1:
+        return
+    one = results[offers[0]]
+    known = (one.example, *one.choices)
+    if one.status == "not_understood" and set(lines).isdisjoint(known):
+        offer(planner, offers[0], (*lines, *filter(None, known))[:MOST_CHOICES])
+
+
+def _is_better(planner: Planner, legal: Sequence[str], offered: Sequence[str]) -> bool:
+    """Whether what is most likely has more orders than what is offered so far, or is some of that, or only shown."""
+    more = bool(legal) and _orders(planner, legal[0]) > max((_orders(planner, one) for one in offered), default=0)
+    return more or (bool(legal) and set(legal) < set(offered)) or bool(only_shown(planner.text))
+
+
+def _says_otherwise(offered: str, line: str) -> bool:
+    """Whether what is offered is the line with something more, which was not said, or only some of the one order."""
+    more = set(line.split()) < set(offered.split())
+    return more or (";" not in line and set(offered.split()) < set(line.split()))
+
+
+def _word_for_word(planner: Planner, line: str, offered: Sequence[str]) -> bool:
+    """Whether the mail has every word of the line but its verb, and of each line that is offered lacks one."""
+    said = set(tokens(fold(planner.text)))
+    return said.issuperset(tokens(fold(line))[1:]) and all(
+        not said.issuperset(tokens(fold(one))[1:]) for one in offered
+    )
+
+
+def _has_its_amounts(planner: Planner, lines: Sequence[str], offered: Sequence[str]) -> bool:
+    """Whether the first line has only numbers that the mail has, and no line that is offered has one that it has."""
+    said = set(_NUMBER.findall(amounts_in_digits(fold(planner.text))))
+    first, others = _numbers(lines[:1]), _numbers(offered)
+    fewer = bool(lines) and _orders(planner, lines[0]) < max((_orders(planner, one) for one in offered), default=0)
+    return bool(first) and not fewer and first <= said and not others & said
+
+
+def _numbers(lines: Iterable[str]) -> set[str]:
+    return {number for line in lines for number in _NUMBER.findall(line)}
+
+
+def _orders(planner: Planner, line: str) -> int:
+    """How many orders the line has."""
+    return len(planner.supposed(planner.stands).read(line))

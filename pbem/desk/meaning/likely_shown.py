@@ -1,0 +1,63 @@
+"""How the lines that a mail most likely means come into its answer: to choose from, or refused with their reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from pbem.desk.meaning.likely import PREVIEW
+from pbem.desk.meaning.only_shown import only_shown
+from pbem.desk.planner import Planner
+from pbem.facts.result import Result
+from pbem.words.say import Say
+
+UNREAD = ("not_understood", "refused", "not_reached")
+_HINTS = ("guess.asked", "guess.meant")
+_RUNS_ON = "guess.runs_on"  # says how an order is told from the end of a sentence
+
+
+def offer(planner: Planner, at: int, lines: tuple[str, ...]) -> None:
+    """Ask back, below the line of this number, whether the one line is meant, or which of several."""
+    if planner.plan.preview or only_shown(planner.text):
+        lines = tuple(f"{PREVIEW}; {one}" for one in lines)
+    sole = lines[0] if len(lines) == 1 else ""
+    own = tuple(say for say in planner.plan.results[at].says if say.key == _RUNS_ON)
+    results = [bare(one) for one in planner.plan.results]
+    results[at] = msgspec.structs.replace(
+        results[at], status="not_understood", says=own or (Say(key="guess.asked"),), section="", example=sole,
+        choices=() if sole else lines, answer=None,
+    )  # fmt: skip
+    planner.plan.results, planner.plan.meant = results, sole
+
+
+def ask_which(planner: Planner, at: int, line: str, offered: Sequence[str]) -> bool:
+    """Say of a line that may be one of several what it would itself be told, with all of them to choose from."""
+    inner = planner.supposed(planner.stands)
+    for item in inner.read(line):
+        inner.take(item)
+    asked = [one for one in inner.plan.results if one.status == "refused" and len(one.choices) > 1]
+    if len(inner.plan.results) != 1 or not asked or not set(offered) <= set(asked[0].choices):
+        return False
+    results = [bare(one) for one in planner.plan.results]
+    results[at] = msgspec.structs.replace(asked[0], line=results[at].line)
+    planner.plan.results, planner.plan.meant = results, ""
+    return True
+
+
+def say_why(planner: Planner, at: int, line: str) -> None:
+    """Why the one order that was most likely meant cannot be."""
+    inner = planner.supposed(planner.stands)
+    for item in inner.read(line):
+        inner.take(item)
+    refused = [one for one in inner.plan.results if one.status == "refused" and one.section]
+    for one in refused[:1]:
+        planner.plan.results[at] = msgspec.structs.replace(one, line=planner.plan.results[at].line)
+
+
+def bare(result: Result) -> Result:
+    """Without a line to send of its own, and without what that would be, where it was not done."""
+    if result.status not in UNREAD:
+        return result
+    says = tuple(one for one in result.says if one.key not in _HINTS)
+    return msgspec.structs.replace(result, example="", choices=(), says=says)

@@ -1,0 +1,70 @@
+"""Whether it is said already what is the matter with a mail, so that nothing likely is looked for."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+
+from pbem.desk.meaning.against import DENIED
+from pbem.desk.meaning.likely_shown import UNREAD
+from pbem.desk.meaning.pieces import sentences
+from pbem.desk.meaning.plain_orders import orders_in
+from pbem.desk.planner import Planner
+from pbem.facts.result import Result
+from pbem.orders.prose import sentences as sentences_of
+from pbem.orders.prose import unwrapped
+from pbem.orders.refuse import lies_in_words
+from pbem.orders.talk import takes_back
+
+_TWO_ORDERS = "two_orders"  # of which the second may be for later
+_FOR_LATER = re.compile(r"\b(?:if|when|once|later|next|then|after|ahead|in case|should)\b", re.IGNORECASE)
+_SEVERAL = 2  # sentences
+_SAID_BY_NUMBER = ("sample", "samples", "other_sample", "number_or_order")
+_SETTLED = frozenset(
+    {
+        "orders.press_or_order",
+        "orders.too_many",
+        "orders.too_long",
+        *(f"guess.{one}" for one in (*_SAID_BY_NUMBER, "yes_and_no", "typed", "code", "message", "quoted")),
+    }
+)
+
+
+def is_settled(planner: Planner) -> bool:
+    """Whether it is said already what is the matter with the mail, or the whole of it is offered."""
+    if planner.mail.to or not planner.told or planner.member.role != "player":
+        return True
+    if planner.agreed or planner.late or planner.over or planner.plan.late:
+        return True
+    unread = [one for one in planner.plan.results if one.status in UNREAD]
+    ruled = any(one.status == "refused" and one.says and not _is_of_words(one) for one in unread)
+    if ruled and len(list(islice(sentences_of(planner.text, planner.mail.names), _SEVERAL))) < _SEVERAL:
+        return True
+    if any(_is_ruled(planner, one) for one in unread) and not any(map(takes_back, sentences(planner.text))):
+        return True
+    return any(say.key in _SETTLED for one in unread for say in one.says)
+
+
+def is_denied(planner: Planner) -> bool:
+    """Whether the mail denies what it orders in a line of its own: «accept», and below it «do not accept»."""
+    unread = [one for one in planner.plan.results if one.status in UNREAD]
+    denied = any(say.key == DENIED for one in unread for say in one.says)
+    return denied and any(orders_in(planner, one.line) for one in planner.plan.results)
+
+
+def _is_ruled(planner: Planner, result: Result) -> bool:
+    """Whether a line of its own was refused by a rule, and not for its words."""
+    ruled = result.status == "refused" and result.section and not any(map(lies_in_words, result.says))
+    ruled = ruled and not _is_of_words(result)
+    return bool(ruled) and result.line.strip() in _lines_of(planner.text)
+
+
+def _is_of_words(result: Result) -> bool:
+    """Whether it was refused for its words alone, and nothing is offered that would mend them."""
+    two = any(say.key.endswith(_TWO_ORDERS) for say in result.says) and bool(_FOR_LATER.search(result.line))
+    return two or (all(map(lies_in_words, result.says)) and not (result.section or result.example or result.choices))
+
+
+def _lines_of(text: str) -> set[str]:
+    """The lines of a text, and what `;` parts in them."""
+    return {part.strip() for one in unwrapped(text) for part in (one, *one.split(";"))}
