@@ -18,10 +18,6 @@ _UNIT = (
     r"(?:hex(?:es)?|fields?|locos?|locomotives?|spaces?|steps?|pieces?|squares?|of (?:it|them)|ones?|places?|"
     r"trains?|tiles?)"
 )
-_NOT = re.compile(
-    r"\b(?:without|minus|w/o|except|excluding|not|don't|do not|won't|doesn't|omit\w*|leav\w+|drop\w*|skip\w*|less|lose|"
-    r"forget|no|off|out|away)\b"
-)
 _WITHOUT = re.compile(
     r"\b(?:without|minus|w/o|except|excluding|not|don't|do not|won't|doesn't|omit\w*|leav(?:e|ing)|drop\w*|"
     r"skip\w*|lose|"

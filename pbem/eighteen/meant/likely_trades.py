@@ -41,7 +41,6 @@ from pbem.orders.numbers import amounts_in_digits, whole
 from pbem.orders.prose import Sentence
 
 _SHORT = 7  # words of a sentence that needs no verb
-_MOST_SHARES = 9
 _MOST_ORDERS = 5
 _PERCENT = re.compile(r"\b(\d)0 ?(?:%|per ?cent\b)")
 _COUNT = re.compile(r"(?<![\w.,-])(\d)(?![\w%]|[.,]\d)|\b(one|two|three|four|five|both|pair|single|an?)\b")

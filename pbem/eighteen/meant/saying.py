@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import asdict
 
 from engine.eighteen import companies
-from engine.eighteen.actions import Action, Bid, Buy, BuyPrivate, BuyTrain, Discard, Dividend, Lay, Run, Sell, Start
+from engine.eighteen.actions import Action, Bid, Buy, BuyPrivate, BuyTrain, Discard, Lay, Run, Sell, Start
 from engine.eighteen.map.geometry import geometry_of
 from engine.eighteen.map.pieces import EDGES, STOP, Board, Path
 from engine.eighteen.table import BANK, POOL
@@ -120,8 +120,3 @@ def _shapes(paths: tuple[Path, ...]) -> Iterator[str]:
     for one, other in ends:
         away = (other - one) % EDGES
         yield "straight" if away == _STRAIGHT else "gentle" if away in _GENTLE else "sharp"
-
-
-def is_dividend(action: Action) -> bool:
-    """Whether it says what becomes of revenue."""
-    return isinstance(action, Dividend)

@@ -79,9 +79,6 @@ def understand_keep(reading: Reading) -> Meant[Action]:
     return understand_dividend(reading)
 
 
-_PASSED = ("now", "all", "again", "here", "this", "time", "turn", "round", "for", "one", "next", "in", "on")
-
-
 def understand_pass(reading: Reading) -> Meant[Action]:
     """`pass`; about a company only where that one is asked, or is up for auction, or its shares are for sale."""
     items = reading.items(
