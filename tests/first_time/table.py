@@ -38,7 +38,7 @@ _HELPS = frozenset({"guess.more_time"})
 RIGHT = ("done", "answered", "asked", "refused")
 _MADE = "# What came of each mail of a batch, in their order; made by `python -m tests.first_time.table --write`."
 MOST_OFFERED = 6  # lines of an answer that are tried
-_RULES = {"paris-connection": "engine.games.paris_connection", "1861": "engine.games.g1861.rules",
+RULES = {"paris-connection": "engine.games.paris_connection", "1861": "engine.games.g1861.rules",
           "1843": "engine.games.g1843.rules"}  # fmt: skip
 
 
@@ -109,7 +109,7 @@ class Table:
         self.slug, self.folder = slug, HERE / slug / batch
         text = (self.folder / "mails.yaml").read_text(encoding="utf-8")
         self.mails = [msgspec.convert(one | {"means": one.get("means") or ""}, Mail) for one in yaml.safe_load(text)]
-        self.rules: Any = import_module(_RULES[slug]).RULES
+        self.rules: Any = import_module(RULES[slug]).RULES
         settings = load_settings({"PBEM_HOME": tempfile.mkdtemp(), "PBEM_DOMAIN": "mail.test"})
         stores.make(settings)
         stores.ready(settings)
