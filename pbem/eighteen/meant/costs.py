@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.core import play
 from engine.eighteen.actions import Start
 from pbem.eighteen.meant.saying import money
-from pbem.eighteen.offered.moves import Move
+from pbem.eighteen.offered.once import once_a_position
+from pbem.eighteen.offered.moves import Game, Move, proposed
 from pbem.orders.lexicon import Sense
 
 
@@ -27,9 +30,14 @@ def revenue(move: Move) -> frozenset[Sense]:
 
 def rank_of_par(move: Move) -> frozenset[Sense]:
     """Whether no lower, or no higher, first price is legal for its company."""
-    every = [one for one in move.at.active_step().candidates(move.at) if isinstance(one, Start)]
-    legal = [one for one in every if play.why_not(move.at, one) is None]
-    same = sorted(one.price for one in legal if one.company == move.last.company)
+    same = _first_prices(move.at)[move.last.company]
     ranks = {"lowest": same[0], "highest": same[-1]} | ({"middle": same[len(same) // 2]} if len(same) % 2 else {})
     twice = {Sense(*one) for one in money(move.last.price * move.at.definition.numbers.president_shares)}
     return frozenset(Sense("rank", rank) for rank, price in ranks.items() if price == move.last.price) | twice
+
+
+@once_a_position
+def _first_prices(game: Game) -> Mapping[str, list[int]]:
+    """The first prices at which each company can be started, the lowest first."""
+    legal = [one for one in proposed(game) if isinstance(one, Start) and play.why_not(game, one) is None]
+    return {each: sorted(one.price for one in legal if one.company == each) for each in {one.company for one in legal}}

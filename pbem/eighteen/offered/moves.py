@@ -9,6 +9,7 @@ from engine.core import play
 from engine.eighteen import companies
 from engine.eighteen.actions import Action, Bid, BuyPrivate, BuyTrain, Dividend, Lay, Pass, Route, Run, Start, Token
 from engine.eighteen.earnings import best_run
+from pbem.eighteen.offered.once import once_a_position
 
 Game = Any  # a Game18xx that can be played: with the verbs of `engine.core.play`
 KEEPING = ("half", "keep")  # dividends that leave a company money, the least first
@@ -31,19 +32,10 @@ class Move(NamedTuple):
         return play.why_not(self.at, self.last) is None
 
 
-_proposed: list[tuple[Game, tuple[Action, ...]]] = []
-_KEPT = 8  # positions
-
-
+@once_a_position
 def proposed(game: Game) -> tuple[Action, ...]:
-    """What may be proposed in a position, worked out once for those that were looked at last."""
-    for known, actions in _proposed:
-        if known is game:
-            return actions
-    made = tuple(game.active_step().candidates(game))
-    _proposed.insert(0, (game, made))
-    del _proposed[_KEPT:]
-    return made
+    """What may be proposed in a position."""
+    return tuple(game.active_step().candidates(game))
 
 
 class Stage(NamedTuple):
