@@ -87,8 +87,8 @@ def likely(planner: Planner) -> Likely:
         return Likely(tail=tail, sure=bool(tail), waits=True)
     sampled, changed = by_sample(planner, text)
     if sampled:
-        if changed and (as_it_is := _as_sample(planner, text)):
-            sampled = tuple(dict.fromkeys((*as_it_is, *sampled)))[:MOST_CHOICES]
+        whole = _around_sample(planner, text, sampled[0], changed=changed)
+        sampled = tuple(dict.fromkeys((*whole, *sampled)))[:MOST_CHOICES]
         return Likely(sampled, tail, sure=changed or bool(tail), named=True)
     text, ahead = later_in_prose(planner, filled_in(planner, text))
     every = list(islice(sentences_of(_as_told(planner, text), planner.mail.names), MOST_SENTENCES + 1))
@@ -129,11 +129,17 @@ def _said_and_later(planner: Planner, every: Sequence[Sentence]) -> tuple[list[S
     return said, later, turn
 
 
-def _as_sample(planner: Planner, text: str) -> tuple[str, ...]:
-    """The sample that a text comes to with what it names written out, where it is one as it stands."""
-    said = list(islice(sentences_of(filled_in(planner, text), planner.mail.names), MOST_SENTENCES))
+def _around_sample(planner: Planner, text: str, sampled: str, *, changed: bool) -> tuple[str, ...]:
+    """What a text comes to with the samples that it names written out, where that is more than was made of them.
+
+    Of one that was changed the sample as it stands, too.
+    """
+    every = list(islice(sentences_of(_as_told(planner, filled_in(planner, text)), planner.mail.names), MOST_SENTENCES))
+    said, later, turn = _said_and_later(planner, every)
+    lines = ["; ".join((one, *later)) for one in _turned(planner, said, turn)[1]]
+    more = [one for one in lines if set(sampled.split("; ")) < set(one.split("; "))]
     samples = {one.partition("  #")[0].strip() for one in samples_of(planner)}
-    return tuple(one for one in _of_game(planner, said)[:1] if one in samples)
+    return tuple(more or [one for one in lines[:1] if changed and one in samples])
 
 
 def _now_of(planner: Planner, said: str) -> str:

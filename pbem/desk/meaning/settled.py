@@ -37,7 +37,7 @@ def is_settled(planner: Planner) -> bool:
     if planner.agreed or planner.late or planner.over or planner.plan.late:
         return True
     unread = [one for one in planner.plan.results if one.status in UNREAD]
-    ruled = any(one.status == "refused" and one.says and not _is_of_words(one) for one in unread)
+    ruled = any(one.status == "refused" and one.says and not (_is_of_words(one) or _is_mended(one)) for one in unread)
     if ruled and len(list(islice(sentences_of(planner.text, planner.mail.names), _SEVERAL))) < _SEVERAL:
         return True
     if any(_is_ruled(planner, one) for one in unread) and not any(map(takes_back, sentences(planner.text))):
@@ -63,6 +63,11 @@ def _is_of_words(result: Result) -> bool:
     """Whether it was refused for its words alone, and nothing is offered that would mend them."""
     two = any(say.key.endswith(_TWO_ORDERS) for say in result.says) and bool(_FOR_LATER.search(result.line))
     return two or (all(map(lies_in_words, result.says)) and not (result.section or result.example or result.choices))
+
+
+def _is_mended(result: Result) -> bool:
+    """Whether it was refused for words that it has too many, and all that is offered is the line without them."""
+    return all(map(lies_in_words, result.says)) and bool(result.example) and not (result.section or result.choices)
 
 
 def _lines_of(text: str) -> set[str]:

@@ -28,11 +28,15 @@ _TAKES = (
 )
 _IT = re.compile(r"\b(?:it|them|one)\b", re.IGNORECASE)
 _NO_DIVIDEND = re.compile(
-    r"\b(?:no dividends?|withholds?|keeps? (?:the|its|all the|all) (?:money|cash|income|revenue|earnings))\b",
+    r"\b(?:no dividends?|withholds?|(?:not|n't|never|without) (?:\w+ )?pay(?:s|ing)?(?! (?:more|for|\d))|keeps? (?:the|its|all the|all) (?:money|cash|income|revenue|earnings))\b",
     re.IGNORECASE,
 )
 _HALF = re.compile(r"\b(?:half (?:dividends?|pay)|pays? half|halves|splits?)\b", re.IGNORECASE)
-_PAYS = re.compile(r"\b(?:pays? (?:it |everything |all )?out|pays? (?:a |the |full )*dividends?)\b", re.IGNORECASE)
+_PAYS = re.compile(
+    r"\b(?:pays? (?:it |everything |all )?out|pays? (?:a |the |full )*dividends?|pays? (?:as well|too|also|again|in full|"
+    r"everything|it all|all of it))\b|\bpays?(?=\W*(?:\Z|[,.;!]|(?:on|in|when|and) ))",
+    re.IGNORECASE,
+)
 _KINDS = ((_NO_DIVIDEND, "withhold"), (_HALF, "half"), (_PAYS, "pay"))
 _PARS = re.compile(r"\b(?:starts?|founds?|launch(?:es)?|floats?|opens?|pars?|set|put)\b|\bpar\b", re.IGNORECASE)
 _PAR_AT = re.compile(

@@ -14,7 +14,8 @@ from pbem.eighteen.offered.moves import Game
 from pbem.orders.prose import Sentence
 
 _ITS_TURN = re.compile(
-    r"\b(?:on|in|at|during) (?:its|their) (?:\w+ )?(?:turn|go)|\b(?:has|gets|have|is) its (?:\w+ )?turn|\bits turn\b|"
+    r"\b(?:on|in|at|during) (?:its|their) (?:\w+ )?(?:turn|go)|\b(?:on|in|at|for|during|when it's|when it is|once it's) "
+    r"[\w-]+(?:'s|’s) (?:\w+ )?(?:turn|go)\b|\b(?:has|gets|have|is) its (?:\w+ )?turn|\bits turn\b|"
     r"\bwhen [\w-]+(?:'s turn)? (?:comes|is up|is due|runs|moves|operates|acts)",
     re.IGNORECASE,
 )

@@ -60,6 +60,8 @@ def composed(table: Table, game: Game, said: Sequence[Sentence], names: frozense
     own = without_others(mail)
     if is_past_run(turn) and (_only_denied(own) or (not own.parts and _buys_nothing(left))):
         return (_joined((f"{company}: pass", *of_whole, *of_parts)),)
+    if not own.parts and (of_whole or of_parts):
+        return (_joined((*of_whole, *of_parts)),)  # of its own turn nothing is said
     made = (_joined((line, *of_whole, *of_parts)) for parts in _readings(own) for line in _composed(turn, parts))
     return tuple(dict.fromkeys(made))[:MOST_WAYS]
 
