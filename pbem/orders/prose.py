@@ -11,7 +11,10 @@ from pbem.orders.plain_words import is_courtesy, is_question
 from pbem.orders.talk import takes_back, without_turn
 
 MOST_SENTENCES = 40
-_TURNS = r"(?:no|nope|wait|actually|sorry|scratch|stop|or rather|i mean|make (?:it|that)|hmm*|oh|err*|forget|but)\b"
+_TURNS = (
+    r"(?:no(?! (?:need|hurry|rush|matter|problem|worr))|nope|wait|actually|sorry|scratch|stop|or rather|i mean|"
+    r"make (?:it|that)|hmm*|oh|err*|forget|but)\b"
+)
 _SENTENCES = re.compile(
     rf"(?<!\bst\.)(?<!\bno\.)(?<!\bnr\.)(?<=[.!?…])[)\"”»]?\s+|\n+|\s+[-–—]+\s+(?={_TURNS}|(?:i|we|he|she|it|they)\b)|,\s+(?={_TURNS})|(?<=\w)\.{{2,}}\s*|"
     r"\s*;\s+|\s+[:;]-?[)(DP]+(?=\s|$)",

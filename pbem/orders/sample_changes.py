@@ -43,8 +43,8 @@ _MORE = re.compile(
     rf" (?P<m>{_NUM})\b|(?<=\+)(?P<p>\d+)"
 )
 _BOUND = re.compile(  # of what is bid
-    r"\b(?:up to|as (?:high|far|much) as|at (?:the )?most|max(?:imum|imal|i)?|limit|ceiling|no(?:t)? (?:higher|more|further) "
-    rf"than)(?: (?:is|of|at|a|the|to|my|be))*\W+(?P<n>{_NUM})\b"
+    r"\b(?:up to|as (?:high|far|much) as|at (?:the )?most|max(?:imum|imal|i)?|limit|ceiling|"
+    rf"not? (?:higher|more|further) than)(?: (?:is|of|at|a|the|to|my|be))*\W+(?P<n>{_NUM})\b"
 )
 _LESS = re.compile(
     rf"\b(?P<n>{_NUM})(?: [a-z]{{1,8}})? (?:less|lower|fewer|below|cheaper|down)\b|\bminus (?P<m>{_NUM})\b"

@@ -47,7 +47,7 @@ def offer_likely(planner: Planner) -> None:
     if found.named and found.lines and set(found.lines) < shown:
         return  # it may be that sample or another one, and both are shown
     lines = found.with_tail(tuple(one for one in offered if _is_move(planner, one)))
-    legal = tuple(islice((one for one in lines if planner.would_do(one, planner.stands)), MOST_CHOICES))
+    lines, legal = _legal(planner, lines)
     if not legal and len(lines) == 1 and not found.tail and ask_which(planner, unread[0], lines[0], offered):
         return
     if (found.waits or not (legal or offered or len(lines) == 1)) and not legal and answer_late(planner):
@@ -80,6 +80,18 @@ def _offer_or_say_why(
         say_why(planner, at, against)
     elif turned:
         planner.plan.results = [bare(one) if one.status == "refused" else one for one in results]  # it was taken back
+
+
+def _legal(planner: Planner, lines: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The lines, and those of them that are legal: not half of the likeliest, of which it is told why it cannot be."""
+    legal = tuple(islice((one for one in lines if planner.would_do(one, planner.stands)), MOST_CHOICES))
+    if legal and lines[0] not in legal and all(_parts(one) < _parts(lines[0]) for one in legal):
+        return lines[:1], ()
+    return lines, legal
+
+
+def _parts(line: str) -> frozenset[str]:
+    return frozenset(line.split("; "))
 
 
 def _is_move(planner: Planner, line: str) -> bool:

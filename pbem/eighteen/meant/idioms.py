@@ -19,7 +19,8 @@ _GOES = r"(?:to the (?:market|pool)|must go|has to go|have to go|go to the (?:ma
 _THOUGHT = r"(?:thought|considered|was thinking|wondered|was tempted|was going|had planned|would have liked|could have)"
 _TELLS = (
     r"keep(?:s|ing)?|leav(?:es?|ing)|left|still|remain\w*|that(?:'s| is| makes| gives)|which|makes|so (?:i|that)|"
-    r"i(?:'ll| will| then)? (?:have|hold|own|keep|still|need)|i've|having|holding|then (?:he|she|they|i have)|because|cos"
+    r"i(?:'ll| will| then)? (?:have|hold|own|keep|still|need)|i've|having|holding|then (?:he|she|they|i have)|"
+    r"because|cos"
 )
 _DOES = r"sell|buy|dump|par|start|found|take|bid|lay|token|pay|withhold|run|[a-z]\d+|[ns]?[ew]"
 _IDIOMS: tuple[tuple[re.Pattern[str], str], ...] = tuple(

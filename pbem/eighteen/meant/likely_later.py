@@ -92,7 +92,7 @@ _ALWAYS = re.compile(
     r"instruction)s?|"
     r"(?:until|till) i (?:say|tell)|in (?:the|all|both|its)(?: next| coming| two| all| its)* (?:operating rounds?|ors|"
     r"turns)|without me|by default|"
-    r"on autopilot|all of their turns)\b",
+    r"on autopilot|all of their turns|(?:until|till) (?:the )?(?:next )?(?:stock round|sr))\b",
     re.IGNORECASE,
 )
 _UNTIL_SR = re.compile(r"\b(?:until|till) (?:the )?(?:next )?(?:stock round|sr)\b", re.IGNORECASE)

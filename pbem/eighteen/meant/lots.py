@@ -48,7 +48,8 @@ class Lot(NamedTuple):
 class Lots(msgspec.Struct, frozen=True, dict=True):
     """All that may be had by auction.
 
-    `sole`: the only one that is up now. `own`: the reader has bid for these. `homes`: by hex and by city. `in_turns`: bids wait, and more can be done in a turn than to bid or pass.
+    `sole`: the only one that is up now. `own`: the reader has bid for these. `homes`: by hex and by city.
+    `in_turns`: bids wait, and more can be done in a turn than to bid or pass.
     """
 
     every: Mapping[str, Lot]
@@ -195,7 +196,17 @@ def lots(hints: Hints, game: Game, player: str) -> Lots | None:
     found = {one: _lot(hints, game, player, one, legal) for one in dict.fromkeys((*sorted(up), *_to_be_had(game)))}
     sole = up.pop() if len(up) == 1 else ""
     numbers = {str(one): hints.numbered(game, "bid", str(one)) for one in range(1, 10)}
-    return Lots(found, sole, bool(taking), game.bid_step, names_of(game.definition), hints.nicknames, numbers, hints.own_bids(game, player), _homes(hints, game, found))
+    return Lots(
+        found,
+        sole,
+        bool(taking),
+        game.bid_step,
+        names_of(game.definition),
+        hints.nicknames,
+        numbers,
+        hints.own_bids(game, player),
+        _homes(hints, game, found),
+    )
 
 
 def _homes(hints: Hints, game: Game, every: Iterable[str]) -> Mapping[str, str]:

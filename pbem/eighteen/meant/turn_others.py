@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from pbem.eighteen.meant.best import Table
-from pbem.eighteen.meant.likely_ahead import ahead
+from pbem.eighteen.meant.likely_ahead import ahead, of_company
 from pbem.eighteen.meant.turn_ear import Ear, subject
 from pbem.eighteen.meant.turn_kinds import OTHER
 from pbem.eighteen.meant.turn_parts import Mail
@@ -14,11 +14,13 @@ from pbem.eighteen.offered.moves import Game
 from pbem.orders.prose import Sentence
 
 _ITS_TURN = re.compile(
-    r"\b(?:on|in|at|during) (?:its|their) (?:\w+ )?(?:turn|go)|\b(?:on|in|at|for|during|when it's|when it is|once it's) "
-    r"[\w-]+(?:'s|’s) (?:\w+ )?(?:turn|go)\b|\b(?:has|gets|have|is) its (?:\w+ )?turn|\bits turn\b|"
+    r"\b(?:on|in|at|during) (?:its|their) (?:\w+ )?(?:turn|go)|\b(?:on|in|at|for|during|when it's|when it is|"
+    r"once it's) [\w-]+(?:'s|’s) (?:\w+ )?(?:turn|go)\b|\b(?:has|gets|have|is) its (?:\w+ )?turn|\bits turn\b|"
     r"\bwhen [\w-]+(?:'s turn)? (?:comes|is up|is due|runs|moves|operates|acts)",
     re.IGNORECASE,
 )
+
+_PIECES = re.compile(r"[:;,]\s+")
 
 
 def of_others(
@@ -43,6 +45,13 @@ def ordered(table: Table, game: Game, ear: Ear, said: Iterable[str]) -> tuple[st
             return None
         lines += found.lines
     return tuple(lines)
+
+
+def of_foreign(table: Table, game: Game, ear: Ear, said: Sequence[Sentence]) -> tuple[str, ...]:
+    """What the one piece that says what a company of somebody else buys, or of a later turn, would be as an order."""
+    pieces = [one for each in said for one in _PIECES.split(each.text)]
+    found = [(one, who) for one in pieces if (who := subject(ear, one, frozenset(game.companies) - {ear.company}))]
+    return tuple(of_company(game, ear.companies, *found[0])) if len(found) == 1 else ()
 
 
 def without_others(mail: Mail) -> Mail:
