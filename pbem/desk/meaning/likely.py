@@ -47,6 +47,10 @@ _AND_LATER = re.compile(
     r"each|there)\b)",
     re.IGNORECASE,
 )
+_OPEN = re.compile(  # what is decided later is the rest of a turn
+    r"\b(?:leav|keep|hold)(?:e|es|s|ing)? (?:[\w'’-]+ ){0,5}?open\b|\bask me (?:about|for) (?:it|the rest|that|them)\b",
+    re.IGNORECASE,
+)
 _AWAY = re.compile(r"\bout of (?:the )?office\b|\bautomatic reply\b|\bauto-?reply\b", re.IGNORECASE)
 MOST_READ = 2000  # characters of a mail
 _ALL = ("all", "everyone", "everybody", "them")
@@ -83,7 +87,8 @@ def likely(planner: Planner) -> Likely:
     text, messages = apart(without_explanations(only_shown(planner.text) or planner.text))
     text, settings = settings_apart(text)
     tail = (*(() if _is_set(planner) else settings), *_messages(planner, messages))
-    if not (planner.plan.preview or only_shown(planner.text)) and NO_MOVE_YET.search(planner.text):
+    waits = NO_MOVE_YET.search(planner.text) and not _OPEN.search(planner.text)
+    if not (planner.plan.preview or only_shown(planner.text)) and waits:
         return Likely(tail=tail, sure=bool(tail), waits=True)
     sampled, changed = by_sample(planner, text)
     if sampled:

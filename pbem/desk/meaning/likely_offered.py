@@ -54,6 +54,7 @@ def offer_likely(planner: Planner) -> None:
         return
     turned = not planner.placed and any(map(takes_back, sentences(planner.text)))
     as_said = _has_its_amounts(planner, legal or lines, offered)
+    as_said = as_said or (not legal and len(lines) == 1 and _is_more(planner, lines[0], offered))
     against = (
         not legal
         and len(lines) == 1
@@ -109,6 +110,12 @@ def _beside(planner: Planner, unread: Sequence[int], lines: Sequence[str]) -> No
     known = (one.example, *one.choices)
     if one.status == "not_understood" and set(lines).isdisjoint(known):
         offer(planner, offers[0], (*lines, *filter(None, known))[:MOST_CHOICES])
+
+
+def _is_more(planner: Planner, line: str, offered: Sequence[str]) -> bool:
+    """Whether the line has several orders, and more than each that is offered."""
+    most = max((_orders(planner, one) for one in offered), default=0)
+    return _orders(planner, line) > max(most, 1)
 
 
 def _is_better(planner: Planner, legal: Sequence[str], offered: Sequence[str]) -> bool:

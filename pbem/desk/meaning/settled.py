@@ -9,15 +9,18 @@ from pbem.desk.meaning.against import DENIED
 from pbem.desk.meaning.likely_shown import UNREAD
 from pbem.desk.meaning.pieces import sentences
 from pbem.desk.meaning.plain_orders import orders_in
+from pbem.desk.meaning.remarks import weighs
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
 from pbem.orders.prose import sentences as sentences_of
 from pbem.orders.prose import unwrapped
 from pbem.orders.refuse import lies_in_words
+from pbem.orders.second_thoughts import denies
 from pbem.orders.talk import takes_back
 
 _TWO_ORDERS = "two_orders"  # of which the second may be for later
 _FOR_LATER = re.compile(r"\b(?:if|when|once|later|next|then|after|ahead|in case|should)\b", re.IGNORECASE)
+_CLAUSES = re.compile(r"[.,;!?]+(?:\s+|\Z)")
 _SEVERAL = 2  # sentences
 _SAID_BY_NUMBER = ("sample", "samples", "other_sample", "number_or_order")
 _SETTLED = frozenset(
@@ -49,7 +52,16 @@ def is_denied(planner: Planner) -> bool:
     """Whether the mail denies what it orders in a line of its own: «accept», and below it «do not accept»."""
     unread = [one for one in planner.plan.results if one.status in UNREAD]
     denied = any(say.key == DENIED for one in unread for say in one.says)
-    return denied and any(orders_in(planner, one.line) for one in planner.plan.results)
+    return denied and any(orders_in(planner, one.line) for one in planner.plan.results) and not _only_declines(planner)
+
+
+def _only_declines(planner: Planner) -> bool:
+    """Whether all that the mail denies are steps of a turn that it leaves out: «no track today»."""
+    clauses = [
+        one for line in unwrapped(planner.text) for one in _CLAUSES.split(line) if denies(one) and weighs(planner, one)
+    ]
+    orders, definition = planner.session.title.orders, planner.session.definition
+    return bool(clauses) and all(orders.says_nothing(definition, one) for one in clauses)
 
 
 def _is_ruled(planner: Planner, result: Result) -> bool:

@@ -25,6 +25,13 @@ ALL = "all"
 _SHARES = frozenset({Sense("thing", "share")})
 
 
+_TOLD = re.compile(  # «PLM is my own», of no order
+    r"\A\W*(?:(?:while|and|but|the) )*(?P<what>[\w&-]+) (?:is|are|has|had|was|were|sits|looks|seems|needs|costs|pays|earns)\b"
+    r"(?! (?:to|for|out|up|sold|bought|what|mine|where|enough)\b)",
+    re.IGNORECASE,
+)
+
+
 class Clause(NamedTuple):
     """The words of the game in a clause; `dense`: it has no other; `back`: it begins what is said instead.
 
@@ -48,6 +55,13 @@ def clauses(game: Game, player: str, lexicon: Lexicon, said: Sequence[Sentence],
         for part in _PARTS.split(ready(game.definition, spelt_out(sentence.text))):
             if (is_aside(part) and not lexicon.names.get(part)) or _is_denied(part, lexicon):
                 made += [Clause((), lost=True)] if _waits(lexicon, part, names, own) else []
+                fresh = True
+                continue
+            if (
+                not own
+                and (told := _TOLD.match(part))
+                and any(is_of(one, "company") for one in lexicon.hear(told["what"]))
+            ):
                 fresh = True
                 continue
             known, dense = _known(lexicon, part, names, own)
