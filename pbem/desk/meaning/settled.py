@@ -79,7 +79,7 @@ def _is_of_words(result: Result) -> bool:
 
 def _is_mended(result: Result) -> bool:
     """Whether it was refused for words that it has too many, and all that is offered is the line without them."""
-    return all(map(lies_in_words, result.says)) and bool(result.example) and not (result.section or result.choices)
+    return all(map(lies_in_words, result.says)) and bool(result.example) and not result.choices
 
 
 def _lines_of(text: str) -> set[str]:

@@ -18,7 +18,8 @@ _WHOLE = r"(?:my |the )?(?:whole|entire|full|complete) (?:stake|holding|position
 _GOES = r"(?:to the (?:market|pool)|must go|has to go|have to go|go to the (?:market|pool)|go)"
 _THOUGHT = r"(?:thought|considered|was thinking|wondered|was tempted|was going|had planned|would have liked|could have)"
 _TELLS = (
-    r"keep(?:s|ing)?|leav(?:es?|ing)|left|still|remain\w*|that(?:'s| is| makes| gives)|which|makes|so (?:i|that)|"
+    r"keep(?:s|ing)?|leav(?:es?|ing)|left|still|remain\w*|stays?|"
+    r"price is|that(?:'s| is| makes| gives)|which|makes|so (?:i|that)|"
     r"i(?:'ll| will| then)? (?:have|hold|own|keep|still|need)|i've|having|holding|then (?:he|she|they|i have)|"
     r"because|cos"
 )
@@ -63,6 +64,7 @@ _IDIOMS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"\b(?:I )?sell(?:s|ing)? nothing\b(?! else)", ""),
         (rf"\b(sell|dump) (all(?: the| my)? {_NAME}) and (all(?: the| my)? {_NAME})", r"sell \2, sell \3"),
         (rf"\b(sell|dump) ({_NAME}) and ({_NAME}),? (all|both)(?: of (?:them|each))?\b", r"sell \4 \2, sell \4 \3"),
+        (rf"\b({_HOW_MANY}|an?) parts? of(?: the)? ", r"\1 "),
         (r"\b(?:the|that) (?:whole )?lot(?: of)?\b", "all"),
         (rf"\b(?:get |go )?out of ({_SOME}),?(?: and)? (?:get |go )?into ({_SOME})", r"sell \1, buy \2"),
         (rf"\b(?:good)?bye(?:[ -]?bye)?,? ({_SOME}),? (?:and )?(?:hello|welcome),? ({_SOME})", r"sell \1, buy \2"),

@@ -26,7 +26,8 @@ _SHARES = frozenset({Sense("thing", "share")})
 
 
 _TOLD = re.compile(  # «PLM is my own», of no order
-    r"\A\W*(?:(?:while|and|but|the) )*(?P<what>[\w&-]+) (?:is|are|has|had|was|were|sits|looks|seems|needs|costs|pays|earns)\b"
+    r"\A\W*(?:(?:while|and|but|the) )*(?P<what>[\w&-]+) "
+    r"(?:is|are|has|had|was|were|sits|looks|seems|needs|costs|pays|earns)\b"
     r"(?! (?:to|for|out|up|sold|bought|what|mine|where|enough)\b)",
     re.IGNORECASE,
 )
