@@ -20,6 +20,11 @@ _ITS_TURN = re.compile(
     re.IGNORECASE,
 )
 
+_PASS = re.compile(  # … and names, nothing else
+    r"(?=.*\bpass)(?:(?:i|we|both|pass(?:es)?|with|for|of|and|too|also|as|well|please|just|my|companies|then|all|"
+    r"(?-i:[A-Z][\w-]{0,4}))[\s,.&!]*)+",
+    re.IGNORECASE,
+)
 _PIECES = re.compile(r"[:;,]\s+")
 
 
@@ -45,6 +50,13 @@ def ordered(table: Table, game: Game, ear: Ear, said: Iterable[str]) -> tuple[st
             return None
         lines += found.lines
     return tuple(lines)
+
+
+def all_pass(ear: Ear, said: Sequence[Sentence]) -> tuple[str, ...]:
+    """The passes of all companies of which the only sentence says that they do: «I pass with O-K and with M-K»."""
+    named = ear.companies(said[0].text) if len(said) == 1 and _PASS.fullmatch(said[0].text) else ()
+    every = [one for one in (ear.company, *sorted(ear.led)) if one in named]
+    return tuple(f"{one}: pass" for one in every) if len(every) == len(named) > 1 else ()
 
 
 def of_foreign(table: Table, game: Game, ear: Ear, said: Sequence[Sentence]) -> tuple[str, ...]:

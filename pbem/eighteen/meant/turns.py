@@ -26,7 +26,7 @@ from pbem.eighteen.meant.turn_lines import (
     tiles,
     ways,
 )  # fmt: skip
-from pbem.eighteen.meant.turn_others import of_foreign, of_others, ordered, without_others
+from pbem.eighteen.meant.turn_others import all_pass, of_foreign, of_others, ordered, without_others
 from pbem.eighteen.meant.turn_parts import Mail, Part, parted
 from pbem.eighteen.offered.hints import joined_parts
 from pbem.eighteen.offered.moves import Game, in_turn
@@ -53,6 +53,8 @@ def composed(table: Table, game: Game, said: Sequence[Sentence], names: frozense
     if not company:
         return ()
     turn = _turn(table, game, company, names)
+    if passes := all_pass(turn.ear, said):
+        return (_joined(passes),)
     of_whole, left = of_others(table, game, turn.ear, said)
     mail = parted(turn.ear, left)
     others = (one.text for one in mail.parts if one.kind.startswith(OTHER))
