@@ -12,6 +12,7 @@ from pbem.eighteen.meant.best import is_of
 from pbem.eighteen.meant.clauses import PARTS, counted, goes_on, heads, marked
 from pbem.eighteen.meant.hearing import ready
 from pbem.eighteen.meant.idioms import spelt_out
+from pbem.eighteen.meant.trade_words import TOLD
 from pbem.eighteen.offered.moves import Game, in_turn
 from pbem.orders.everyday import words
 from pbem.orders.fold import tokens
@@ -23,14 +24,6 @@ _PARTS = re.compile(rf"{PARTS.pattern}|\s*[()]\s*|\s-+\s(?=[a-z])", re.IGNORECAS
 _TO_BUY = ("sell me", "sells me", "sell us", "gives me", "give me", "buy from me")
 ALL = "all"
 _SHARES = frozenset({Sense("thing", "share")})
-
-
-_TOLD = re.compile(  # «PLM is my own», of no order
-    r"\A\W*(?:(?:while|and|but|the) )*(?P<what>[\w&-]+) "
-    r"(?:is|are|has|had|was|were|sits|looks|seems|needs|costs|pays|earns)\b"
-    r"(?! (?:to|for|out|up|sold|bought|what|mine|where|enough)\b)",
-    re.IGNORECASE,
-)
 
 
 class Clause(NamedTuple):
@@ -60,7 +53,7 @@ def clauses(game: Game, player: str, lexicon: Lexicon, said: Sequence[Sentence],
                 continue
             if (
                 not own
-                and (told := _TOLD.match(part))
+                and (told := TOLD.match(part))
                 and any(is_of(one, "company") for one in lexicon.hear(told["what"]))
             ):
                 fresh = True
