@@ -21,6 +21,7 @@ from pbem.orders.talk import takes_back
 _TWO_ORDERS = "two_orders"  # of which the second may be for later
 _FOR_LATER = re.compile(r"\b(?:if|when|once|later|next|then|after|ahead|in case|should)\b", re.IGNORECASE)
 _CLAUSES = re.compile(r"[.,;!?]+(?:\s+|\Z)")
+_UNKNOWN = "unknown"  # a word
 _SEVERAL = 2  # sentences
 _SAID_BY_NUMBER = ("sample", "samples", "other_sample", "number_or_order")
 _SETTLED = frozenset(
@@ -79,7 +80,8 @@ def _is_of_words(result: Result) -> bool:
 
 def _is_mended(result: Result) -> bool:
     """Whether it was refused for words that it has too many, and all that is offered is the line without them."""
-    return all(map(lies_in_words, result.says)) and bool(result.example) and not result.choices
+    unknown = all(say.key.endswith(_UNKNOWN) for say in result.says)
+    return unknown and bool(result.example) and not result.choices
 
 
 def _lines_of(text: str) -> set[str]:
