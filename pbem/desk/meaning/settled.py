@@ -12,6 +12,7 @@ from pbem.desk.meaning.plain_orders import orders_in
 from pbem.desk.meaning.remarks import weighs
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
+from pbem.orders.fold import tokens
 from pbem.orders.prose import sentences as sentences_of
 from pbem.orders.prose import unwrapped
 from pbem.orders.refuse import lies_in_words
@@ -22,6 +23,7 @@ _TWO_ORDERS = "two_orders"  # of which the second may be for later
 _FOR_LATER = re.compile(r"\b(?:if|when|once|later|next|then|after|ahead|in case|should)\b", re.IGNORECASE)
 _CLAUSES = re.compile(r"[.,;!?]+(?:\s+|\Z)")
 _UNKNOWN = "unknown"  # a word
+_PLACE = "token.word_unknown"
 _SEVERAL = 2  # sentences
 _SAID_BY_NUMBER = ("sample", "samples", "other_sample", "number_or_order")
 _SETTLED = frozenset(
@@ -81,7 +83,9 @@ def _is_of_words(result: Result) -> bool:
 def _is_mended(result: Result) -> bool:
     """Whether it was refused for words that it has too many, and all that is offered is the line without them."""
     unknown = all(say.key.endswith(_UNKNOWN) for say in result.says)
-    return unknown and bool(result.example) and not result.choices
+    place = any(say.key.endswith(_PLACE) for say in result.says)  # which the line may call by another name
+    whole = place or set(tokens(result.example)) <= set(tokens(result.line))
+    return unknown and whole and bool(result.example) and not result.choices
 
 
 def _lines_of(text: str) -> set[str]:
