@@ -11,7 +11,10 @@ from pbem.orders.plain_words import is_courtesy, is_question
 from pbem.orders.talk import takes_back, without_turn
 
 MOST_SENTENCES = 40
-_TURNS = r"(?:no|nope|wait|actually|sorry|scratch|stop|or rather|i mean|make (?:it|that)|hmm*|oh|err*|forget|but)\b"
+_TURNS = (
+    r"(?:no(?! (?:need|hurry|rush|matter|problem|worr))|nope|wait|actually|sorry|scratch|stop|or rather|i mean|"
+    r"make (?:it|that)|hmm*|oh|err*|forget|but)\b"
+)
 _SENTENCES = re.compile(
     rf"(?<!\bst\.)(?<!\bno\.)(?<!\bnr\.)(?<=[.!?…])[)\"”»]?\s+|\n+|\s+[-–—]+\s+(?={_TURNS}|(?:i|we|he|she|it|they)\b)|,\s+(?={_TURNS})|(?<=\w)\.{{2,}}\s*|"
     r"\s*;\s+|\s+[:;]-?[)(DP]+(?=\s|$)",
@@ -109,6 +112,12 @@ _ASKS_BEHIND = re.compile(
 
 
 _IN_CASE = re.compile(r",?\s*\b(?:just )?in case (?:you|this|that|it)\b[^.!?;)\n]*", re.IGNORECASE)  # of no player
+_STAYS = re.compile(  # «my Lyon bid can stay as it is»
+    r"[,;]?\s*\b(?:(?:and|but|while|as|since) )?(?:my|the|that|this|all my)(?: [\w-]+){0,3}? (?:bids?|offers?|stakes?)"
+    r"(?: (?:can|may|should|shall|must|will|just|simply|still|of course|on \w+|for \w+)){0,3} "
+    r"(?:stays?|stands?|remains?|keeps?)\b[^.;,!?\n]*",
+    re.IGNORECASE,
+)
 _STEP = re.compile(r"\b(?:trains?|tokens?|stations?|markers?|tiles?|track|private)\b", re.IGNORECASE)
 _FORGET = re.compile(
     r"\s*(?:(?:so|ok|okay|please|pls|oh|no|sorry|then)\b[ ,]*)*(?:forget|scrap|scratch|ignore|strike|"
@@ -137,9 +146,9 @@ def sentences(text: str, names: Set[str]) -> Iterator[Sentence]:
             said = _without_question(said) if said.endswith("?") else said
             if not said or _asks(said) or is_courtesy(said, names):
                 continue
-            said = _IN_CASE.sub("", _INSTEAD_OF.sub(" ", _LEAD.sub("", said, count=1)))
+            said = _STAYS.sub("", _IN_CASE.sub("", _INSTEAD_OF.sub(" ", _LEAD.sub("", said, count=1))))
             said, forgets = _forgotten(said)
-            if not said:
+            if not said.strip(" .!"):
                 continue
             hangs = bool(_HANGS.match(said))
             back = forgets or (not hangs and not _AFTER.match(one) and not _NOT_THIS.match(said) and takes_back(said))

@@ -14,7 +14,7 @@ from pbem.words.say import Say
 MOST_SAID = 40
 _LOOKED_AT = 400  # characters of a line
 _APART = re.compile(r"[\s,;:/]+")
-_OF_WORDS = re.compile(r"(?:^|\.)(?:orders|ask|track|run|guess)\.|\.two\Z")
+_OF_WORDS = re.compile(r"(?:^|\.)(?:orders|ask|track|run|guess)\.|\.(?:two|word_unknown)\Z")
 _PUNCTUATION = "\"'“”„‘’«».!?()[]"
 NO_FACTS: Mapping[str, str] = MappingProxyType({})
 

@@ -42,6 +42,10 @@ _MORE = re.compile(
     rf"\b(?P<n>{_NUM})(?: [a-z]{{1,8}})? (?:more|higher|up|extra|on top|above|further)\b|\b(?:plus|add)"
     rf" (?P<m>{_NUM})\b|(?<=\+)(?P<p>\d+)"
 )
+_BOUND = re.compile(  # of what is bid
+    r"\b(?:up to|as (?:high|far|much) as|at (?:the )?most|max(?:imum|imal|i)?|limit|ceiling|"
+    rf"not? (?:higher|more|further) than)(?: (?:is|of|at|a|the|to|my|be))*\W+(?P<n>{_NUM})\b"
+)
 _LESS = re.compile(
     rf"\b(?P<n>{_NUM})(?: [a-z]{{1,8}})? (?:less|lower|fewer|below|cheaper|down)\b|\bminus (?P<m>{_NUM})\b"
 )
@@ -76,6 +80,7 @@ _UNWANTED = re.compile(
     r"\b(?:instead of|in place of|rather than|not) (?:the |a |an |my )?[^\s.,;!?]+(?: at [^\s.,;!?]+)?"
 )
 _DICTATED = re.compile(r"\b(?:full stop|comma|period|new line)\b")
+_BID, _UP_TO = "bid ", " up to "
 Weigh = Callable[[str], int]
 
 
@@ -231,6 +236,9 @@ def _amounts(sample: str, said: str) -> Iterator[str]:
     """The sample with one of its numbers changed, the last first."""
     numbers = list(reversed(list(_NUMBER.finditer(sample))))
     plain = _NO_AMOUNT.sub("", said)
+    if sample.startswith(_BID) and _UP_TO not in sample and (bound := _BOUND.search(plain)):
+        line = _with(sample, numbers[0], _whole(bound["n"], 0)).rpartition(" ")
+        yield from (f"{line[0]}{_UP_TO}{line[2]}{end}" for end in ("", " then pass"))
     for more in _MORE.finditer(plain):
         yield from (_with(sample, one, int(one[0]) + _whole(more["n"] or more["m"] or more["p"], 0)) for one in numbers)
     for less in _LESS.finditer(plain):

@@ -111,7 +111,7 @@ def test_stopped_or_silent(text: str, lines: Lines) -> None:
             "ETA: lay 9 I14 NE SW; keep open",
         ),
         # forbidden: its refusal says why
-        ("ETA buys boulogne amiens off me for 300", "ETA: buy BAM for 300"),
+        ("ETA buys boulogne amiens off me for 300", "ETA: buy Boulogne-Amiens for 300"),
     ],
 )
 def test_in_1843(text: str, line: str) -> None:

@@ -19,6 +19,12 @@ _IF = re.compile(  # «if Ben buys NW I buy SW» needs no comma
     r"(?:\s*[:,]\s*(?:then\s+)?|\s+then,?\s+|\s+(?=i(?:['’](?:d|ll))?\s))(?P<rest>\S.*)",
     re.IGNORECASE | re.DOTALL,
 )
+_OF_AMOUNT = re.compile(  # of a bid, which says itself what comes above it
+    r"(?:it|that|this|the (?:price|bid|bidding|auction|others?)|any(?:one|body)|some(?:one|body)) (?:else )?"
+    r"(?:gets|goes|becomes|is|rises|climbs|bids|costs|turns|comes|offers) (?:any |much |even )?"
+    r"(?:more|higher|dearer|above|over|beyond|past|too)\b",
+    re.IGNORECASE,
+)
 _ELSE = re.compile(r"\s*[.,;]?\s+(?:or\s+)?(?:else|otherwise|if not)\b\s*[:,]?\s*", re.IGNORECASE)
 _MISSED = re.compile(
     rf"{_LEADS}(?:if|should|in case|whenever)\s+i(?:'m|\s+am|\s+should)?\s+(?:ever\s+)?"
@@ -45,7 +51,7 @@ def ordered_ahead(planner: Planner, said: str) -> str:
         return f"default {order}" if order else ""
     begins = _NEXT_TURN.match(said)
     found = _IF.match(said[begins.end() :] if begins else said)
-    if found is None:
+    if found is None or _OF_AMOUNT.match(found["condition"]):
         return ""
     first, *others = _ELSE.split(found["rest"], maxsplit=1)
     orders = [_order(planner, one) for one in (first, *others)]

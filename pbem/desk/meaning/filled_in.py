@@ -7,6 +7,7 @@ import re
 from pbem.desk.meaning.named import samples_of
 from pbem.desk.planner import Planner
 from pbem.orders.by_place import LAST
+from pbem.orders.fold import tokens
 from pbem.orders.sample_changes import same_words
 from pbem.orders.sample_words import BEFORE_LAST, references
 
@@ -18,7 +19,7 @@ _LIKE = re.compile(
 )
 _BEHIND = re.compile(r"\s*(?:in|on|of|from) (?:the|your) (?:list|letter|mail|samples?)\b|\)", re.IGNORECASE)
 _MORE = re.compile(r"\s*(?:and|or|&|,)\s*\d{1,2}\b(?!\s*(?:fr|r\b|on|in))")
-_STEP = re.compile(r"\b(?:tracks?|tiles?|build|lay|upgrade)\b", re.IGNORECASE)
+_STEP = re.compile(r"\b(?:tracks?|tiles?|builds?|lays?|upgrades?)\b", re.IGNORECASE)
 _LAYS = re.compile(r"(?:lay|upgrade)\b")
 _SENTENCE = re.compile(r"[.!?;\n]")
 
@@ -54,4 +55,6 @@ def _of_step(sample: str, sentence: str) -> str:
     about, colon, rest = sample.partition(": ")
     orders = rest.split("; ") if colon and " " not in about else sample.split("; ")
     lays = [one for one in orders if _LAYS.match(one)]
-    return "; ".join(lays if lays and _STEP.search(sentence) else orders).replace("; ", ", ")
+    named = {word for one in lays for word in tokens(one) if any(map(str.isdigit, word))}  # «64 in C18»
+    only = _STEP.search(sentence) or not named.isdisjoint(tokens(sentence))
+    return "; ".join(lays if lays and only else orders).replace("; ", ", ")

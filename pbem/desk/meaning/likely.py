@@ -47,6 +47,10 @@ _AND_LATER = re.compile(
     r"each|there)\b)",
     re.IGNORECASE,
 )
+_OPEN = re.compile(  # what is decided later is the rest of a turn
+    r"\b(?:leav|keep|hold)(?:e|es|s|ing)? (?:[\w'’-]+ ){0,5}?open\b|\bask me (?:about|for) (?:it|the rest|that|them)\b",
+    re.IGNORECASE,
+)
 _AWAY = re.compile(r"\bout of (?:the )?office\b|\bautomatic reply\b|\bauto-?reply\b", re.IGNORECASE)
 MOST_READ = 2000  # characters of a mail
 _ALL = ("all", "everyone", "everybody", "them")
@@ -83,12 +87,13 @@ def likely(planner: Planner) -> Likely:
     text, messages = apart(without_explanations(only_shown(planner.text) or planner.text))
     text, settings = settings_apart(text)
     tail = (*(() if _is_set(planner) else settings), *_messages(planner, messages))
-    if not (planner.plan.preview or only_shown(planner.text)) and NO_MOVE_YET.search(planner.text):
+    waits = NO_MOVE_YET.search(planner.text) and not _OPEN.search(planner.text)
+    if not (planner.plan.preview or only_shown(planner.text)) and waits:
         return Likely(tail=tail, sure=bool(tail), waits=True)
     sampled, changed = by_sample(planner, text)
     if sampled:
-        if changed and (as_it_is := _as_sample(planner, text)):
-            sampled = tuple(dict.fromkeys((*as_it_is, *sampled)))[:MOST_CHOICES]
+        whole = _around_sample(planner, text, sampled[0], changed=changed)
+        sampled = tuple(dict.fromkeys((*whole, *sampled)))[:MOST_CHOICES]
         return Likely(sampled, tail, sure=changed or bool(tail), named=True)
     text, ahead = later_in_prose(planner, filled_in(planner, text))
     every = list(islice(sentences_of(_as_told(planner, text), planner.mail.names), MOST_SENTENCES + 1))
@@ -129,11 +134,17 @@ def _said_and_later(planner: Planner, every: Sequence[Sentence]) -> tuple[list[S
     return said, later, turn
 
 
-def _as_sample(planner: Planner, text: str) -> tuple[str, ...]:
-    """The sample that a text comes to with what it names written out, where it is one as it stands."""
-    said = list(islice(sentences_of(filled_in(planner, text), planner.mail.names), MOST_SENTENCES))
+def _around_sample(planner: Planner, text: str, sampled: str, *, changed: bool) -> tuple[str, ...]:
+    """What a text comes to with the samples that it names written out, where that is more than was made of them.
+
+    Of one that was changed the sample as it stands, too.
+    """
+    every = list(islice(sentences_of(_as_told(planner, filled_in(planner, text)), planner.mail.names), MOST_SENTENCES))
+    said, later, turn = _said_and_later(planner, every)
+    lines = ["; ".join((one, *later)) for one in _turned(planner, said, turn)[1]]
+    more = [one for one in lines if set(sampled.split("; ")) < set(one.split("; "))]
     samples = {one.partition("  #")[0].strip() for one in samples_of(planner)}
-    return tuple(one for one in _of_game(planner, said)[:1] if one in samples)
+    return tuple(more or [one for one in lines[:1] if changed and one in samples])
 
 
 def _now_of(planner: Planner, said: str) -> str:

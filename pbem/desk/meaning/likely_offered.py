@@ -47,13 +47,14 @@ def offer_likely(planner: Planner) -> None:
     if found.named and found.lines and set(found.lines) < shown:
         return  # it may be that sample or another one, and both are shown
     lines = found.with_tail(tuple(one for one in offered if _is_move(planner, one)))
-    legal = tuple(islice((one for one in lines if planner.would_do(one, planner.stands)), MOST_CHOICES))
+    lines, legal = _legal(planner, lines)
     if not legal and len(lines) == 1 and not found.tail and ask_which(planner, unread[0], lines[0], offered):
         return
     if (found.waits or not (legal or offered or len(lines) == 1)) and not legal and answer_late(planner):
         return
     turned = not planner.placed and any(map(takes_back, sentences(planner.text)))
     as_said = _has_its_amounts(planner, legal or lines, offered)
+    as_said = as_said or (not legal and len(lines) == 1 and _is_more(planner, lines[0], offered))
     against = (
         not legal
         and len(lines) == 1
@@ -82,6 +83,18 @@ def _offer_or_say_why(
         planner.plan.results = [bare(one) if one.status == "refused" else one for one in results]  # it was taken back
 
 
+def _legal(planner: Planner, lines: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The lines, and those of them that are legal: not half of the likeliest, of which it is told why it cannot be."""
+    legal = tuple(islice((one for one in lines if planner.would_do(one, planner.stands)), MOST_CHOICES))
+    if legal and lines[0] not in legal and all(_parts(one) < _parts(lines[0]) for one in legal):
+        return lines[:1], ()
+    return lines, legal
+
+
+def _parts(line: str) -> frozenset[str]:
+    return frozenset(line.split("; "))
+
+
 def _is_move(planner: Planner, line: str) -> bool:
     return any(one.word.kind == "action" for one in orders_in(planner, line))
 
@@ -97,6 +110,12 @@ def _beside(planner: Planner, unread: Sequence[int], lines: Sequence[str]) -> No
     known = (one.example, *one.choices)
     if one.status == "not_understood" and set(lines).isdisjoint(known):
         offer(planner, offers[0], (*lines, *filter(None, known))[:MOST_CHOICES])
+
+
+def _is_more(planner: Planner, line: str, offered: Sequence[str]) -> bool:
+    """Whether the line has several orders, and more than each that is offered."""
+    most = max((_orders(planner, one) for one in offered), default=0)
+    return _orders(planner, line) > max(most, 1)
 
 
 def _is_better(planner: Planner, legal: Sequence[str], offered: Sequence[str]) -> bool:

@@ -9,15 +9,21 @@ from pbem.desk.meaning.against import DENIED
 from pbem.desk.meaning.likely_shown import UNREAD
 from pbem.desk.meaning.pieces import sentences
 from pbem.desk.meaning.plain_orders import orders_in
+from pbem.desk.meaning.remarks import weighs
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
+from pbem.orders.fold import tokens
 from pbem.orders.prose import sentences as sentences_of
 from pbem.orders.prose import unwrapped
 from pbem.orders.refuse import lies_in_words
+from pbem.orders.second_thoughts import denies
 from pbem.orders.talk import takes_back
 
 _TWO_ORDERS = "two_orders"  # of which the second may be for later
 _FOR_LATER = re.compile(r"\b(?:if|when|once|later|next|then|after|ahead|in case|should)\b", re.IGNORECASE)
+_CLAUSES = re.compile(r"[.,;!?]+(?:\s+|\Z)")
+_UNKNOWN = "unknown"  # a word
+_PLACE = "token.word_unknown"
 _SEVERAL = 2  # sentences
 _SAID_BY_NUMBER = ("sample", "samples", "other_sample", "number_or_order")
 _SETTLED = frozenset(
@@ -37,7 +43,7 @@ def is_settled(planner: Planner) -> bool:
     if planner.agreed or planner.late or planner.over or planner.plan.late:
         return True
     unread = [one for one in planner.plan.results if one.status in UNREAD]
-    ruled = any(one.status == "refused" and one.says and not _is_of_words(one) for one in unread)
+    ruled = any(one.status == "refused" and one.says and not (_is_of_words(one) or _is_mended(one)) for one in unread)
     if ruled and len(list(islice(sentences_of(planner.text, planner.mail.names), _SEVERAL))) < _SEVERAL:
         return True
     if any(_is_ruled(planner, one) for one in unread) and not any(map(takes_back, sentences(planner.text))):
@@ -49,7 +55,16 @@ def is_denied(planner: Planner) -> bool:
     """Whether the mail denies what it orders in a line of its own: «accept», and below it «do not accept»."""
     unread = [one for one in planner.plan.results if one.status in UNREAD]
     denied = any(say.key == DENIED for one in unread for say in one.says)
-    return denied and any(orders_in(planner, one.line) for one in planner.plan.results)
+    return denied and any(orders_in(planner, one.line) for one in planner.plan.results) and not _only_declines(planner)
+
+
+def _only_declines(planner: Planner) -> bool:
+    """Whether all that the mail denies are steps of a turn that it leaves out: «no track today»."""
+    clauses = [
+        one for line in unwrapped(planner.text) for one in _CLAUSES.split(line) if denies(one) and weighs(planner, one)
+    ]
+    orders, definition = planner.session.title.orders, planner.session.definition
+    return bool(clauses) and all(orders.says_nothing(definition, one) for one in clauses)
 
 
 def _is_ruled(planner: Planner, result: Result) -> bool:
@@ -63,6 +78,14 @@ def _is_of_words(result: Result) -> bool:
     """Whether it was refused for its words alone, and nothing is offered that would mend them."""
     two = any(say.key.endswith(_TWO_ORDERS) for say in result.says) and bool(_FOR_LATER.search(result.line))
     return two or (all(map(lies_in_words, result.says)) and not (result.section or result.example or result.choices))
+
+
+def _is_mended(result: Result) -> bool:
+    """Whether it was refused for words that it has too many, and all that is offered is the line without them."""
+    unknown = all(say.key.endswith(_UNKNOWN) for say in result.says)
+    place = any(say.key.endswith(_PLACE) for say in result.says)  # which the line may call by another name
+    whole = place or set(tokens(result.example)) <= set(tokens(result.line))
+    return unknown and whole and bool(result.example) and not result.choices
 
 
 def _lines_of(text: str) -> set[str]:

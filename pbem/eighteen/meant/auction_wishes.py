@@ -41,7 +41,8 @@ _SCRAPS = re.compile(
 _SAME = re.compile(
     r"\b(?:the |for |at )*same (?:money|price|amount|bid|sum|figure|offer|number|value)\b|\bas much\b(?! as)"
 )
-_THAT_ONE = re.compile(r"\b(?:(?:that|this)(?: one)?|it)\b")
+_THAT_ONE = re.compile(r"\b(?:(?:that|this)(?: one)?|it|mine)\b")
+_MINE = re.compile(r"\b(?:mine|my (?:own |old |last |present |current |standing )?(?:bid|offer|stake|one)|myself)\b")
 _TWICE = re.compile(r"(\blot-[\w-]+)(?:\s+\1(?![\w-]))+")
 _THEN = re.compile(
     r"(?<=[\w']{2})(?<!\bthan)(?<!\bwhat)(?<!\bthat)(?<!\bif)(?<!\bwhen)(?<!\bonce)(?<!\bunless)(?<!\bshould)(?<!\bever)"
@@ -72,6 +73,7 @@ class Wish(msgspec.Struct):
     second: bool = False  # the lowest but one
     wanted: bool = False
     left: bool = False
+    own: bool = False  # it is one for which they have bid already
     last: bool = False  # nothing is to be done above the amount
     asks: bool = False
 
@@ -136,6 +138,8 @@ def _gathered(table: Lots, said: Sequence[str], names: Set[str]) -> Wishes:
     for text in said:
         if not about and MARK.search(last) and not MARK.search(text) and _THAT_ONE.search(text):
             about = (table.named(last) or (about,))[-1]  # «Moscow-Kursk has a lovely home. Put that one up»
+        if not about and _MINE.search(text) and not MARK.search(text) and len(table.own) == 1:
+            about = table.own[0]
         last = text
         denied, parts = _parts(table, text, about, names)
         for one in denied:
@@ -238,6 +242,7 @@ def _hear(wish: Wish, part: Part, names: Set[str], lot: Lot | None) -> None:
     to_be_asked = words.NO_NEED.sub("", text)
     wish.asks = wish.asks or bool(words.ASKS.search(to_be_asked))
     wish.left = wish.left or bool(words.PASSES.search(words.ASKS.sub("", to_be_asked)))
+    wish.own = wish.own or bool(_MINE.search(text))
     wish.last = wish.last or bool(words.NO_MORE.search(text) or words.NO_NEED.search(text))
     wish.keeps_on = wish.keeps_on or bool(words.KEEPS_ON.search(text))
     if part.hangs:

@@ -100,7 +100,9 @@ DENIES = phrases(
 
 TELLS = phrases(
     "thought about/of, looked at, considered, fall/falls to [me], !when~it !whenever~it !once~it come/comes up",
-    "then get/goes, bid-off/bidoff with, would come/go/fall, make/makes _ come/go, i've got my bid",
+    "then get/goes, bid-off/bidoff with, would come/go/fall, make/makes _ come/go",
+    "i've/have [got] my [_] [LOT] bid/offer, my [_] [LOT] bid/offer [on/for] [LOT] stays/stands",
+    "my [_] [LOT] bid/offer [on/for] [LOT] remains/can/may/is/was",
     "as it/they is/are/stands/was, stays/stay/stands/stand/remains/remain, have/has/had [already] a/my/the/his/her bid",
     "was sold, went to, got it for, owns, already have/has/own/owns",
 )

@@ -96,6 +96,20 @@ def counted(words: tuple[Word, ...]) -> tuple[Word, ...]:
     return tuple(reversed(found))
 
 
+def sells(said: Sequence[Word], before: Sequence[Word]) -> tuple[Word, ...]:
+    """The verbs with which a clause sells; those of the clause before where it has none; () where it does otherwise."""
+    verbs = tuple(one for one in said if "verb" in _kinds(one))
+    if not verbs:
+        return tuple(before)
+    return verbs if all(Sense("verb", "sell") in one.senses for one in verbs) else ()
+
+
+def may_be_sold(said: Sequence[Word]) -> bool:
+    """Whether a clause without a verb names shares, and not from where they come."""
+    kinds = set[str]().union(*map(_kinds, said))
+    return "company" in kinds and kinds.isdisjoint({"verb", "source", "train"})
+
+
 def goes_on(before: Sequence[Word], words: Sequence[Word]) -> bool:
     """Whether these words begin no order of their own: sides, amounts, what only describes."""
     kinds = list(map(_kinds, words))

@@ -14,8 +14,9 @@ from engine.eighteen.definition import Definition18xx
 from pbem.eighteen.language import Language
 from pbem.eighteen.meant import clauses as clauses_of
 from pbem.eighteen.meant.against_rules import forbidden
+from pbem.eighteen.meant.both import one_of_each
 from pbem.eighteen.meant.candidates import found
-from pbem.eighteen.meant.clauses import Clause, by_verbs, clauses, is_end
+from pbem.eighteen.meant.clauses import Clause, by_verbs, clauses, is_end, may_be_sold, sells
 from pbem.eighteen.meant.heard import Found, Heard, heard, names_enough
 from pbem.eighteen.meant.lexicon import lexicon_of
 from pbem.eighteen.meant.nearest import nearest
@@ -26,7 +27,7 @@ from pbem.eighteen.offered.moves import Game, in_turn
 from pbem.eighteen.orders.names import Names, names_of
 from pbem.orders.everyday import words
 from pbem.orders.fold import tokens
-from pbem.orders.lexicon import Lexicon, fillers
+from pbem.orders.lexicon import Lexicon, Word, fillers
 from pbem.orders.meaning import NOTHING, Meant, held_against
 
 KEEP_OPEN = "keep open"
@@ -76,7 +77,7 @@ def by_meaning(
         return replace(meant, lines=kept, nearest="", sole=False)
     if len(line) > MOST_HEARD or says_nothing(game.definition, language, line):
         return NOTHING
-    text = ready(game.definition, line)
+    text = ready(game.definition, one_of_each(game, player, table.lexicon, line))
     said = clauses(text, table.lexicon, names)
     if not said or len(said) > MOST_CLAUSES or not denials.isdisjoint(clauses_of.strange(text, table.lexicon)):
         return NOTHING
@@ -143,10 +144,12 @@ def _told(table: Table, game: Game, said: Sequence[Clause]) -> Told:
 
 def _in_turn(table: Table, game: Game, said: Sequence[Clause]) -> Told:
     lines, at, remarks, refused = list[str](), game, list[str](), False
+    sold = tuple[Word, ...]()
     for number, clause in enumerate(said, start=1):
         if lines and is_end(clause):
             continue
-        one = _one(table, at, clause)
+        one = _of_sale(table, at, sold, clause)
+        sold = sells(clause.words, sold)
         if one.left is not None and not one.left.lines and len(parts := by_verbs(clause.words)) > 1:
             rest = _in_turn(table, at, (*map(Clause, parts), *said[number:]))
             return Told((*lines, *rest.lines), rest.at, rest.left, (*remarks, *rest.remarks), refused=rest.refused)
@@ -196,6 +199,22 @@ def _one(table: Table, game: Game, clause: Clause) -> Told:
     if near.nearest or _orders_something(said):
         return Told((), game, near)
     return Told((), game, None, _words([clause]))
+
+
+def _of_sale(table: Table, game: Game, sold: Sequence[Word], clause: Clause) -> Told:
+    """A clause, which without a verb behind a sale is about another one: «I sell one ETA and one OU».
+
+    Where it can be bought as well, or not be sold, nobody can tell.
+    """
+    own = _one(table, game, clause)
+    if not sold or in_turn(game, table.player) is not None or not may_be_sold(clause.words):
+        return own
+    sale = _one(table, game, Clause((*sold, *clause.words)))
+    either = [one for one in (sale, own) if len(one.lines) == 1 and not one.refused]
+    if either == [sale]:
+        return sale
+    ways = tuple((one.lines[0], one.at) for one in either)
+    return Told((), game, Meant(lines=tuple(line for line, _ in ways)), ways=ways) if ways else own
 
 
 def _ways(every: Iterable[Found]) -> Iterator[tuple[str, Game]]:

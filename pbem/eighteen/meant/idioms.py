@@ -17,9 +17,23 @@ _SALE = r"(?:sell|dump|ditch|unload|flog|liquidate|get rid of|part with|let go o
 _WHOLE = r"(?:my |the )?(?:whole|entire|full|complete) (?:stake|holding|position|packet|package)"
 _GOES = r"(?:to the (?:market|pool)|must go|has to go|have to go|go to the (?:market|pool)|go)"
 _THOUGHT = r"(?:thought|considered|was thinking|wondered|was tempted|was going|had planned|would have liked|could have)"
+_TELLS = (
+    r"keep(?:s|ing)?|leav(?:es?|ing)|left|still|remain\w*|stays?|"
+    r"price is|that(?:'s| is| makes| gives)|which|makes|so (?:i|that)|"
+    r"i(?:'ll| will| then)? (?:have|hold|own|keep|still|need)|i've|having|holding|then (?:he|she|they|i have)|"
+    r"because|cos"
+)
+_DOES = r"sell|buy|dump|par|start|found|take|bid|lay|token|pay|withhold|run|[a-z]\d+|[ns]?[ew]"
 _IDIOMS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), put)
     for pattern, put in (
+        # a remark about what is left: «one OU (keeping 3, still in charge)»
+        (rf"\s*\((?=[^()]*\b(?:{_TELLS})\b)(?![^()]*\b(?:{_DOES})\b)[^()]*\)", ""),
+        (  # «I sell two, after I buy one, and after that …»
+            r",\s*(?:and )?after (?=i (?:also )?(?:buy|sell|take|get|start|par|found|open|dump)\b[^.;]*?,?"
+            r"(?: and)? (?:after that|afterwards|then|finally|at last)\b)",
+            ", then ",
+        ),
         (
             rf"\b(?:swap|exchange|trade|switch)(?: in)? ({_SOME}) (?:for|into|to|against|with) ({_SOME})",
             r"sell \1, buy \2",
@@ -50,6 +64,7 @@ _IDIOMS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"\b(?:I )?sell(?:s|ing)? nothing\b(?! else)", ""),
         (rf"\b(sell|dump) (all(?: the| my)? {_NAME}) and (all(?: the| my)? {_NAME})", r"sell \2, sell \3"),
         (rf"\b(sell|dump) ({_NAME}) and ({_NAME}),? (all|both)(?: of (?:them|each))?\b", r"sell \4 \2, sell \4 \3"),
+        (rf"\b({_HOW_MANY}|an?) parts? of(?: the)? ", r"\1 "),
         (r"\b(?:the|that) (?:whole )?lot(?: of)?\b", "all"),
         (rf"\b(?:get |go )?out of ({_SOME}),?(?: and)? (?:get |go )?into ({_SOME})", r"sell \1, buy \2"),
         (rf"\b(?:good)?bye(?:[ -]?bye)?,? ({_SOME}),? (?:and )?(?:hello|welcome),? ({_SOME})", r"sell \1, buy \2"),

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from engine.eighteen.actions import Sell
 from pbem.eighteen.language import Language
 from pbem.eighteen.meant.best import MOST_CHOICES, NAMES, PASS, Table
+from pbem.eighteen.meant.both import each_of_them
 from pbem.eighteen.meant.goals import is_for_later, one_by_one
 from pbem.eighteen.meant.hearing import ready
 from pbem.eighteen.meant.lexicon import lexicon_of
@@ -67,6 +68,7 @@ def likely(
     if (lines := taken_apart(hints, language, game, player, said, again)) is not None:
         return lines
     if not in_turn(game, player):
+        said = each_of_them(game, player, lexicon_of(game.definition, language.words), said)
         found = _clause_by_clause(hints, language, game, player, said, names)
         return tuple(filter(None, as_a_whole(hints, language, game, player, said, names, found)))
     if _sells_shares(game, said):

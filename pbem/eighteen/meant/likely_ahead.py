@@ -28,12 +28,21 @@ _TAKES = (
 )
 _IT = re.compile(r"\b(?:it|them|one)\b", re.IGNORECASE)
 _NO_DIVIDEND = re.compile(
-    r"\b(?:no dividends?|withholds?|keeps? (?:the|its|all the|all) (?:money|cash|income|revenue|earnings))\b",
+    r"\b(?:no dividends?|withholds?|(?:not|n't|never|without) (?:\w+ )?pay(?:s|ing)?(?! (?:more|for|\d))|"
+    r"keeps? (?:the|its|all the|all) (?:money|cash|income|revenue|earnings))\b",
     re.IGNORECASE,
 )
 _HALF = re.compile(r"\b(?:half (?:dividends?|pay)|pays? half|halves|splits?)\b", re.IGNORECASE)
-_PAYS = re.compile(r"\b(?:pays? (?:it |everything |all )?out|pays? (?:a |the |full )*dividends?)\b", re.IGNORECASE)
-_KINDS = ((_NO_DIVIDEND, "withhold"), (_HALF, "half"), (_PAYS, "pay"))
+_PAYS = re.compile(
+    r"\b(?:pays? (?:it |everything |all )?out|pays? (?:a |the |full )*dividends?|pays? (?:as well|too|also|again|"
+    r"in full|everything|it all|all of it))\b|\bpays?(?=\W*(?:\Z|[,.;!]|(?:on|in|when|and) ))",
+    re.IGNORECASE,
+)
+_PASSES = re.compile(
+    r"\bpass(?:es)?\b(?! (?:on|me|the|it|until|till|along)\b)|\bdoes nothing\b|\bnothing(?: else)?\W*\Z", re.IGNORECASE
+)
+PASS = "pass"
+_KINDS = ((_NO_DIVIDEND, "withhold"), (_HALF, "half"), (_PAYS, "pay"), (_PASSES, PASS))
 _PARS = re.compile(r"\b(?:starts?|founds?|launch(?:es)?|floats?|opens?|pars?|set|put)\b|\bpar\b", re.IGNORECASE)
 _PAR_AT = re.compile(
     r"\b(?:par(?: price)?|at|for|to)(?: at| of| to| is| be)? (\d{2,3})\b|@ ?(\d{2,3})\b", re.IGNORECASE
@@ -48,7 +57,10 @@ _MY_NEXT = re.compile(r"\b(?:on|in|for|at) my (?:next|following) (?:turn|go|move
 _PHASE = re.compile(r"\bphase (?P<phase>\w+)\b", re.IGNORECASE)
 _FOR = re.compile(r"\b(?:for|at|so|price(?: is| of)?|paying)\s+(?:just |only |at )?(\d{1,3})\b", re.IGNORECASE)
 _FROM = re.compile(r"\bfrom\b(?P<who>[^.;]{2,30})", re.IGNORECASE)
-_CONDITION = re.compile(r"\b(?:if|should|in case|provided|as long as)\b", re.IGNORECASE)
+_CONDITION = re.compile(
+    r"\b(?:if|in case|provided|as long as)\b|(?:\A|[,;:.!] |\bturn )should\b(?! (?:be|pay|buy|run|withhold)\b)",
+    re.IGNORECASE,
+)
 _NONE_ELSE = re.compile(  # «if there isn't, then nothing»
     r"\A\W*(?:if (?:there isn't|there is not|there's none|not|it isn't|it is gone|it's gone|none)|"
     r"otherwise|else)\b[^\d]*"
@@ -77,7 +89,7 @@ def ahead(game: Game, player: str, named: Names, text: str, company: str) -> Ahe
     who = _who(game, player, named, text) or (company if not _AHEAD.search(text) else "")
     if not who:
         return Ahead(lost=_is_lost(game, named, text))
-    lines = tuple(_lines(game, named, text, who))
+    lines = tuple(of_company(game, named, text, who))
     if (
         company
         and not _AHEAD.search(text)
@@ -103,7 +115,7 @@ def is_nothing_else(text: str) -> bool:
     return bool(_NONE_ELSE.search(text))
 
 
-def _lines(game: Game, named: Names, text: str, who: str) -> Iterator[str]:
+def of_company(game: Game, named: Names, text: str, who: str) -> Iterator[str]:
     """The orders of one company; "" where one of them is not understood."""
     if train := _train(game, text):
         bought = _bought(game, named, text, who, train)
@@ -114,7 +126,7 @@ def _lines(game: Game, named: Names, text: str, who: str) -> Iterator[str]:
         if re.search(_TAKES, text, re.IGNORECASE):
             yield f"{who}: buy {_as_called(game, private, text)} for {price[-1]}" if price else ""
     kind = next((kind for said, kind in _KINDS if said.search(text)), "")
-    if kind:
+    if kind and not (train and kind == PASS):
         yield "" if _CONDITION.search(text) else f"{who}: {kind}"
 
 

@@ -95,7 +95,7 @@ def _amounts(lot: Lot, wish: Wish, size: int) -> list[int]:
     legal = [one for one in dict.fromkeys(reversed(said)) if one in lot.bids or (lot.takes and one <= lot.value)]
     if not legal and lot.bids:
         legal += [lot.bids[0] - size + wish.step] if wish.step or (wish.matches and not said) else []
-        legal += [lot.bids[-1]] if wish.wad else []
+        legal += [lot.bids[-1]] if wish.wad and not any(one >= lot.bids[-1] + size for one in said) else []
     return legal or ([] if wish.left else wish.plain[-1:])
 
 
@@ -109,6 +109,7 @@ def _unnamed(table: Lots, wish: Wish | None) -> Ways:
     if wish is None or not wish.plain:
         return ()
     may = [one for one in table.every.values() if wish.plain[-1] in one.bids]
+    may = [one for one in may if one.company in table.own] if wish.own else may
     least = [one for one in may if one.bids[0] == wish.plain[-1]]
     return tuple(f"{one.head} {wish.plain[-1]}" for one in least or may)
 

@@ -12,6 +12,7 @@ from pbem.eighteen.meant.best import is_of
 from pbem.eighteen.meant.clauses import PARTS, counted, goes_on, heads, marked
 from pbem.eighteen.meant.hearing import ready
 from pbem.eighteen.meant.idioms import spelt_out
+from pbem.eighteen.meant.trade_words import TOLD
 from pbem.eighteen.offered.moves import Game, in_turn
 from pbem.orders.everyday import words
 from pbem.orders.fold import tokens
@@ -48,6 +49,13 @@ def clauses(game: Game, player: str, lexicon: Lexicon, said: Sequence[Sentence],
         for part in _PARTS.split(ready(game.definition, spelt_out(sentence.text))):
             if (is_aside(part) and not lexicon.names.get(part)) or _is_denied(part, lexicon):
                 made += [Clause((), lost=True)] if _waits(lexicon, part, names, own) else []
+                fresh = True
+                continue
+            if (
+                not own
+                and (told := TOLD.match(part))
+                and any(is_of(one, "company") for one in lexicon.hear(told["what"]))
+            ):
                 fresh = True
                 continue
             known, dense = _known(lexicon, part, names, own)

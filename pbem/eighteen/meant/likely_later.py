@@ -92,7 +92,7 @@ _ALWAYS = re.compile(
     r"instruction)s?|"
     r"(?:until|till) i (?:say|tell)|in (?:the|all|both|its)(?: next| coming| two| all| its)* (?:operating rounds?|ors|"
     r"turns)|without me|by default|"
-    r"on autopilot|all of their turns)\b",
+    r"on autopilot|all of their turns|(?:until|till) (?:the )?(?:next )?(?:stock round|sr))\b",
     re.IGNORECASE,
 )
 _UNTIL_SR = re.compile(r"\b(?:until|till) (?:the )?(?:next )?(?:stock round|sr)\b", re.IGNORECASE)
@@ -116,6 +116,11 @@ _IDLE = re.compile(
 )
 
 
+_AND_FROM_THEN = re.compile(  # what stands before it is for now: «one 2+1, and as from its next turn …»
+    r"[;,]?\s+(?:and|but|then)\s+(?=(?:as )?"
+    r"(?:from|on|for|after) (?:its|their|the next|then|now|there|all|every|that)\b)",
+    re.IGNORECASE,
+)
 _PARTS = re.compile(r"[,;:()]+\s+|\s[-–—(]+\s*")
 
 
@@ -147,6 +152,8 @@ def likely_later(game: Game, player: str, lexicon: Lexicon, said: Sequence[Sente
             lines = [_with_end(line, text) for line in lines]
         elif found := tuple(_policies(table, text)) or tuple(_of_others(table, text)):
             lines += [line for line in found if line not in lines]
+            if cut := _AND_FROM_THEN.search(text):
+                left.append(Sentence(text[: cut.start()], hangs=one.hangs))
         else:
             _keep(table, one, text, told, left)
     if told and _lacks_amount(table, left):

@@ -31,6 +31,7 @@ from pbem.eighteen.meant.trade_words import (
     SELLS_BESIDE,
     STARTS,
     TELLS,
+    TOLD,
     UNDECIDED,
     WILL,
 )  # fmt: skip
@@ -50,8 +51,8 @@ _PLURAL = re.compile(r"\b(?:shares|certificates|certs|both)\b")
 _DICTATED = re.compile(r"\b(?:bye|by|byu)\s+(?=(?:a|one|another|me|1)\b(?!-))", re.IGNORECASE)  # to buy
 _SO_I = re.compile(  # it follows from what was told, and is wished
     r"[,;]?\s{1,3}so,? (?=(?:i|we)(?:'ll|'d| will| would| want| wish| must| shall| need to| have to| am going to)? "
-    r"(?:like )?(?:to )?"
-    r"(?:sell|buy|take|dump|get rid|part|start|open|par|found|launch)\b)",
+    r"(?:(?:like )?(?:to )?"
+    r"(?:sell|buy|take|dump|get rid|part|start|open|par|found|launch)|like (?:an?|one|another|the))\b)",
     re.IGNORECASE,
 )
 _STARTS_AND_MORE = re.compile(  # «par MK at 100 and one more»
@@ -145,12 +146,17 @@ class Gathering:
             named = self.table.companies(piece)
             if not named and OWN.search(clause) and self.table.own():
                 named = (self.table.own(),)
-            if DENIED.search(clause) or PAST.search(clause):
+            if DENIED.search(clause) or PAST.search(clause) or self._is_told(piece):
                 self.about = named[-1] if named else self.about
             elif named:
                 self._of_named(piece, named, wills=wills or bool(WILL.search(clause)))
             else:
                 self._of_none(clause, wills=wills or bool(WILL.search(clause)))
+
+    def _is_told(self, piece: str) -> bool:
+        """Whether a clause only tells what a company is: «OU is in good hands»."""
+        told = TOLD.match(piece)
+        return told is not None and bool(self.table.companies(told["what"]))
 
     def _of_none(self, clause: str, *, wills: bool) -> None:
         """A clause that names no company: it adds to the wish before, or is about the company that was named last."""

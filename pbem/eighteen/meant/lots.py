@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
@@ -48,7 +48,8 @@ class Lot(NamedTuple):
 class Lots(msgspec.Struct, frozen=True, dict=True):
     """All that may be had by auction.
 
-    `sole`: the only one that is up now. `in_turns`: bids wait, and more can be done in a turn than to bid or pass.
+    `sole`: the only one that is up now. `own`: the reader has bid for these. `homes`: by hex and by city.
+    `in_turns`: bids wait, and more can be done in a turn than to bid or pass.
     """
 
     every: Mapping[str, Lot]
@@ -58,6 +59,8 @@ class Lots(msgspec.Struct, frozen=True, dict=True):
     names: Names
     nicknames: Mapping[str, str]
     numbers: Mapping[str, str]
+    own: tuple[str, ...]
+    homes: Mapping[str, str]
 
     def marked(self, text: str) -> str:
         """The text, folded, with each name as «lot-HAV»."""
@@ -125,6 +128,7 @@ class Lots(msgspec.Struct, frozen=True, dict=True):
         known = {name: next(iter(ids)) for name, ids in up.items() if len(ids) == 1}
         known |= dict.fromkeys(CHEAPEST, taken) if taken else {}
         known |= self.nicknames
+        known |= {name: one for name, one in self.homes.items() if name not in found}
         return {
             name: one
             for name, one in known.items()
@@ -192,7 +196,28 @@ def lots(hints: Hints, game: Game, player: str) -> Lots | None:
     found = {one: _lot(hints, game, player, one, legal) for one in dict.fromkeys((*sorted(up), *_to_be_had(game)))}
     sole = up.pop() if len(up) == 1 else ""
     numbers = {str(one): hints.numbered(game, "bid", str(one)) for one in range(1, 10)}
-    return Lots(found, sole, bool(taking), game.bid_step, names_of(game.definition), hints.nicknames, numbers)
+    return Lots(
+        found,
+        sole,
+        bool(taking),
+        game.bid_step,
+        names_of(game.definition),
+        hints.nicknames,
+        numbers,
+        hints.own_bids(game, player),
+        _homes(hints, game, found),
+    )
+
+
+def _homes(hints: Hints, game: Game, every: Iterable[str]) -> Mapping[str, str]:
+    """By which hex, and which city, just one of the companies has its home; folded."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for one in every:
+        home = game.definition.companies[one].home if one in game.definition.companies else ""
+        if home in game.definition.board.hexes:
+            found[fold(home)].add(one)
+            found[key(hints.place(game, home, 0))].add(one)
+    return {name: ids.pop() for name, ids in found.items() if len(ids) == 1 and name}
 
 
 def _to_be_had(game: Game) -> Iterator[str]:

@@ -33,8 +33,9 @@ _PURPOSE = re.compile(
 _HUNDREDS = re.compile(rf"\b(?:({_DIGIT}|a) hundred)(?:(?: and)?[ -]({WRITTEN}))?\b")
 _STEP = r"(?:tracks?|tiles?|build(?:ing)?s?|lays?|laying|upgrades?|tokens?|markers?|stations?|trains?|new trains?)"
 _NOT = (
-    r"(?:no|skip(?:s|ping)?(?: the)?|without|nothing to|don't|do not|doesn't|does not|not) "
-    r"(?:more |any |new |the |an? )?"
+    r"(?:no|skip(?:s|ping)?(?: the)?|without|nothing to|(?:i |we )?(?:don't|do not|doesn't|does not|won't|not)"
+    r"(?: (?:want|wish|need|intend|plan) to)?(?: (?:buy|lay|build|place|purchase))?) "
+    r"(?:more |any |new |another |further |the |an? )*"
 )
 _SO_LONG = r"(?: (?:this (?:time|turn|round|or)|for (?:now|the moment|[\w-]+)|now|today))?"
 _NOTHING_ELSE = (

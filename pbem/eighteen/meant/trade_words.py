@@ -77,6 +77,13 @@ TELLS = re.compile(
     r"owns?|earns?|brings?)\b"
 )
 """Something is told of a company."""
+TOLD = re.compile(  # «PLM is my own», of no order
+    r"\A\W*(?:(?:while|and|but|the) )*(?P<what>[\w&-]+) "
+    r"(?:is|are|has|had|was|were|sits|looks|seems|needs|costs|pays|earns)\b"
+    r"(?! (?:to|for|out|up|sold|bought|what|mine|where|enough)\b)"
+    r"(?!.*\b(?:pool|ipo|market|treasury|cheap\w*|bargain)\b)",
+    re.IGNORECASE,
+)
 _PASTS = re.compile(
     r"\b(?:was|were|had|went|bought|sold|paid|took|started|passed|cost|used to|"
     r"last (?:time|game|round|turn|year))\b"

@@ -7,6 +7,8 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from engine.eighteen.definition import Definition18xx
 from pbem.eighteen.meant.hearing import ready
 from pbem.orders.lexicon import Lexicon, Word
@@ -15,7 +17,8 @@ _INTO = re.compile(r"\b(?:into|onto)\b", re.IGNORECASE)
 _MAY = r"(?:(?:itself|then|will|shall|should|must|can|on|in|its|turn|later|it|also|next|afterwards),? )*"
 _DOES = re.compile(
     r"\W*(?:(?:and|my|for|then) )*[\w.&-]+(?: [\w.&-]+)?:? "
-    rf"{_MAY}(?:buys?|gets?|takes?|purchases?|grabs?|acquires?)\b",
+    rf"{_MAY}(?:buys?|gets?|takes?|purchases?|grabs?|acquires?|pass(?:es)?|"
+    r"(?:does )?nothing)\b",
     re.IGNORECASE,
 )
 
@@ -32,12 +35,19 @@ class Ear(NamedTuple):
     lays: frozenset[str] = frozenset()  # where track may be laid
     tiles: frozenset[str] = frozenset()  # which
     led: frozenset[str] = frozenset()  # the other companies of the writer
+    alike: Mapping[str, str] = {}  # of companies not in play, that of the writer which has the same letters
 
     def hear(self, text: str) -> tuple[Word, ...]:
         """The words that mean something."""
-        return tuple(
-            one for one in self.lexicon.hear(ready(self.definition, _INTO.sub("in", text)), self.names) if one.senses
-        )
+        words = self.lexicon.hear(ready(self.definition, _INTO.sub("in", text)), self.names)
+        return tuple(map(self._in_play, (one for one in words if one.senses)))
+
+    def _in_play(self, word: Word) -> Word:
+        """A word with the company of the same letters for one that is not in play: «mk pass too»."""
+        if self.alike.keys().isdisjoint(one.value for one in word.senses):
+            return word
+        senses = (one._replace(value=self.alike.get(one.value, one.value)) for one in word.senses)
+        return replace(word, senses=frozenset(senses))
 
     def companies(self, text: str) -> tuple[str, ...]:
         """The companies and privates that are named, each once."""
@@ -54,8 +64,12 @@ class Ear(NamedTuple):
         return defaultdict(frozenset, {kind: frozenset(values) for kind, values in found.items()})
 
 
-def subject(ear: Ear, piece: str) -> str:
-    """The other company of the writer that is to buy something, as a piece says that begins with its name."""
+def subject(ear: Ear, piece: str, known: frozenset[str] | None = None) -> str:
+    """The other company of the writer that is to buy something, as a piece says that begins with its name.
+
+    `known`: one of these instead.
+    """
+    known = ear.led if known is None else known
     words = [word for word in ear.hear(piece) if word.sure]
-    first = next((one.value for word in words[:1] for one in sorted(word.senses) if one.value in ear.led), "")
+    first = next((one.value for word in words[:1] for one in sorted(word.senses) if one.value in known), "")
     return first if first and _DOES.match(piece) else ""

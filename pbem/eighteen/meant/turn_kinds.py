@@ -62,6 +62,13 @@ class _Piece(NamedTuple):
         return {one.value for word in self.words if not _is_place(word) for one in word.senses if one.kind == "company"}
 
     @property
+    def priced(self) -> set[str]:
+        """The privates to which a price is said, though a place is called so too: «150 for the Havre»."""
+        if self.price is None or any(one.search(self.text) for one in (TRACK, TOKEN, PORT)):
+            return set()
+        return {one.value for word in self.words for one in word.senses if one.value in self.ear.definition.privates}
+
+    @property
     def sold(self) -> bool:
         """Whether a company is named, that may sell something."""
         every = self.ear.definition.companies
@@ -99,7 +106,7 @@ def kind_of(ear: Ear, text: str) -> str:
 
 
 def _is_private(piece: _Piece) -> bool:
-    if piece.names & piece.ear.privates:
+    if (piece.names | piece.priced) & piece.ear.privates:
         return True
     named = piece.names & set(piece.ear.definition.privates) or _MY_PRIVATE.search(piece.text)
     return bool(named) and (piece.wants or piece.price is not None)

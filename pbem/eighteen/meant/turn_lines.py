@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from engine.core import play
 from engine.eighteen import companies
-from engine.eighteen.actions import BuyTrain
+from engine.eighteen.actions import BuyPrivate, BuyTrain
 from pbem.eighteen.meant.best import Table
 from pbem.eighteen.meant.saying import said_by, verb_of
 from pbem.eighteen.meant.turn_amounts import Train, price, train_in
@@ -251,7 +251,8 @@ def _privates(turn: Turn, part: Part) -> Iterator[Way]:
         else price(part.text)
     )
     if amount is not None:
-        yield Way(f"{turn.company}: buy {meant[0]} for {amount}")
+        bought = BuyPrivate(player, turn.company, meant[0], amount)
+        yield Way(turn.table.hints.write(turn.game, bought))
 
 
 def kinds_of_dividend(turn: Turn) -> frozenset[str]:

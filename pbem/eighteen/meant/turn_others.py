@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from pbem.eighteen.meant.best import Table
-from pbem.eighteen.meant.likely_ahead import ahead
+from pbem.eighteen.meant.likely_ahead import ahead, of_company
 from pbem.eighteen.meant.turn_ear import Ear, subject
 from pbem.eighteen.meant.turn_kinds import OTHER
 from pbem.eighteen.meant.turn_parts import Mail
@@ -14,10 +14,18 @@ from pbem.eighteen.offered.moves import Game
 from pbem.orders.prose import Sentence
 
 _ITS_TURN = re.compile(
-    r"\b(?:on|in|at|during) (?:its|their) (?:\w+ )?(?:turn|go)|\b(?:has|gets|have|is) its (?:\w+ )?turn|\bits turn\b|"
+    r"\b(?:on|in|at|during) (?:its|their) (?:\w+ )?(?:turn|go)|\b(?:on|in|at|for|during|when it's|when it is|"
+    r"once it's) [\w-]+(?:'s|’s) (?:\w+ )?(?:turn|go)\b|\b(?:has|gets|have|is) its (?:\w+ )?turn|\bits turn\b|"
     r"\bwhen [\w-]+(?:'s turn)? (?:comes|is up|is due|runs|moves|operates|acts)",
     re.IGNORECASE,
 )
+
+_PASS = re.compile(  # … and names, nothing else
+    r"(?=.*\bpass)(?:(?:i|we|both|pass(?:es)?|with|for|of|and|too|also|as|well|please|just|my|companies|then|all|"
+    r"(?-i:[A-Z][\w-]{0,4}))[\s,.&!]*)+",
+    re.IGNORECASE,
+)
+_PIECES = re.compile(r"[:;,]\s+")
 
 
 def of_others(
@@ -42,6 +50,20 @@ def ordered(table: Table, game: Game, ear: Ear, said: Iterable[str]) -> tuple[st
             return None
         lines += found.lines
     return tuple(lines)
+
+
+def all_pass(ear: Ear, said: Sequence[Sentence]) -> tuple[str, ...]:
+    """The passes of all companies of which the only sentence says that they do: «I pass with O-K and with M-K»."""
+    named = ear.companies(said[0].text) if len(said) == 1 and _PASS.fullmatch(said[0].text) else ()
+    every = [one for one in (ear.company, *sorted(ear.led)) if one in named]
+    return tuple(f"{one}: pass" for one in every) if len(every) == len(named) > 1 else ()
+
+
+def of_foreign(table: Table, game: Game, ear: Ear, said: Sequence[Sentence]) -> tuple[str, ...]:
+    """What the one piece that says what a company of somebody else buys, or of a later turn, would be as an order."""
+    pieces = [one for each in said for one in _PIECES.split(each.text)]
+    found = [(one, who) for one in pieces if (who := subject(ear, one, frozenset(game.companies) - {ear.company}))]
+    return tuple(of_company(game, ear.companies, *found[0])) if len(found) == 1 else ()
 
 
 def without_others(mail: Mail) -> Mail:

@@ -57,6 +57,7 @@ _ORDERED = re.compile(
     r"would be (?:useful|good|nice|best|great|right|fine|lovely|perfect)|is (?:due|in order))\b",
     re.IGNORECASE,
 )
+_SO = re.compile(r"\A[^:]{5,160}?\b(?:so|therefore|hence|thus)\b[^:.]{0,40}:\s+(?=\S)", re.IGNORECASE)  # why
 _LATER = re.compile(
     r"\b(?:next (?:time|turn|round|or)|another (?:time|day)|in (?:the )?future|later on|some day)\b", re.IGNORECASE
 )
@@ -91,7 +92,7 @@ def parted(ear: Ear, said: Sequence[Sentence]) -> Mail:
     """What the sentences say of each step."""
     found, back = list[Part](), set[int]()
     for sentence in said:
-        text = digits(sentence.text)
+        text = digits(_SO.sub("", sentence.text))
         if sentence.back:
             back.add(len(found))
         if sentence.hangs and not _IN_ORDER.match(text):

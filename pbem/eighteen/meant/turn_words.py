@@ -66,7 +66,7 @@ PAY = _any(
     rf"what belongs to|let (?:{_SOME} )?{_HOLDERS} have",
 )
 _PAYS_FOR = _any(
-    r"(?:pay|pays|paying|paid)(?: (?!out\b|it\b|all\b|full\b)\w+){0,2}? (?:\d{1,4}\b(?! ?(?:a|per) share)|for\b)|"
+    r"(?:pay|pays|paying|paid)(?: (?!out\b|it\b|all\b|full\b)[\w-]+){0,2}? (?:\d{1,4}\b(?! ?(?:a|per) share)|for\b)|"
     r"pays? (?:me|him|her|myself)"
 )  # that is a price
 BUYS = _any(

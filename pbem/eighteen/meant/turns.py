@@ -26,10 +26,11 @@ from pbem.eighteen.meant.turn_lines import (
     tiles,
     ways,
 )  # fmt: skip
-from pbem.eighteen.meant.turn_others import of_others, ordered, without_others
+from pbem.eighteen.meant.turn_others import all_pass, of_foreign, of_others, ordered, without_others
 from pbem.eighteen.meant.turn_parts import Mail, Part, parted
 from pbem.eighteen.offered.hints import joined_parts
 from pbem.eighteen.offered.moves import Game, in_turn
+from pbem.eighteen.orders.names import names_of
 from pbem.orders.prose import Sentence
 
 _TURN = ("track", "token", "port", "run", "dividend", "train")
@@ -42,6 +43,7 @@ _BUYS_NOTHING = re.compile(
     r"bought) (?:absolutely )?nothing\b|\A\W*nothing for\b",
     re.IGNORECASE,
 )
+_PASSES = re.compile(r"\W*(?:(?:i|we|it|ok|okay|well|so|just|[A-Z][\w-]{0,3})[ ,:]+)*pass(?:es)?\b", re.IGNORECASE)
 Steps = Mapping[str, Sequence[Part]]
 
 
@@ -51,6 +53,8 @@ def composed(table: Table, game: Game, said: Sequence[Sentence], names: frozense
     if not company:
         return ()
     turn = _turn(table, game, company, names)
+    if passes := all_pass(turn.ear, said):
+        return (_joined(passes),)
     of_whole, left = of_others(table, game, turn.ear, said)
     mail = parted(turn.ear, left)
     others = (one.text for one in mail.parts if one.kind.startswith(OTHER))
@@ -60,8 +64,12 @@ def composed(table: Table, game: Game, said: Sequence[Sentence], names: frozense
     own = without_others(mail)
     if is_past_run(turn) and (_only_denied(own) or (not own.parts and _buys_nothing(left))):
         return (_joined((f"{company}: pass", *of_whole, *of_parts)),)
+    if not own.parts and (of_whole or of_parts):
+        passes = (f"{company}: pass",) if any(_PASSES.match(one.text) for one in left) else ()
+        return (_joined((*passes, *of_whole, *of_parts)),)  # else of its own turn nothing is said
     made = (_joined((line, *of_whole, *of_parts)) for parts in _readings(own) for line in _composed(turn, parts))
-    return tuple(dict.fromkeys(made))[:MOST_WAYS]
+    found = tuple(dict.fromkeys(made))[:MOST_WAYS]
+    return found or of_foreign(table, game, turn.ear, said)  # which the rules forbid
 
 
 def _only_denied(mail: Mail) -> bool:
@@ -80,7 +88,9 @@ def _turn(table: Table, game: Game, company: str, names: frozenset[str]) -> Turn
     led = frozenset(one for one, each in game.companies.items() if each.president == table.player and one != company)
     owned = frozenset(one for one, owner in game.privates.items() if owner == table.player)
     lexicon = lexicon_of(game.definition, table.language.words)
-    turn = Turn(table, Ear(game.definition, lexicon, names, company, owned, led=led), game, company)
+    like = names_of(game.definition).like
+    alike = {other: one for one in (*led, company) for other in like(one) if other not in game.companies}
+    turn = Turn(table, Ear(game.definition, lexicon, names, company, owned, led=led, alike=alike), game, company)
     stations, lays = hexes(turn, "token"), hexes(turn, "lay", "upgrade")
     return turn._replace(ear=turn.ear._replace(stations=stations, lays=lays, tiles=tiles(turn)))
 

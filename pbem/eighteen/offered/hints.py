@@ -132,6 +132,10 @@ class Hints(ABC):
         """The private that a number behind this order word stands for; "" for none."""
         return ""
 
+    def own_bids(self, game: Game, player: str) -> tuple[str, ...]:
+        """What they have bid for already, of all that is up."""
+        return ()
+
     def most_bid(self, game: Game, player: str) -> int:
         """How much they could bid."""
         return int(game.purses[player])

@@ -190,6 +190,10 @@ class HintsIn1843(Hints):
             return ""
         return numbered(game.definition, int(said[:3]))
 
+    def own_bids(self, game: Game, player: str) -> tuple[str, ...]:
+        every = game.round.bids if isinstance(game.round, PrivateAuction) else {}
+        return tuple(one for one, bids in every.items() if any(each.player == player for each in bids))
+
     def most_bid(self, game: Game, player: str) -> int:
         return free_money(game, player) if isinstance(game.round, PrivateAuction) else super().most_bid(game, player)
 
