@@ -23,10 +23,14 @@ _LAYS = re.compile(r"(?:lay|upgrade)\b")
 _SENTENCE = re.compile(r"[.!?;\n]")
 
 
-def filled_in(planner: Planner, text: str) -> str:
-    """The text with the samples that it names in place of their numbers; of a step only that, where it says so."""
+def filled_in(planner: Planner, text: str, *, bare: bool = False) -> str:
+    """The text with the samples that it names in place of their numbers; of a step only that, where it says so.
+
+    `bare`: a number that stands alone names one as well.
+    """
     said = same_words(text)
-    found = [one for one in references(said) if one.sure]
+    every = list(references(said))
+    found = [one for one in every if one.sure] or (every if bare and len(every) == 1 else [])
     samples = tuple(one.partition("  #")[0].strip() for one in samples_of(planner))
     if len(found) > 1:
         found = [one for one in found if not said[: one.end].endswith(" one")] or found  # «as the second one, for 20»

@@ -16,6 +16,7 @@ from pbem.desk.meaning.as_meant import untapped
 from pbem.desk.meaning.by_meaning import by_meaning
 from pbem.desk.meaning.named import sample_named
 from pbem.desk.meaning.numbered import like_number, numbered
+from pbem.desk.meaning.only_shown import PREVIEW
 from pbem.desk.meaning.pieces import MOST_PIECES, is_of_several, joined, pieces, sentences
 from pbem.desk.meaning.plain_orders import is_initial, of_another, orders_in, readings
 from pbem.desk.meaning.remarks import is_light, lasting, weighs, with_remark
@@ -29,7 +30,6 @@ from pbem.orders.refuse import lies_in_words, short
 from pbem.orders.talk import takes_back, without_turn
 from pbem.words.say import Say
 
-PREVIEW = "preview"
 _CONTROLS = frozenset({"control", "moderator", "join"})  # beside these nothing is guessed
 _BESIDE = frozenset({"press", "setting", "question"})  # kinds of orders that are done or answered whatever a move does
 _MOST_CHOICES = 4
@@ -94,7 +94,6 @@ def offer(planner: Planner) -> None:
     left = next((one for one in found.left if len(tokens(one)) >= _TOLD), "")
     says = (Say(key="guess.whole_but", facts={"left": short(left)}),) if left else ()
     at = next((at for at in unread if weighs(planner, results[at].line)), unread[0])
-    lines = tuple(f"{PREVIEW}; {one}" for one in lines) if planner.plan.preview else lines
     sole = lines[0] if len(lines) == 1 else ""
     results[at] = msgspec.structs.replace(
         results[at], status="not_understood", says=says, section="", example=sole, choices=() if sole else lines

@@ -23,14 +23,14 @@ from pbem.desk.meaning.only_shown import only_shown
 from pbem.desk.meaning.pieces import sentences
 from pbem.desk.meaning.plain_orders import of_another
 from pbem.desk.meaning.remarks import weighs
-from pbem.desk.meaning.settings_beside import settings_apart
+from pbem.desk.meaning.settings_beside import explains_setting, settings_apart
 from pbem.desk.planner import Planner
 from pbem.orders.fold import key, tokens
+from pbem.orders.previews import as_ordered
 from pbem.orders.prose import Sentence, apart, asks_for_move, without_asking
 from pbem.orders.prose import sentences as sentences_of
 from pbem.orders.sample_changes import changes, same_words
 
-PREVIEW = "preview"
 _MAY = frozenset({"can", "may", "should", "shall", "could", "might", "must", "will"})  # «Ben can have it»
 _THEY = frozenset({"everybody", "everyone", "somebody", "someone", "they", "he", "she", "others"})
 _OF_ONE = ("him", "her")
@@ -71,7 +71,6 @@ class Likely(msgspec.Struct, frozen=True):
         lines = self.lines or (() if self.waits or not self.tail else offered)
         if not self.tail:
             return lines
-        lines = tuple(one.removeprefix(f"{PREVIEW}; ") for one in lines)
         return tuple("; ".join((one, *self.tail)) for one in lines) or ("; ".join(self.tail),)
 
 
@@ -80,21 +79,25 @@ def likely(planner: Planner) -> Likely:
     moves = planner.stands is not None and planner.member.player in planner.stands.active
     if len(planner.text) > MOST_READ or not moves or _AWAY.search(planner.text):
         return Likely()
-    text, messages = apart(without_explanations(only_shown(planner.text) or planner.text))
+    shown = only_shown(planner.text) or (as_ordered(planner.text) if planner.plan.preview else "")
+    text, messages = apart(without_explanations(shown or planner.text))
     text, settings = settings_apart(text)
     tail = (*(() if _is_set(planner) else settings), *_messages(planner, messages))
-    if not (planner.plan.preview or only_shown(planner.text)) and NO_MOVE_YET.search(planner.text):
+    if not (planner.plan.preview or shown) and NO_MOVE_YET.search(planner.text):
         return Likely(tail=tail, sure=bool(tail), waits=True)
     sampled, changed = by_sample(planner, text)
     if sampled:
         if changed and (as_it_is := _as_sample(planner, text)):
             sampled = tuple(dict.fromkeys((*as_it_is, *sampled)))[:MOST_CHOICES]
+        sampled = _continued(planner, text, sampled[0]) or sampled
         return Likely(sampled, tail, sure=changed or bool(tail), named=True)
     text, ahead = later_in_prose(planner, filled_in(planner, text))
     every = list(islice(sentences_of(_as_told(planner, text), planner.mail.names), MOST_SENTENCES + 1))
     if len(every) > MOST_SENTENCES:
         return Likely()
     said, later, turn = _said_and_later(planner, every)
+    if settings:
+        said = [one for one in said if not explains_setting(one.text) or weighs(planner, one.text.split(": ")[-1])]
     if any(one.startswith(_IF) for one in later) and (whole := _conditions_of_game(planner, every)):
         return Likely(whole, tail)
     later = [ahead, *later] if ahead else later
@@ -134,6 +137,21 @@ def _as_sample(planner: Planner, text: str) -> tuple[str, ...]:
     said = list(islice(sentences_of(filled_in(planner, text), planner.mail.names), MOST_SENTENCES))
     samples = {one.partition("  #")[0].strip() for one in samples_of(planner)}
     return tuple(one for one in _of_game(planner, said)[:1] if one in samples)
+
+
+def _continued(planner: Planner, text: str, sampled: str) -> tuple[str, ...]:
+    """The turn that a text comes to where it goes on behind a sample: «.3, then run best, keep half»."""
+    if not planner.session.title.turns.whole:
+        return ()
+    said = list(islice(sentences_of(filled_in(planner, text, bare=True), planner.mail.names), MOST_SENTENCES))
+    steps = set(_steps(sampled))
+    longer = (one for one in _of_game(planner, said) if steps < set(_steps(one)))
+    return tuple(islice((one for one in longer if planner.would_do(one, planner.stands)), MOST_CHOICES))
+
+
+def _steps(line: str) -> list[str]:
+    """The orders of a turn, without the company that it is of."""
+    return re.sub(r"(?:\A|(?<=; ))[\w&.-]+: ", "", line).split("; ")
 
 
 def _now_of(planner: Planner, said: str) -> str:

@@ -59,7 +59,7 @@ def question_order(planner: Planner, line: str) -> str:
         return ""
     for sentence in said:
         order = asked_order(planner, sentence)
-        if order.startswith("rules") and asks_to_show(sentence):
+        if order.startswith(("rules", "help ")) and asks_to_show(sentence):
             found = order  # «please send me the rules»: that is what is wanted, whatever is asked before
         elif order and (not found or found.startswith(_GUESS)):
             found = order if not order.startswith(_GUESS) else found or order
