@@ -9,7 +9,8 @@ import re
 from collections.abc import Sequence
 from itertools import islice, pairwise
 
-from pbem.desk.meaning.named import samples_of
+from pbem.desk.meaning.by_meaning import restates
+from pbem.desk.meaning.named import samples_of, speaks_of_another
 from pbem.desk.meaning.plain_orders import orders_in
 from pbem.desk.planner import Planner
 from pbem.orders.by_place import LAST, comparable
@@ -96,7 +97,7 @@ def by_sample(planner: Planner, text: str) -> tuple[tuple[str, ...], bool]:
     how, whole = _clauses_of_change(beside), _joined(found)
     if changed and (_OTHER.search(how) or _weighs(planner, how, whole)):
         return (), False
-    if _unexplained(planner, beside, whole) or not planner.would_do(whole, planner.stands):
+    if not (_is_told_by(planner, beside, whole) and planner.would_do(whole, planner.stands)):
         return (), False
     return (whole,), turned
 
@@ -113,7 +114,12 @@ def _named(planner: Planner, said: str, samples: Sequence[str]) -> tuple[list[in
 
     And whether another one was named before, and given up.
     """
-    every = [one for one in references(said) if _at(one.number, samples) is not None]
+    every = [
+        one
+        for one in references(said)
+        if (at := _at(one.number, samples)) is not None
+        and not speaks_of_another(planner, said[one.start : one.end], samples[at])
+    ]
     found = [one for one in every if not one.denied]
     if quoted := _quoted(planner, said, found):
         return [quoted[0].number - 1], quoted[1], False
@@ -202,6 +208,12 @@ def _unexplained(planner: Planner, beside: str, whole: str) -> bool:
     return any(
         planner.weigh(one) >= PIECE and one not in known and key(one) not in known for one in said if len(one) > 1
     )
+
+
+def _is_told_by(planner: Planner, beside: str, whole: str) -> bool:
+    """Whether the samples say all that is said besides, be it in other words: «10. The red one from Mulhouse.»"""
+    unsaid = [one for one in re.split(r"[.!?\n]", beside) if _unexplained(planner, one, whole)]
+    return all(restates(planner, whole, one) for one in unsaid)
 
 
 # -- samples that were left in the quote -----------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pbem.desk.meaning.named import samples_of
+from pbem.desk.meaning.named import samples_of, speaks_of_another
 from pbem.desk.planner import Planner
 from pbem.orders.by_place import LAST
 from pbem.orders.sample_changes import same_words
@@ -43,6 +43,8 @@ def filled_in(planner: Planner, text: str, *, bare: bool = False) -> str:
         number = {LAST: len(samples), BEFORE_LAST: len(samples) - 1}.get(one.number, one.number)
         if not 0 < number <= len(samples):
             return text
+        if speaks_of_another(planner, said[one.start : one.end], samples[number - 1]):
+            continue
         before = text[at : one.start]
         lead = _LIKE.search(before)
         parts.append(before[: lead.start()] if lead else before)

@@ -13,7 +13,7 @@ import msgspec
 
 from pbem.desk.meaning.ahead import ordered_ahead
 from pbem.desk.meaning.as_meant import untapped
-from pbem.desk.meaning.by_meaning import by_meaning
+from pbem.desk.meaning.by_meaning import by_meaning, restates
 from pbem.desk.meaning.named import sample_named
 from pbem.desk.meaning.numbered import like_number, numbered
 from pbem.desk.meaning.only_shown import PREVIEW
@@ -184,7 +184,7 @@ class _Reading:
             return True
         if not ways and (parts := with_remark(self.planner, piece)) and (ways := self._ways(parts[0])):
             self.gist.left.append(parts[1])
-        if self.heading and not all(_restates(self.planner, one, self.heading) for one in ways):
+        if self.heading and not all(restates(self.planner, one, self.heading) for one in ways):
             return False
         return self._note(piece, ways, turned=turned)
 
@@ -266,7 +266,7 @@ def _ways(planner: Planner, above: Sequence[str], piece: str) -> tuple[str, ...]
     if good := dict.fromkeys(_exactly(planner, one, there) for one in moves):
         return tuple(good)[:_MOST_CHOICES]
     meant = by_meaning(planner, piece, there)
-    if not meant.lines and above and _restates(planner, above[-1], piece):
+    if not meant.lines and above and restates(planner, above[-1], piece):
         return tuple(above[-1:])
     return meant.lines
 
@@ -274,7 +274,7 @@ def _ways(planner: Planner, above: Sequence[str], piece: str) -> tuple[str, ...]
 def _as_sample(planner: Planner, piece: str) -> str:
     """The sample for «the 23 on B14 like in number 2», where that is what it says; else the piece."""
     sample, said = like_number(planner, piece)
-    fits = sample and (_restates(planner, sample, said) or sample in by_meaning(planner, said, planner.stands).lines)
+    fits = sample and (restates(planner, sample, said) or sample in by_meaning(planner, said, planner.stands).lines)
     return sample if fits else piece
 
 
@@ -290,12 +290,6 @@ def _exactly(planner: Planner, line: str, there: AnyPosition | None) -> str:
     for item in items:
         inner.take(item)
     return inner.plan.written[0] if len(items) == len(inner.plan.written) == 1 else line
-
-
-def _restates(planner: Planner, order: str, piece: str) -> bool:
-    """Whether the piece says of the order above it nothing but what that says itself, in other words."""
-    again = by_meaning(planner, f"{order} {piece}", planner.stands)
-    return (order,) in (again.has_all, again.lines)
 
 
 def _goes(planner: Planner, line: str) -> bool:

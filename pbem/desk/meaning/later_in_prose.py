@@ -12,7 +12,8 @@ from pbem.orders.prose import sentences
 
 _NEXT_TURN = re.compile(
     r"(?:\A|(?<=\n)|(?<=[.!?] ))(?:(?:and|also|then|plus|but|oh|p\.?s\.?|finally|now|ahead|already|in advance|"
-    r"beforehand|order(?:ed)? ahead|standing order)\b[,:]?\s+)*"
+    r"beforehand|order(?:ed)? ahead|standing order|(?:this is )?(?:not|nothing)(?: yet)?(?: for)? (?:now|today|"
+    r"this turn)|only|rather)\b[,:;]?\s+)*"
     r"(?:(?:here is |here's |there is |i have |i'd like to leave |please (?:note|keep|store|save) |note )?"
     r"(?:something|one (?:more )?thing|an? (?:\w+ )?(?:order|wish|instruction|plan|request)|(?:some|my) (?:orders?|"
     r"instructions?|plans?|wish(?:es)?))\s+)?(?:(?:for|in|on|as for|at)\s+)?"
@@ -59,6 +60,12 @@ _CONDITION = re.compile(
     r"(?:\A|[^:;.!?]{0,80}[:;,]\s+)(?:(?:and|also|then|plus|but|only|now)\b[,:]?\s+)*(?:if|should|in case|has|have|"
     r"when|once)\s+(?P<condition>[^:;]{3,80}?)"
     r"(?:\s*(?:[:,]|[-=]+>|→)\s*(?:then\s+)?|\s+then,?\s+(?!,))(?P<rest>\S.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+_UNSTOPPED = re.compile(  # «if Ben builds purple trade blue for 2 purple»
+    r"(?:(?:and|also|then|plus|but|only|now)\b[,:]?\s+)*(?:if|should|in case|when|once)\s+(?P<condition>[^:;,]{3,80}?)"
+    r"(?<!\bto)(?<!\bdid)(?<!\bdoes)(?<!\bwill)(?<!\bcan)(?<!\bmay)(?<!\bor)(?<!\band)\s+"
+    r"(?=(?:i(?:['’](?:d|ll))?|trade|swap|exchange|build|buy|sell|bid|pass|lay|take|do)\s)(?P<rest>\S.*)",
     re.IGNORECASE | re.DOTALL,
 )
 _ELSE = re.compile(
@@ -120,9 +127,13 @@ def _should_they(planner: Planner, text: str) -> re.Match[str] | None:
 
 def _line(planner: Planner, passage: str) -> tuple[str, str]:
     """The passage as a line, and the sentences that stand behind its orders; "" where it is none."""
-    found = _CONDITION.match(passage)
-    if found is None:
-        return "", ""
+    found = (one.match(passage) for one in (_CONDITION, _UNSTOPPED))
+    read = (_read(planner, one) for one in found if one is not None)
+    return next((one for one in read if one[0]), ("", ""))
+
+
+def _read(planner: Planner, found: re.Match[str]) -> tuple[str, str]:
+    """A condition and its orders as a line, and the sentences behind; "" where one of them is not known."""
     condition = " ".join(_NOW.get(one, one) for one in _SINCE.sub(" ", found["condition"].strip()).split())
     first, *others = _ELSE.split(found["rest"], maxsplit=1)
     orders = [_order(planner, one) for one in (first, *others)]

@@ -83,20 +83,45 @@ def likely(planner: Planner) -> Likely:
     text, messages = apart(without_explanations(shown or planner.text))
     text, settings = settings_apart(text)
     tail = (*(() if _is_set(planner) else settings), *_messages(planner, messages))
+    own, filled, ahead = _for_later(planner, text)
     if not (planner.plan.preview or shown) and NO_MOVE_YET.search(planner.text):
-        return Likely(tail=tail, sure=bool(tail), waits=True)
+        return Likely((ahead,) if ahead else (), tail, sure=bool(tail or ahead), waits=True)
+    if (named := _by_sample(planner, own, tail)) is not None:
+        return msgspec.structs.replace(named, lines=tuple(_with(one, [ahead]) for one in named.lines))
+    every = list(islice(sentences_of(_as_told(planner, filled), planner.mail.names), MOST_SENTENCES + 1))
+    return Likely() if len(every) > MOST_SENTENCES else _of_sentences(planner, every, ahead, tail, sets=bool(settings))
+
+
+def _for_later(planner: Planner, text: str) -> tuple[str, str, str]:
+    """The text without its order for the next turn, also with the samples that it names written out; and that order."""
+    filled, ahead = later_in_prose(planner, filled_in(planner, text))
+    if not ahead:
+        return text, filled, ""
+    own = later_in_prose(planner, text)[0]
+    return filled if own == text else own, filled, ahead
+
+
+def _with(line: str, others: Sequence[str]) -> str:
+    return "; ".join(filter(None, (line, *others)))
+
+
+def _by_sample(planner: Planner, text: str, tail: tuple[str, ...]) -> Likely | None:
+    """What the mail most likely means by the samples that it names; None where it names none."""
     sampled, changed = by_sample(planner, text)
-    if sampled:
-        if changed and (as_it_is := _as_sample(planner, text)):
-            sampled = tuple(dict.fromkeys((*as_it_is, *sampled)))[:MOST_CHOICES]
-        sampled = _continued(planner, text, sampled[0]) or sampled
-        return Likely(sampled, tail, sure=changed or bool(tail), named=True)
-    text, ahead = later_in_prose(planner, filled_in(planner, text))
-    every = list(islice(sentences_of(_as_told(planner, text), planner.mail.names), MOST_SENTENCES + 1))
-    if len(every) > MOST_SENTENCES:
-        return Likely()
+    if not sampled:
+        return None
+    if changed and (as_it_is := _as_sample(planner, text)):
+        sampled = tuple(dict.fromkeys((*as_it_is, *sampled)))[:MOST_CHOICES]
+    sampled = _continued(planner, text, sampled[0]) or sampled
+    return Likely(sampled, tail, sure=changed or bool(tail), named=True)
+
+
+def _of_sentences(
+    planner: Planner, every: Sequence[Sentence], ahead: str, tail: tuple[str, ...], *, sets: bool
+) -> Likely:
+    """What the sentences of a mail come to, with the order for the next turn and the wishes that it has besides."""
     said, later, turn = _said_and_later(planner, every)
-    if settings:
+    if sets:
         said = [one for one in said if not explains_setting(one.text) or weighs(planner, one.text.split(": ")[-1])]
     if any(one.startswith(_IF) for one in later) and (whole := _conditions_of_game(planner, every)):
         return Likely(whole, tail)
@@ -104,8 +129,9 @@ def likely(planner: Planner) -> Likely:
     turned, found = _turned(planner, said, turn)
     if not found and any(weighs(planner, one.text) for one in said):
         tail = ()  # a message is not all that the mail is
-    lines = tuple("; ".join((one, *later)) for one in dict.fromkeys(found))
-    return Likely(lines, tail, sure=turned)
+    elif not found and later:
+        return Likely((_with("", later),), tail)
+    return Likely(tuple(_with(one, later) for one in dict.fromkeys(found)), tail, sure=turned)
 
 
 def _conditions_of_game(planner: Planner, every: Sequence[Sentence]) -> tuple[str, ...]:

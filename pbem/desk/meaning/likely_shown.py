@@ -46,7 +46,7 @@ def say_why(planner: Planner, at: int, line: str) -> None:
     inner = planner.supposed(planner.stands)
     for item in inner.read(line):
         inner.take(item)
-    refused = [one for one in inner.plan.results if one.status == "refused" and one.section]
+    refused = [one for one in inner.plan.results if one.status == "refused" and (one.section or one.says)]
     for one in refused[:1]:
         planner.plan.results[at] = msgspec.structs.replace(one, line=planner.plan.results[at].line)
 
