@@ -16,7 +16,9 @@ _NOT_DO = (
     r"|(?:do|change|book|carry out) nothing(?: yet)?|not (?:doing|playing|ordering) (?:it|this|that|anything)(?: yet)?"
     r"|without (?:actually |really )?(?:doing|executing|carrying|performing|playing|making)(?: (?:it|this|"
     r"that|anything|them|out)){0,2}"
-    r"(?: (?:yet|for real))?)"
+    r"(?: (?:yet|for real))?"
+    r"|(?:without (?:it|this|that|anything) being|(?:must|should|shall|may|is|was) not (?:to )?(?:yet )?be(?:ing)?)"
+    r" (?:carried out|executed|done|played|made|booked|counted|performed)(?: (?:yet|for real))?)"
 )
 _SURE = (
     r"(?:(?:just |only |as |for )*(?:an? )?(?:dry[- ]run|trial run|test run|trial|simulation|thought "
@@ -45,12 +47,12 @@ _WHAT = (
     r"(?:,? ?(?:what|how)(?: it| this| that| would| will| might| does| could| comes?| happens?| the| be| "
     r"consequences| are| is|"
     r" result| do| give| bring| change| cost| leave| look| like| out| of| happen)*|"
-    r"(?: (?:the )?(?:result|effect|outcome|consequences))(?: of (?:it|that|this))?)"
+    r"(?: (?:the )?(?:result|effect|outcome|consequences))(?: of (?:it|that|this(?: one)?)?)?)"
 )
 _STRONG = re.compile(rf"\b{_SURE}\b")
 _WEAK = re.compile(rf"\b{_NOT_DO}(?!\w)")
 _SHOWN = re.compile(
-    rf"\b(?:{_SHOWS}|what (?:would|will|comes|happens)|consequences|result|outcome|curious|only asking|just "
+    rf"\b(?:{_SHOWS}|what (?:would|will|comes|happens)|consequences|result|outcome|effect|curious|only asking|just "
     rf"asking|yet|for real)\b"
 )
 _SAID = re.compile(rf"\b(?:{_SURE}|{_NOT_DO}|{_SHOWS}{_WHAT}|what (?:would|will|might|could) "

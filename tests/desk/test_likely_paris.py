@@ -71,6 +71,18 @@ ASKED = [
     ),
     (
         "five 2",
+        "Purple for 2 blue.\n\nAnd for my next turn I will already say: if Ann builds purple until then, I want to "
+        "give one red and get two purple. If she does not, do nothing, I decide then myself.",
+        "trade purple for 2 blue; if Ann builds purple: trade red for 2 purple",
+    ),
+    ("five 2", "One of my purples goes back to the depot, and two BLUE ones join me.", "trade purple for 2 blue"),
+    (
+        "five 2",
+        "purple for 2 blues thx\n\noh and can u pass this on to cleo: nice trains",
+        "trade purple for 2 blue; press Cleo: nice trains",
+    ),
+    (
+        "five 2",
         "Purple for 2 blue now. Next turn: if Ann builds purple trade red for 2 purple.",
         "trade purple for 2 blue; if Ann builds purple: trade red for 2 purple",
     ),

@@ -32,6 +32,7 @@ __all__ = ["desk", "kept_1861"]
          "NW's number 3 and paying half"),
         ("Suppose I sold two SW. Just want to see how it looks, don't play it.", "sell two SW"),
         ("Could you calculate what happens when I withhold? I don't want to do it yet.", "withhold"),
+        ("I'd like to see the effect of this: sell two SW. Without it being carried out yet.", "sell two SW."),
         ("what would happen if I sold two SW?", ""),  # a question, to which another answer is known
         ("Sell 2 SW. I want to see what Ben says if I do.", ""),
         ("What would happen if I bid 60, and what if I bid 80? Don't do it, if I pass it is the same", ""),

@@ -30,6 +30,7 @@ _OTHER = re.compile(r"\b(?:another|other|different|instead|except|but with)\b")
 _DENIES = re.compile(
     r"\b(?:(?<!i )would(?! like| you)|pity|wrong|not|almost|could|might|if|why|maybe|later|never|no)" r"\b"
 )
+_TAKES = re.compile(r"\^|<-|\b(?:take|choose|pick|want|go (?:for|with)|do|please|pls|yes|my (?:order|move))\b")
 _OF_QUOTED = re.compile(
     r"\b(?:the |of these |of the two )*(?:(?P<first>first|1st|upper|top|former|topmost)|second|2nd|lower|"
     r"bottom|latter|last)"
@@ -234,9 +235,11 @@ def _quoted(planner: Planner, said: str, found: Sequence[Reference]) -> tuple[Ma
     if len(quoted) > 1 and (found or shown):
         return None
     points = _THIS.search(said) or _ABOVE.search(said)
-    if not points or not (len(quoted) == 1 or quoted[-1].below) or (_DENIES.search(said) and not is_changed(said)):
+    under = [one for one in quoted if one.below and _TAKES.search(said)]  # the writer's words stand right below it
+    meant = quoted[-1] if len(quoted) == 1 or quoted[-1].below else under[0] if len(under) == 1 else None
+    if not points or meant is None or (_DENIES.search(said) and not is_changed(said)):
         return None
-    return quoted[-1], said
+    return meant, said
 
 
 def _pointed(marked: Sequence[Marked]) -> Sequence[Marked]:

@@ -21,8 +21,8 @@ _NEXT_TURN = re.compile(
     r"(?:it(?:['’]s|\s+is)\s+(?:again\s+)?my turn(?:\s+again)?|i(?:['’]m|\s+am)\s+(?:next|up again|on again))|"
     r"(?:for )?(?:later|ahead|in advance|beforehand|the future|(?:one|an?) (?:\w+ )?order ahead|order(?:ed)? ahead|"
     r"standing(?: order)?)(?=\s*[:,–—-]?\s*(?:if|should|in case|when|once)\b))"
-    r"(?:\s+(?:already|then|please|pls))*\s*"
-    r"[:,;.–—-]*\s*",
+    r"(?:\s+(?:(?:i(?:['’]d|\s+will|['’]ll|\s+can)?\s+)?(?:already\s+)?(?:say|state|order|note|plan|tell you)"
+    r"(?:\s+(?:this|now|already))*(?=\s*:)|already|then|please|pls))*\s*[:,;.–—-]*\s*",
     re.IGNORECASE,
 )
 # «If Dan builds brown before that, I'd like …»: somebody does something, and then an order.
@@ -73,6 +73,11 @@ _ELSE = re.compile(
     r"(?:he|she|they|it|that|this)(?:['’]s)? ?"
     r"(?:hasn|haven|doesn|didn|isn|don|has|have|does|did|is|not)(?:['’]?t| not)?"
     r"(?: so| done so| done that| happened| the case)?))\s*[:,]?\s*",
+    re.IGNORECASE,
+)
+_NOTHING = re.compile(  # what is to be done else
+    r"\W*(?:(?:i|you|we)(?:['’](?:d|ll))? |then |please |just |simply |will |shall )*(?:do nothing|nothing|wait|ask me|"
+    r"leave|decide|think|see|choose|order (?:again|anew)|write|don['’]t do|no order|not?\b|keep)",
     re.IGNORECASE,
 )
 _SINCE = re.compile(
@@ -136,7 +141,8 @@ def _read(planner: Planner, found: re.Match[str]) -> tuple[str, str]:
     """A condition and its orders as a line, and the sentences behind; "" where one of them is not known."""
     condition = " ".join(_NOW.get(one, one) for one in _SINCE.sub(" ", found["condition"].strip()).split())
     first, *others = _ELSE.split(found["rest"], maxsplit=1)
-    orders = [_order(planner, one) for one in (first, *others)]
+    ordered = (first, *(one for one in others if not _NOTHING.match(one)))
+    orders = [_order(planner, one) for one in ordered]
     line = f"if {condition}: {' else '.join(orders)}" if all(orders) else ""
     if not (line and planner.against(line) is None and orders_in(planner, line)):
         return "", ""
