@@ -52,6 +52,8 @@ def test_samples_that_are_named(text: str, numbers: list[int]) -> None:
         ("build brown G14 H13 H12", "but without the last field", "build brown G14 H13"),
         ("build black L06 M06 N05 N04", "first three hexes only", "build black L06 M06 N05"),
         ("build purple O10 O11 O12", "one hex shorter", "build purple O10 O11"),
+        ("build brown M06 M05 N04 O04", "plus k08 please", "build brown M06 M05 N04 O04 K08"),
+        ("build brown M06 M05 N04 O04", "but one further, to o5", "build brown M06 M05 N04 O04 O05"),
         ("trade red for 2 purple", "but brown instead of purple", "trade red for 2 brown"),
         ("bid MRR 105", "but 10 more", "bid MRR 115"),
         ("bid MRR up to 115 then pass", "with a limit five lower", "bid MRR up to 110 then pass"),
