@@ -10,14 +10,17 @@ from pbem.orders.fold import fold, tokens
 MOST = 2000  # characters of a mail
 _NOT_DO = (
     r"(?:(?:please )?(?:don'?t|do not|not to|never)(?: (?:actually|really|yet|please|just)){0,2}"
-    r" (?:execute|carry out|(?:execute|carry|do|play|make|perform|process|count|act on|book|enter|run)"
+    r" (?:execute|carry out|(?:execute|carry|do|play|make|perform|process|count|act on|book|enter|run|save|store|"
+    r"submit|register)"
     r"(?: (?:it|this|that|anything|them|out|any of it))"
     r"{1,2})(?: (?:yet|for real|now|really|out))*(?:,? please)?"
-    r"|(?:do|change|book|carry out) nothing(?: yet)?|not (?:doing|playing|ordering) (?:it|this|that|anything)(?: yet)?"
+    r"|(?:do|change|book|carry out) nothing(?: yet)?|nothing (?:is |has )?to be (?:done|carried out)(?: yet)?|"
+    r"not (?:doing|playing|ordering) (?:it|this|that|anything)(?: yet)?"
     r"|without (?:actually |really )?(?:doing|executing|carrying|performing|playing|making)(?: (?:it|this|"
     r"that|anything|them|out)){0,2}"
     r"(?: (?:yet|for real))?"
-    r"|(?:without (?:it|this|that|anything) being|(?:must|should|shall|may|is|was) not (?:to )?(?:yet )?be(?:ing)?)"
+    r"|without (?:it|this|that) counting(?: yet)?|(?:without (?:it|this|that|anything) being|"
+    r"(?:must|should|shall|may|is|was) not (?:to )?(?:yet )?be(?:ing)?)"
     r" (?:carried out|executed|done|played|made|booked|counted|performed)(?: (?:yet|for real))?)"
 )
 _SURE = (
@@ -25,8 +28,12 @@ _SURE = (
     r"experiment|mock order)"
     r"(?: only| first| please)*|"
     r"(?:just |only )+(?:as |for )?an? (?:test|trial|experiment)|as an? (?:test|trial)|test only|"
-    r"(?:(?:i'm|i am|we're) )?(?:just |only )+(?:testing|trying)(?: (?:something|this|it|things|out|here))*|"
+    r"(?:(?:i'm|i am|we're) )?(?:just |only )+(?:testing|trying)"
+    r"(?:(?: (?:something|this|it|things|out|here))+|(?=\s*(?:[.,:;!\n]|\Z)))|"
     r"(?:i'd|i would) like to (?:test|try) something(?: out)?|nothing final|"
+    r"no order(?: yet)?(?=\s*(?:[.!,;?\n]|\Z))|(?:test|trial|simulation)(?=\s*:)|"
+    r"(?:only |just )show me(?=\s*(?:[.!\n]|\Z))|"
+    r"show me only|(?:can|could|would) you (?:please )?test|"
     r"(?:this is |it's |that's )?(?:not|no|isn't)(?: yet)? (?:for real(?: yet)?|(?:a |an )?real (?:order|move|mail)|an "
     r"order(?: yet)?|a move yet)|"
     r"hypothetical(?:ly)?(?: speaking)?|(?:can|could|would) you (?:please )?simulate|(?:please )?simulate|"
@@ -52,8 +59,8 @@ _WHAT = (
 _STRONG = re.compile(rf"\b{_SURE}\b")
 _WEAK = re.compile(rf"\b{_NOT_DO}(?!\w)")
 _SHOWN = re.compile(
-    rf"\b(?:{_SHOWS}|what (?:would|will|comes|happens)|consequences|result|outcome|effect|curious|only asking|just "
-    rf"asking|yet|for real)\b"
+    rf"\b(?:{_SHOWS}|what (?:would|will|comes|happens)|consequences|result|outcome|effect|see|show|curious|"
+    rf"(?:only|just) asking|yet|for real)\b"
 )
 _SAID = re.compile(rf"\b(?:{_SURE}|{_NOT_DO}|{_SHOWS}{_WHAT}|what (?:would|will|might|could) "
     rf"(?:it|that|this|the) (?:do|give|bring|cost|be|look like|"
@@ -61,15 +68,16 @@ _SAID = re.compile(rf"\b(?:{_SURE}|{_NOT_DO}|{_SHOWS}{_WHAT}|what (?:would|will|
                    r"happen(?: if i)?|what happens(?: if i)?|"
                    r"the result|(?:only |just )asking)(?!\w)")  # fmt: skip
 _WOULD = re.compile(
-    r"\bwhat (?:would|will|does|could) (?P<order>[^?.!\n]{3,80}?) (?:give|do|bring|cost|change|mean|come to|"
-    r"look like)\b(?! (?:if|when|after|with)\b)"
+    r"\b(?:what|how) (?:would|will|does|could) (?P<order>[^?.!\n]{3,80}?) (?:give|do|bring|cost|change|mean|come to|"
+    r"look(?: like)?|turn out|work out)\b(?! (?:if|when|after|with)\b)"
 )
 _SENTENCE = r"(?:[^.!?\n]|\.(?!\s|\Z)|(?<=\bno|\bnr|\bst)\.|\n(?!\s*\n))*"  # «… for no. 7», over two lines
 # How one begins to ask what comes of something: «what would happen if I», «how does it look when», «suppose».
 _FRAME = re.compile(
     r"\b(?:(?:what|how)\b(?P<between>(?:[^.!?:\n]|\n(?!\s*\n)){0,80}?)(?<=\s)(?:if|when|after|with|once|should|were)|"
-    r"(?:let's |let us |(?<!i ))(?:suppos(?:e|ing)|(?:assuming|imagine)(?= (?:that )?(?:i|we)\b))(?: that)?)"
-    rf"\b(?: (?:i|we)\b)?(?: (?:were to|was to|would|should)\b)?(?P<behind>{_SENTENCE})(?P<asks>\??)"
+    r"(?:let's |let us |(?<!i ))(?:suppos(?:e|ing)|"
+    r"(?:assuming|imagine|pretend|let's say|say)(?= (?:that )?(?:i|we)\b))(?: that)?)"
+    rf"\b(?: (?:i|we)\b(?:'d|'ve| had)?)?(?: (?:were to|was to|would|should)\b)?(?P<behind>{_SENTENCE})(?P<asks>\??)"
 )
 _HAPPENS_SAID = "would will does do did might could happens happen comes changes becomes is are be looks look s come"
 _HAPPENS = frozenset(_HAPPENS_SAID.split())
@@ -89,6 +97,11 @@ NOW: Mapping[str, str] = {
 }  # fmt: skip
 """Verbs of what is only supposed, as an order gives them."""
 _PAST = re.compile(rf"(?:\A\s*(?:say|go)|\b(?:{'|'.join(sorted(frozenset(NOW) - {'say', 'go'}))}))\b", re.IGNORECASE)
+_ASKED = re.compile(  # «hypothetically, black for 2 blue?»
+    r"^(\W*(?!(?:what|how|who|whose|when|where|why|which|is|are|am|do|does|did|can|could|would|will|should|may|has|have)\b)"
+    r"[^\W_][^.!?\n]*)\?",
+    re.MULTILINE | re.IGNORECASE,
+)
 _LEFT = re.compile(r"(?:(?<=\n)|\A|(?<=[.!?;:]))[\s,;:.!?–—-]+")
 
 
@@ -109,7 +122,8 @@ def supposed_in(text: str) -> tuple[str, ...]:
         kept = list(text)
         _uncover(kept, frame)
         found.append(" ".join("".join(kept[frame.start() : frame.end()]).split()))
-    return tuple(found)
+    would = None if found else _WOULD.search(_folded(text) or "")
+    return (text[would.start("order") : would.end("order")],) if would else tuple(found)
 
 
 def as_ordered(text: str) -> str:
@@ -127,6 +141,7 @@ def as_ordered(text: str) -> str:
         if not would or one.end() <= would.start("order") or one.start() >= would.end("order"):
             kept[one.start() : one.end()] = " " * (one.end() - one.start())
     plain = "\n".join(" ".join(one.split()) for one in "".join(kept).split("\n"))
+    plain = _ASKED.sub(r"\1.", plain)
     return _LEFT.sub(lambda one: "\n" if "\n" in one[0] else " ", plain.replace(" ?", ".")).strip()
 
 

@@ -33,6 +33,10 @@ __all__ = ["desk", "kept_1861"]
         ("Suppose I sold two SW. Just want to see how it looks, don't play it.", "sell two SW"),
         ("Could you calculate what happens when I withhold? I don't want to do it yet.", "withhold"),
         ("I'd like to see the effect of this: sell two SW. Without it being carried out yet.", "sell two SW."),
+        ("Pretend I'd passed. How would the money look?", "pass"),
+        ("Before I send it for real: how would trading red for 2 blue turn out?", "trading red for 2 blue"),
+        ("hypothetically, black for 2 blue?", "black for 2 blue."),
+        ("I'm just trying to keep up with Ben. Bid 110.", ""),
         ("what would happen if I sold two SW?", ""),  # a question, to which another answer is known
         ("Sell 2 SW. I want to see what Ben says if I do.", ""),
         ("What would happen if I bid 60, and what if I bid 80? Don't do it, if I pass it is the same", ""),

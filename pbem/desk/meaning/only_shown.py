@@ -17,7 +17,9 @@ _NOT_YET = re.compile(
     r"\b(?:(?:don't|do not|without) (?:\w+ ){0,3}(?:do|doing|carry|carrying|execut\w+|make|making|play|playing)\b|"
     r"only (?:want|like|wish|show|see|look)|only like to|only to (?:see|look)|"
     r"just (?:show|to see|to look|want to see|let me see)"
-    r"|not (?:for real|yet)|preview|hypothetical\w*)",
+    r"|not (?:for real|yet|my move)|nothing (?:is |has )?to be done|no order|pretend|"
+    r"(?:just|only) (?:curious|asking|wondering|a thought)|"
+    r"before i (?:\w+ ){0,2}(?:send|commit|decide|do|move|order)|show me only|preview|hypothetical\w*)",
     re.IGNORECASE,
 )
 _IF = re.compile(r"\bif (?:i|we)\b", re.IGNORECASE)
