@@ -79,6 +79,9 @@ _FRAME = re.compile(
     r"(?:assuming|imagine|pretend|let's say|say)(?= (?:that )?(?:i|we)\b))(?: that)?)"
     rf"\b(?: (?:i|we)\b(?:'d|'ve| had)?)?(?: (?:were to|was to|would|should)\b)?(?P<behind>{_SENTENCE})(?P<asks>\??)"
 )
+_ASKS_WHAT = re.compile(
+    r"\b(?:can|could|may|should|must) (?:i|we)\b|\b(?:i|we) (?:can|could|may) do\b"
+)  # «what can I do with red»
 _HAPPENS_SAID = "would will does do did might could happens happen comes changes becomes is are be looks look s come"
 _HAPPENS = frozenset(_HAPPENS_SAID.split())
 _EMPTY_SAID = (
@@ -123,7 +126,8 @@ def supposed_in(text: str) -> tuple[str, ...]:
         _uncover(kept, frame)
         found.append(" ".join("".join(kept[frame.start() : frame.end()]).split()))
     would = None if found else _WOULD.search(_folded(text) or "")
-    return (text[would.start("order") : would.end("order")],) if would else tuple(found)
+    order = text[would.start("order") : would.end("order")] if would else ""
+    return (order,) if len(order.split()) > 1 else tuple(found)
 
 
 def as_ordered(text: str) -> str:
@@ -154,6 +158,8 @@ def _folded(text: str) -> str | None:
 def _frames(said: str) -> Iterator[re.Match[str]]:
     for one in _FRAME.finditer(said):
         between = one["between"]
+        if between is not None and _ASKS_WHAT.search(between):
+            continue
         if between is None or not between.strip() or not _HAPPENS.isdisjoint(tokens(between)):
             yield one
 
