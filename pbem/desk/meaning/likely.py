@@ -129,7 +129,7 @@ def _of_sentences(
     turned, found = _turned(planner, said, turn)
     if not found and any(weighs(planner, one.text) for one in said):
         tail = ()  # a message is not all that the mail is
-    elif not found and later:
+    elif not found and later and planner.would_do(_with("", later), planner.stands):
         return Likely((_with("", later),), tail)
     return Likely(tuple(_with(one, later) for one in dict.fromkeys(found)), tail, sure=turned)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from pbem.desk.meaning.plain_orders import orders_in
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
 from pbem.words.say import Say
@@ -46,7 +47,11 @@ def say_why(planner: Planner, at: int, line: str) -> None:
     inner = planner.supposed(planner.stands)
     for item in inner.read(line):
         inner.take(item)
-    refused = [one for one in inner.plan.results if one.status == "refused" and (one.section or one.says)]
+    refused = [
+        one
+        for one in inner.plan.results
+        if one.status == "refused" and (one.section or orders_in(planner, one.example))
+    ]
     for one in refused[:1]:
         planner.plan.results[at] = msgspec.structs.replace(one, line=planner.plan.results[at].line)
 
