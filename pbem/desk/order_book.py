@@ -22,6 +22,7 @@ from pbem.desk.meaning.as_meant import as_meant, untapped
 from pbem.desk.meaning.beside_questions import addresses_nobody, apart
 from pbem.desk.meaning.by_place import by_place
 from pbem.desk.meaning.likely_offered import offer_likely
+from pbem.desk.meaning.only_shown import offer_as_previews
 from pbem.desk.meaning.plain_orders import plainly
 from pbem.desk.meaning.suggesting import keep_good
 from pbem.desk.planner import Planner
@@ -135,12 +136,14 @@ class OrderBook:
             as_meant(planner, items)
         if planner.unread and not planner.plan.meant:
             untapped(planner)
+        offer_as_previews(planner)
 
     def gist(self, planner: Planner) -> None:
         """Nothing of the mail is done: note in the plan what its sentences were probably meant as."""
         gist.offer(planner)
         against.without_hints(planner)
         _offer_if_all_goes_well(planner)
+        offer_as_previews(planner)
 
     def by_meaning(self, planner: Planner, order: Order, example: str) -> bool:
         """Whether a move that could not be read is taken into the plan by what its words mean."""

@@ -45,8 +45,8 @@ _CHOOSES = _words("choose pick select go with for choice is wahle nehme choisis 
 _TAKES = _words("take want do have make like get prends")  # of «2» alone they may say how many
 _AROUND = _words(
     "the i ll will d would to a it its s let lets please pls plz thanks thank you thx cheers ok okay yes yep yeah yup "
-    "then just move order from your list that this me us of above below in letter mail ich bitte danke die der das den "
-    "dann je le la les l s il vous te plait svp stp merci"
+    "now then just move order from your list that this me us of above below in letter mail ich bitte danke die der das "
+    "den dann je le la les l s il vous te plait svp stp merci"
 )
 _PLEASE = _words("please pls plz")
 _AND, _OR = _words("and then plus und dann et puis also"), _words("or oder ou")

@@ -56,7 +56,7 @@ _WHOM = r"\w+(?:(?:,? and|,(?! (?:please|pls|privately|in|only))| &|,? und) \w+)
 _BEHIND_NAME = r"(?: please| from me| at the table| here| this| the following|,)*"
 _MESSAGE = re.compile(
     r"(?:\A|(?<=[.!?] ))(?:(?:and|oh|also|ps|by the way|btw)\b[,:]? )*"
-    r"(?:please |(?:could|can|would) you (?:please |also |kindly )*|also )*(?:"
+    r"(?:please |pls |(?:could|can|would) (?:you|u|ya) (?:please |pls |also |kindly )*|also )*(?:"
     rf"(?:a |the )?(?:private |short |little )?(?:message|note|word|press|line) (?:to|for) (?P<whom>{_WHOM})|"
     rf"(?:tell|let) (?P<told>{_WHOM})(?: know)?|"
     r"(?:(?:love|greetings?|regards|hello|kisses) to )(?P<dear>\w+)[,;:]? (?:and )?(?:please )?tell (?:her|him|them)|"

@@ -29,6 +29,9 @@ _STOP = re.compile(
     r"farther) than)\b"
 )
 _SHORT = re.compile(r"\b(?:shorter|shortened?|cut|stop\w*|not (?:so|as|quite|all)|only (?:a )?part|as far|half of)\b")
+_FURTHER = re.compile(
+    r"\b(?:plus|and then|and also|and|as well|add\w*|further|farther|exten\w+|longer|on to|onwards?|continu\w+|more)\b"
+)
 _FIRST = re.compile(rf"\b(?:the |its |only |just )*first (?:(?P<n>{_NUM})\b|(?={_UNIT}\b))(?! (?:line|option|sample))")
 _ONLY_N = re.compile(rf"\b(?:only|just|shortened to|cut to|down to|to) (?:the |its )?(?:first )?(?P<n>{_NUM}) "
     rf"{_UNIT}\b|"
@@ -73,7 +76,7 @@ _NUMBER = re.compile(r"(?<![\w+])\d+(?![\w+])")
 _MARKS = re.compile(
     r"\b(?:but|without|minus|w/o|except|instead|in place|rather|short\w*|stop\w*|as far|leav\w+|only|plus|omit\w*|"
     r"lowest|highest|limit|higher|lower|more|less|fewer|drop|skip|first \w+ (?:hex|field|loco)\w*|"
-    r"last (?:hex|field|\w+ hex))\b"
+    r"last (?:hex|field|\w+ hex)|further|farther|exten\w+|longer|add\w*)\b"
 )
 _WITH = re.compile(r"\W*(?:with|at|for|of)\b")
 _UNWANTED = re.compile(
@@ -97,6 +100,7 @@ def changes(sample: str, said: str, prose: str, others: Sequence[str], weigh: We
     said = said[:MOST]
     path = _path(sample)
     if path is not None:
+        yield from _longer(*path, said)
         yield from _cut(*path, said)
     yield from _replaced(sample, said, prose, weigh)
     yield from _of_dividend(sample, said)
@@ -145,6 +149,16 @@ def _cut(lead: str, path: list[str], said: str) -> Iterator[str]:
     for hexes in found:
         if 0 < len(hexes) < len(path):
             yield f"{lead} {' '.join(hexes)}"
+
+
+def _longer(lead: str, path: list[str], said: str) -> Iterator[str]:
+    """The row of hexes with those behind it that are named besides: «plus K08», «one further, to O05»."""
+    known = {_plain(one) for one in path}
+    every = [one for one in _HEX.finditer(said) if _plain(one[0]) not in known]
+    new = dict.fromkeys(f"{one[1].upper()}{int(one[2]):02d}" for one in every)
+    denied = any(_INSTEAD.search(said[max(0, one.start() - 14) : one.start()]) for one in every)
+    if new and _FURTHER.search(said) and not denied:
+        yield f"{lead} {' '.join((*path, *new))}"
 
 
 def _dropped(path: Sequence[str], named: Sequence[tuple[int, int]], said: str) -> set[int]:

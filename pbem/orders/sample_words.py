@@ -53,9 +53,10 @@ _LISTED = (
     r"(?:one|line|option|sample|thing|possibility|possibilities|proposal|suggestion|entry|item|choice|alternative|offer|"
     r"of (?:your|the|these|those|them)|(?:on|in|from) (?:your|the|that|this) (?:list|letter|mail))"
 )
+CALLED = re.compile(rf"{_NOUN}|{_LISTED}")  # what a sample is called
 _NO_PLACE = r"(?!\s?(?:on|at|in|to|into|for) [a-z]\d)(?![\d.:]\d|[-–+x/%]\w|\s?(?:train|tile|share|hex|fr\b|francs?))"
 _OF_PIECE = re.compile(
-    r"(?:tile|curve|track|rails?|straight|piece|"
+    r"\b(?:tile|curve|track|rails?|straight|piece|"
     r"train|hex|phase|round|company|private|player|or|sr|dig me an?|yellow|green) \Z"
 )
 _NUMBER = re.compile(

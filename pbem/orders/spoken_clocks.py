@@ -26,6 +26,13 @@ _PLAINLY = re.compile(r"[:.h]\d|[ap]\.?m|half|quarter|in the|o'?clock|noon|midni
 _RANGE = re.compile(r"\s*(?:-|–|\bto\b|\band\b|\btill?\b|\buntil\b|\bin the evening to\b)\s*(?:the )?\Z")
 _NO_BARE = re.compile(r"\s?(?:st|nd|rd|th|of|days?|mails?|letters?|hours?|minutes?|%)\b|[/-]\d")
 
+_QUIET = re.compile(
+    r"\b(?:quiet|silen\w+|reminders?|remind|disturb\w*|deadlines?|wake|wakes|notif\w+|beep\w*|bother|ring|"
+    r"rings|not send|night'?s? rest|(?:no|don'?t (?:send|want)|not get|stop) (?:me )?(?:any )?(?:more )?"
+    r"(?:mails?|e-?mails?|letters?|messages?))\b",
+    re.IGNORECASE,
+)
+
 
 def clocks(text: str) -> Iterator[tuple[int, int, str]]:
     """Where times of day stand in a text, and which."""
@@ -73,3 +80,9 @@ def clock_range(text: str) -> str:
         if _RANGE.fullmatch(said[end:start]) and first != last:
             return f"{first}-{last}"
     return ""
+
+
+def quiet_of(text: str) -> str:
+    """The `quiet` order for a sentence that wishes for quiet between two times of day; "" for any other."""
+    hours = clock_range(text) if _QUIET.search(text.replace("’", "'")) else ""
+    return f"quiet {hours}" if hours else ""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from pbem.orders.previews import NOW
+
 _PAST_VERBS = "built|bought|sold|traded|swapped|laid|passed|bid|took|started|placed|paid|ran|withheld|upgraded"
 _IF = (
     r"(?:what|how)(?:'s| is)?\s+(?:would|will|could|might|does|do|happens?|about)\b[^.?!\n]{0,40}?\bif\s+(?:i|we)\b",
@@ -33,15 +35,13 @@ _OF_NUMBER = re.compile(
     re.IGNORECASE,
 )
 _WHOLE = 400  # characters of a line that may suppose something
-_ENDS = re.compile(r"[?!\n]|[.](?=\s|\Z)")
+_ENDS = re.compile(r"[?!\n]|(?<!\bno)(?<!\bnr)[.](?=\s|\Z)", re.IGNORECASE)  # «for no. 7»
 _PRESENT = frozenset({"bid", "put", "pass"})
 _VERB_AHEAD = re.compile(r"\b(?P<joint>and then|and|then|,)\s+(?P<i>(?:i|we)\s+)?(?P<verb>[a-z']+)\b", re.IGNORECASE)
 _PAST: Mapping[str, str] = {
-    "built": "build", "bought": "buy", "sold": "sell", "traded": "trade", "swapped": "swap", "laid": "lay", "did": "",
-    "do": "", "par'd": "par", "parred": "par", "pared": "par", "passed": "pass", "bidded": "bid", "ran": "run",
-    "paid": "pay", "placed": "place", "put": "put", "were": "", "to": "", "would": "", "withheld": "withhold",
-    "started": "start", "opened": "open", "took": "take", "upgraded": "upgrade", "exchanged": "exchange", "now": "",
-    "just": "", "this": "", "that": "", "it": "", "like": "", "simply": "", "instead": "",
+    **NOW, "go": "go", "say": "say", "did": "", "do": "", "par'd": "par", "pared": "par", "bidded": "bid", "were": "",
+    "to": "", "would": "", "now": "", "just": "", "this": "", "that": "", "it": "", "like": "", "simply": "",
+    "instead": "",
 }  # fmt: skip
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from pbem.orders.fold import key, tokens
+from pbem.orders.help_topics import help_topic
 from pbem.orders.numbers import in_digits
 from pbem.orders.topic_shapes import ELSEWHERE, SAYINGS, SHAPES, compiled
 
@@ -67,12 +68,6 @@ TOPICS: Mapping[str, str] = {
 _SHAPED = {order: compiled(patterns) for order, patterns in SHAPES.items()}
 _IN_PASSING = re.compile(SAYINGS)
 _AHEAD = ("help standing", "standing")  # before what else is asked in the same words
-_NEAR = 6  # words after «how do I» among which an order word stands
-_HOW = ("how do i", "how can i", "how to", "how does one", "how do we", "how do you", "wie kann ich", "comment")
-_WORKS = re.compile(  # «how does a trade work»
-    r"\bhow (?:exactly |precisely )?(?:does|do|is|are) (?:an? |the |one of the )?(?P<what>[a-z]{3,})s? "
-    r"(?:work|works|done|function|go|happen)\b"
-)
 _NUMBER = re.compile(r"\b(?:last|past|latest|previous) (?:about |roughly )?(\d{1,3})\b")
 # Said to the service, without a question mark: it is to show something.
 _SHOW = (
@@ -116,13 +111,8 @@ def topic_of(line: str, order_words: Mapping[str, str]) -> str:
     ahead = [one for one in _AHEAD if _SHAPED[one].search(said.strip())]
     for order in ahead or [one for one in _AHEAD if _is_about(said, one)]:
         return order
-    for start in _HOW:
-        behind = said.partition(f" {start} ")[2].split()
-        named = next((word for word in behind[:_NEAR] if word in order_words and len(word) > 2), None)
-        if named is not None:
-            return f"help {order_words[named]}"
-    if (work := _WORKS.search(said)) and (named := order_words.get(work["what"])):
-        return f"help {named}"
+    if topic := help_topic(line, order_words):
+        return topic
     shaped = (order for order, shape in _SHAPED.items() if shape.search(said.strip()))
     found = next(shaped, "") or next((order for order in TOPICS if _is_about(said, order)), "")
     number = how_many(line) if found in ("history", "") else ""

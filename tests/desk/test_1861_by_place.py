@@ -43,6 +43,23 @@ def test_a_line_of_several_orders(desk: Desk) -> None:
     assert any(line.startswith("ann: pay") or "pay" in line for line in came.lines)
 
 
+@pytest.mark.parametrize(
+    ("said", "steps"),
+    [
+        (".{}, then run best, half", "; run best; half"),
+        ("number {}, run, pay half please", "; run best; half"),
+        ("track as in your number {}, then run it and keep everything", "; run best; withhold"),
+    ],
+)
+def test_what_stands_behind_a_number_is_not_lost(desk: Desk, said: str, steps: str) -> None:
+    desk.put(at.operating())
+    letter, lines = letter_to(desk, "ann")
+    lay = next(at for at, line in enumerate(lines, 1) if line.startswith("NW: lay 5 E9") and "; " not in line)
+    came = desk.send(said.format(lay), "ann", answering=letter)
+    assert came.lines == []
+    assert f"{lines[lay - 1]}{steps}" in plain(came.to("ann"))
+
+
 def test_several_numbers_are_done_in_their_order(desk: Desk) -> None:
     desk.put(at.operating())
     letter, lines = letter_to(desk, "ann")

@@ -65,6 +65,29 @@ ASKED = [
     ("five 2", "Will you take one of my purple engines and let me have two blue?", "trade purple for 2 blue"),
     (
         "five 2",
+        "Not for now, for my next turn: if Ann builds purple by then, trade one of my reds for 2 purple, and if she "
+        "hasn't, red for 2 black. This turn I am still thinking about.",
+        "if Ann builds purple: trade red for 2 purple else trade red for 2 black",
+    ),
+    (
+        "five 2",
+        "Purple for 2 blue.\n\nAnd for my next turn I will already say: if Ann builds purple until then, I want to "
+        "give one red and get two purple. If she does not, do nothing, I decide then myself.",
+        "trade purple for 2 blue; if Ann builds purple: trade red for 2 purple",
+    ),
+    ("five 2", "One of my purples goes back to the depot, and two BLUE ones join me.", "trade purple for 2 blue"),
+    (
+        "five 2",
+        "purple for 2 blues thx\n\noh and can u pass this on to cleo: nice trains",
+        "trade purple for 2 blue; press Cleo: nice trains",
+    ),
+    (
+        "five 2",
+        "Purple for 2 blue now. Next turn: if Ann builds purple trade red for 2 purple.",
+        "trade purple for 2 blue; if Ann builds purple: trade red for 2 purple",
+    ),
+    (
+        "five 2",
         "Hello hello,\n\na. Move: my brown ones to Metz, D11 first, D12 second\n"
         "b. Message to all: the baby is teething\n\nBen (very tired)",
         "build brown D11 D12 D13; press all: the baby is teething",
@@ -84,6 +107,8 @@ def test_the_likeliest_order_is_asked_back_and_not_done(running: House, where: s
     ("where", "text", "section"),
     [
         ("five 3", "I give away a blue and take two more of the blacks, they are the best\nones of all.", "4.2.2"),
+        ("three 1", "Red please! Build it on Amiens, Lille, Calais, Rouen, Le Havre and then one more in C08, if I'm "
+         "spending I may as well spend big.", "4.1"),
         ("three 1", "I take red and put them on Amiens, Lille, Calais, Rouen, Le Havre and C08. Six of them.", "4.1"),
     ],
 )  # fmt: skip

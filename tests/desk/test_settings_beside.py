@@ -28,6 +28,7 @@ __all__ = ["desk", "kept_1861"]
         ("Pass. Could you mail me after every move, please?", "Pass.", ("mail all",)),
         ("Let her have it.\nI want the mails with pictures again please", "Let her have it.", ("mail html",)),
         ("Pass. Please show all times in the zone Europe/Athens", "Pass.", ("zone Europe/Athens",)),
+        ("I pass. Please no mails from 10pm to 7 in the morning.", "I pass.", ("quiet 22:00-07:00",)),
         ("I pass. Please one mail a day.", "I pass.", ("mail digest",)),
         ("Pass. Could I get the letters as words only from now on?", "Pass.", ("mail text",)),
         ("Pass. From now on please write to me after every move, too", "Pass.", ("mail all",)),
@@ -55,3 +56,22 @@ def test_it_is_offered_with_the_order(desk: Desk, text: str, offered: str) -> No
     came = desk.send(text)
     assert came.lines == []
     assert offered in plain(came.to("ben"))
+
+
+@pytest.mark.parametrize(
+    ("text", "does", "hours"),
+    [
+        ("Before we start: I don't want reminders at night. Please set my quiet hours from 22:00 to 8:00.", [],
+         "quiet 22:00-08:00"),
+        ("My phone keeps beeping at 3am. Can you keep quiet between 23:00 and 7:00?", [], "quiet 23:00-07:00"),
+        ("Hi, quiet from 11pm to 7am please. Then I pass.", ["pass"], "quiet 23:00-07:00"),
+    ],
+)  # fmt: skip
+def test_quiet_hours_are_offered_alone(desk: Desk, text: str, does: list[str], hours: str) -> None:
+    """Why somebody wants them is no order, and the order beside them is done."""
+    desk.put(at.bidding())
+    came = desk.send(text)
+    assert [one.split(": ")[-1] for one in came.lines] == does
+    told = plain(came.to("ben"))
+    assert hours in told
+    assert f"; {hours}" not in told

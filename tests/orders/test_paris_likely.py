@@ -70,6 +70,7 @@ def test_of_several_shortest_ways_the_line_is_offered_that_asks_which() -> None:
     [
         ("Let me have two reds for a yellow one.", "trade yellow for 2 red"),
         ("I put red on L07 and on A09, far away.", "build red to A09"),
+        ("Red all the way: K07 L06 M05 Z99. Nearly there, ha!", "build red K07 L06 M05 Z99"),
         ("Reds on K07, L06, M06, Bordeaux, N04 and Bayonne.", "build red K07 L06 M06 M05 N04 O04"),
     ],
 )

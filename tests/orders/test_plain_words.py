@@ -131,3 +131,25 @@ def test_questions_have_topics() -> None:
     assert topic_of("What can I do?", words) == "options"
     assert topic_of("whose turn is it?", words) == "status"
     assert topic_of("Will it rain?", words) == ""
+
+
+@pytest.mark.parametrize(
+    ("asked", "topic"),
+    [
+        ("How does that bidding with a limit work?", "help bid"),
+        ("Please send the help about bids.", "help bid"),
+        ("Could you explain how bidding works, with the limit thing?", "help bid"),
+        ("Can you explain me the if thing?", "help if"),
+        ("what's the unless trick?", "help if"),
+        ("I'd like an explanation of trading", "help trade"),
+        ("How do I write a condition?", "help if"),
+        ("Tell me more about the policy command", "help policy"),
+        ("could I see the manual?", "help"),
+        ("Can you explain why Ben could bid 200?", ""),
+        ("explain the rules about trades please", "rules"),
+        ("How does it go for Ben in the trade?", ""),
+        ("If I trade, how does it look?", ""),
+    ],
+)
+def test_how_something_is_ordered_is_told_by_its_help(asked: str, topic: str) -> None:
+    assert topic_of(asked, {one: one for one in ("trade", "bid", "if", "policy")}) == topic

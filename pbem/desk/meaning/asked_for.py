@@ -7,6 +7,7 @@ from itertools import islice
 from pbem.desk.meaning.late_questions import answer_late, question_in
 from pbem.desk.meaning.likely import MOST_CHOICES, Likely, likely
 from pbem.desk.meaning.likely_shown import offer, say_why
+from pbem.desk.meaning.only_shown import only_shown
 from pbem.desk.meaning.pieces import sentences
 from pbem.desk.meaning.remarks import weighs
 from pbem.desk.planner import Planner
@@ -28,7 +29,8 @@ def offer_asked_for(planner: Planner) -> None:
     asks = any(asks_for_move(one, planner.weigh) or is_request(one) for one in sentences(planner.text))
     found = likely(planner)
     settles = bool(found.tail) and not found.lines and found.waits
-    if not (settles or found.named or ((asks or planner.plan.preview) and found.lines)):
+    shows = planner.plan.preview or bool(only_shown(planner.text))
+    if not (settles or found.named or ((asks or shows) and found.lines)):
         _answer_better(planner)
         _offer_beside(planner, found)
         return

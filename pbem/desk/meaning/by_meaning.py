@@ -151,3 +151,9 @@ def _may_order(planner: Planner, said: str) -> bool:
 def _denies(said: str) -> bool:
     """Whether the words deny something, or make it hang on something: then no order is what they mean."""
     return not words("denials").isdisjoint(tokens(said))
+
+
+def restates(planner: Planner, order: str, piece: str) -> bool:
+    """Whether the piece says of an order nothing but what that says itself, in other words."""
+    again = by_meaning(planner, f"{order} {piece}", planner.stands)
+    return (order,) in (again.has_all, again.lines)

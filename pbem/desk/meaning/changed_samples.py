@@ -9,7 +9,8 @@ import re
 from collections.abc import Sequence
 from itertools import islice, pairwise
 
-from pbem.desk.meaning.named import samples_of
+from pbem.desk.meaning.by_meaning import restates
+from pbem.desk.meaning.named import samples_of, speaks_of_another
 from pbem.desk.meaning.plain_orders import orders_in
 from pbem.desk.planner import Planner
 from pbem.orders.by_place import LAST, comparable
@@ -29,6 +30,7 @@ _OTHER = re.compile(r"\b(?:another|other|different|instead|except|but with)\b")
 _DENIES = re.compile(
     r"\b(?:(?<!i )would(?! like| you)|pity|wrong|not|almost|could|might|if|why|maybe|later|never|no)" r"\b"
 )
+_TAKES = re.compile(r"\^|<-|\b(?:take|choose|pick|want|go (?:for|with)|do|please|pls|yes|my (?:order|move))\b")
 _OF_QUOTED = re.compile(
     r"\b(?:the |of these |of the two )*(?:(?P<first>first|1st|upper|top|former|topmost)|second|2nd|lower|"
     r"bottom|latter|last)"
@@ -96,7 +98,7 @@ def by_sample(planner: Planner, text: str) -> tuple[tuple[str, ...], bool]:
     how, whole = _clauses_of_change(beside), _joined(found)
     if changed and (_OTHER.search(how) or _weighs(planner, how, whole)):
         return (), False
-    if _unexplained(planner, beside, whole) or not planner.would_do(whole, planner.stands):
+    if not (_is_told_by(planner, beside, whole) and planner.would_do(whole, planner.stands)):
         return (), False
     return (whole,), turned
 
@@ -113,7 +115,12 @@ def _named(planner: Planner, said: str, samples: Sequence[str]) -> tuple[list[in
 
     And whether another one was named before, and given up.
     """
-    every = [one for one in references(said) if _at(one.number, samples) is not None]
+    every = [
+        one
+        for one in references(said)
+        if (at := _at(one.number, samples)) is not None
+        and not speaks_of_another(planner, said[one.start : one.end], samples[at])
+    ]
     found = [one for one in every if not one.denied]
     if quoted := _quoted(planner, said, found):
         return [quoted[0].number - 1], quoted[1], False
@@ -204,6 +211,12 @@ def _unexplained(planner: Planner, beside: str, whole: str) -> bool:
     )
 
 
+def _is_told_by(planner: Planner, beside: str, whole: str) -> bool:
+    """Whether the samples say all that is said besides, be it in other words: «10. The red one from Mulhouse.»"""
+    unsaid = [one for one in re.split(r"[.!?\n]", beside) if _unexplained(planner, one, whole)]
+    return all(restates(planner, whole, one) for one in unsaid)
+
+
 # -- samples that were left in the quote -----------------------------------------------------------------------------
 
 
@@ -222,9 +235,11 @@ def _quoted(planner: Planner, said: str, found: Sequence[Reference]) -> tuple[Ma
     if len(quoted) > 1 and (found or shown):
         return None
     points = _THIS.search(said) or _ABOVE.search(said)
-    if not points or not (len(quoted) == 1 or quoted[-1].below) or (_DENIES.search(said) and not is_changed(said)):
+    under = [one for one in quoted if one.below and _TAKES.search(said)]  # the writer's words stand right below it
+    meant = quoted[-1] if len(quoted) == 1 or quoted[-1].below else under[0] if len(under) == 1 else None
+    if not points or meant is None or (_DENIES.search(said) and not is_changed(said)):
         return None
-    return quoted[-1], said
+    return meant, said
 
 
 def _pointed(marked: Sequence[Marked]) -> Sequence[Marked]:

@@ -14,6 +14,11 @@ _EXPLAINED = re.compile(
     r"(?P<rest>(?:[^\n]|\n(?![ \t]*\n))*)",
     re.IGNORECASE,
 )
+_AS_WELL = re.compile(  # «…, if I'm spending I may as well spend big»
+    r",\s+(?:if|since|now(?: that)?|when|while|as)\s+(?:i|we)\b[^.!?;,\d\n]{0,40},?\s(?:i|we)\s+(?:may|might|can) "
+    r"(?:just )?as well (?:spend|go|do (?:it|this|that)|make it|be|enjoy|get it|finish|have (?:it|fun))\b[^.!?;,\d\n]*",
+    re.IGNORECASE,
+)
 _GOES_ON = re.compile(
     r"\b(?:so,? (?:please |then )?(?:i|we|let|buy|sell|bid|pass|lay)|therefore|hence|please|instead|that's why|"
     r"which is why|accordingly|i(?:'d| would) like|i want|and then (?:buy|sell|pass|bid))\b",
@@ -23,4 +28,5 @@ _GOES_ON = re.compile(
 
 def without_explanations(text: str) -> str:
     """The text without explanations to the end of their paragraphs, but for those from which an order follows."""
+    text = _AS_WELL.sub("", text)
     return _EXPLAINED.sub(lambda one: one[0] if _GOES_ON.search(one["rest"]) else one["before"], text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pbem.desk.meaning.named import samples_of
+from pbem.desk.meaning.named import samples_of, speaks_of_another
 from pbem.desk.planner import Planner
 from pbem.orders.by_place import LAST
 from pbem.orders.fold import tokens
@@ -24,10 +24,14 @@ _LAYS = re.compile(r"(?:lay|upgrade)\b")
 _SENTENCE = re.compile(r"[.!?;\n]")
 
 
-def filled_in(planner: Planner, text: str) -> str:
-    """The text with the samples that it names in place of their numbers; of a step only that, where it says so."""
+def filled_in(planner: Planner, text: str, *, bare: bool = False) -> str:
+    """The text with the samples that it names in place of their numbers; of a step only that, where it says so.
+
+    `bare`: a number that stands alone names one as well.
+    """
     said = same_words(text)
-    found = [one for one in references(said) if one.sure]
+    every = list(references(said))
+    found = [one for one in every if one.sure] or (every if bare and len(every) == 1 else [])
     samples = tuple(one.partition("  #")[0].strip() for one in samples_of(planner))
     if len(found) > 1:
         found = [one for one in found if not said[: one.end].endswith(" one")] or found  # «as the second one, for 20»
@@ -40,6 +44,8 @@ def filled_in(planner: Planner, text: str) -> str:
         number = {LAST: len(samples), BEFORE_LAST: len(samples) - 1}.get(one.number, one.number)
         if not 0 < number <= len(samples):
             return text
+        if speaks_of_another(planner, said[one.start : one.end], samples[number - 1]):
+            continue
         before = text[at : one.start]
         lead = _LIKE.search(before)
         parts.append(before[: lead.start()] if lead else before)

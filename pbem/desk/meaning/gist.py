@@ -13,9 +13,10 @@ import msgspec
 
 from pbem.desk.meaning.ahead import ordered_ahead
 from pbem.desk.meaning.as_meant import untapped
-from pbem.desk.meaning.by_meaning import by_meaning
+from pbem.desk.meaning.by_meaning import by_meaning, restates
 from pbem.desk.meaning.named import sample_named
 from pbem.desk.meaning.numbered import like_number, numbered
+from pbem.desk.meaning.only_shown import PREVIEW
 from pbem.desk.meaning.pieces import MOST_PIECES, is_of_several, joined, pieces, sentences
 from pbem.desk.meaning.plain_orders import is_initial, of_another, orders_in, readings
 from pbem.desk.meaning.remarks import is_light, lasting, weighs, with_remark
@@ -29,7 +30,6 @@ from pbem.orders.refuse import lies_in_words, short
 from pbem.orders.talk import takes_back, without_turn
 from pbem.words.say import Say
 
-PREVIEW = "preview"
 _CONTROLS = frozenset({"control", "moderator", "join"})  # beside these nothing is guessed
 _BESIDE = frozenset({"press", "setting", "question"})  # kinds of orders that are done or answered whatever a move does
 _MOST_CHOICES = 4
@@ -94,7 +94,6 @@ def offer(planner: Planner) -> None:
     left = next((one for one in found.left if len(tokens(one)) >= _TOLD), "")
     says = (Say(key="guess.whole_but", facts={"left": short(left)}),) if left else ()
     at = next((at for at in unread if weighs(planner, results[at].line)), unread[0])
-    lines = tuple(f"{PREVIEW}; {one}" for one in lines) if planner.plan.preview else lines
     sole = lines[0] if len(lines) == 1 else ""
     results[at] = msgspec.structs.replace(
         results[at], status="not_understood", says=says, section="", example=sole, choices=() if sole else lines
@@ -185,7 +184,7 @@ class _Reading:
             return True
         if not ways and (parts := with_remark(self.planner, piece)) and (ways := self._ways(parts[0])):
             self.gist.left.append(parts[1])
-        if self.heading and not all(_restates(self.planner, one, self.heading) for one in ways):
+        if self.heading and not all(restates(self.planner, one, self.heading) for one in ways):
             return False
         return self._note(piece, ways, turned=turned)
 
@@ -267,7 +266,7 @@ def _ways(planner: Planner, above: Sequence[str], piece: str) -> tuple[str, ...]
     if good := dict.fromkeys(_exactly(planner, one, there) for one in moves):
         return tuple(good)[:_MOST_CHOICES]
     meant = by_meaning(planner, piece, there)
-    if not meant.lines and above and _restates(planner, above[-1], piece):
+    if not meant.lines and above and restates(planner, above[-1], piece):
         return tuple(above[-1:])
     return meant.lines
 
@@ -275,7 +274,7 @@ def _ways(planner: Planner, above: Sequence[str], piece: str) -> tuple[str, ...]
 def _as_sample(planner: Planner, piece: str) -> str:
     """The sample for «the 23 on B14 like in number 2», where that is what it says; else the piece."""
     sample, said = like_number(planner, piece)
-    fits = sample and (_restates(planner, sample, said) or sample in by_meaning(planner, said, planner.stands).lines)
+    fits = sample and (restates(planner, sample, said) or sample in by_meaning(planner, said, planner.stands).lines)
     return sample if fits else piece
 
 
@@ -291,12 +290,6 @@ def _exactly(planner: Planner, line: str, there: AnyPosition | None) -> str:
     for item in items:
         inner.take(item)
     return inner.plan.written[0] if len(items) == len(inner.plan.written) == 1 else line
-
-
-def _restates(planner: Planner, order: str, piece: str) -> bool:
-    """Whether the piece says of the order above it nothing but what that says itself, in other words."""
-    again = by_meaning(planner, f"{order} {piece}", planner.stands)
-    return (order,) in (again.has_all, again.lines)
 
 
 def _goes(planner: Planner, line: str) -> bool:

@@ -13,11 +13,13 @@ from msgspec.structs import replace
 from pbem.desk.meaning.plain_orders import orders_in, words_of
 from pbem.desk.meaning.plain_questions import asked_order
 from pbem.desk.planner import Planner
-from pbem.orders.fold import fold, tokens
+from pbem.orders.fold import fold
+from pbem.orders.help_topics import help_topic
 from pbem.orders.numbers import in_digits
 from pbem.orders.order import SourceLine
 from pbem.orders.parse import by_name
 
+_ORDERED = ("action", "press", "setting", "control")
 MOST = 1500  # characters of a mail
 NO_MOVE_YET = re.compile(
     r"\b(?:move|order|bid|turn) comes (?:later|tonight|tomorrow)\b|"
@@ -58,11 +60,6 @@ _HISTORY = re.compile(
     r"\bwho (?:bid|bought|built|did|took|traded|sold)\b|\bhow did it come\b|\bmissed (?:everything|all|it)\b|"
     r"\bwhat (?:was|were|has been) (?:bidden|bid|done|bought|built)\b|\blost the thread\b|\bwhat (?:has )?happened\b|"
     r"\bwhat did the others do\b|\bthe others? (?:did|have done|been up to)\b"
-)
-_HOW = re.compile(
-    r"\bhow (?:does|do|is|can|would|should|must|exactly)\b|\bexample (?:for|of)\b|"
-    r"\bexplain\b|\bunderstand how\b|\bhow to\b|\bthe way "
-    r"to\b|\bhow it works\b"
 )
 _RULES = re.compile(
     r"\b(?:send|have|see|get|read|show|want|need|mail|find|give)\b[^.!?]{0,30}\b(?:the |your |"
@@ -129,9 +126,9 @@ def _candidates(planner: Planner, text: str, said: str) -> Iterator[str]:
         yield "rules"
     if _EXPORT.search(said):
         yield "export"
-    if how := _HOW.search(said):
-        asked = re.split(r"[.!?,;\n]", said[how.end() :])[0]
-        yield from (f"help {word}" for word in _order_words(planner, asked[:40]))
+    known = by_name(words_of(planner))
+    names_of = {name: row.word for name, row in known.items() if row.kind in _ORDERED}
+    yield from filter(None, (help_topic(one, names_of) for one in _SENTENCES.split(text)))
     if _ALL.search(said) and _MOVES.search(said):
         pieces = [one for one in dict.fromkeys(names) if one and planner.weigh(one) > 1]
         yield from (f"options {one}" for one in (*hexes[:3], *pieces[:4]))
@@ -141,20 +138,3 @@ def _candidates(planner: Planner, text: str, said: str) -> Iterator[str]:
     ):  # fmt: skip
         if pattern.search(said):
             yield line
-
-
-def _order_words(planner: Planner, said: str) -> Iterator[str]:
-    """The order words that the text has in any form: «how does exchanging work»."""
-    known = by_name(words_of(planner))
-    for one in tokens(said):
-        for form in (
-            one,
-            one.removesuffix("s"),
-            one.removesuffix("ing"),
-            f"{one.removesuffix('ing')}e",
-            one.removesuffix("ding") + "d",
-        ):
-            row = known.get(form)
-            if row is not None and len(form) > 2 and row.kind in ("action", "press", "setting", "control"):
-                yield row.word
-                break

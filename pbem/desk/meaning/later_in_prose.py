@@ -12,7 +12,8 @@ from pbem.orders.prose import sentences
 
 _NEXT_TURN = re.compile(
     r"(?:\A|(?<=\n)|(?<=[.!?] ))(?:(?:and|also|then|plus|but|oh|p\.?s\.?|finally|now|ahead|already|in advance|"
-    r"beforehand|order(?:ed)? ahead|standing order)\b[,:]?\s+)*"
+    r"beforehand|order(?:ed)? ahead|standing order|(?:this is )?(?:not|nothing)(?: yet)?(?: for)? (?:now|today|"
+    r"this turn)|only|rather)\b[,:;]?\s+)*"
     r"(?:(?:here is |here's |there is |i have |i'd like to leave |please (?:note|keep|store|save) |note )?"
     r"(?:something|one (?:more )?thing|an? (?:\w+ )?(?:order|wish|instruction|plan|request)|(?:some|my) (?:orders?|"
     r"instructions?|plans?|wish(?:es)?))\s+)?(?:(?:for|in|on|as for|at)\s+)?"
@@ -20,8 +21,8 @@ _NEXT_TURN = re.compile(
     r"(?:it(?:['’]s|\s+is)\s+(?:again\s+)?my turn(?:\s+again)?|i(?:['’]m|\s+am)\s+(?:next|up again|on again))|"
     r"(?:for )?(?:later|ahead|in advance|beforehand|the future|(?:one|an?) (?:\w+ )?order ahead|order(?:ed)? ahead|"
     r"standing(?: order)?)(?=\s*[:,–—-]?\s*(?:if|should|in case|when|once)\b))"
-    r"(?:\s+(?:already|then|please|pls))*\s*"
-    r"[:,;.–—-]*\s*",
+    r"(?:\s+(?:(?:i(?:['’]d|\s+will|['’]ll|\s+can)?\s+)?(?:already\s+)?(?:say|state|order|note|plan|tell you)"
+    r"(?:\s+(?:this|now|already))*(?=\s*:)|already|then|please|pls))*\s*[:,;.–—-]*\s*",
     re.IGNORECASE,
 )
 # «If Dan builds brown before that, I'd like …»: somebody does something, and then an order.
@@ -61,11 +62,22 @@ _CONDITION = re.compile(
     r"(?:\s*(?:[:,]|[-=]+>|→)\s*(?:then\s+)?|\s+then,?\s+(?!,))(?P<rest>\S.*)",
     re.IGNORECASE | re.DOTALL,
 )
+_UNSTOPPED = re.compile(  # «if Ben builds purple trade blue for 2 purple»
+    r"(?:(?:and|also|then|plus|but|only|now)\b[,:]?\s+)*(?:if|should|in case|when|once)\s+(?P<condition>[^:;,]{3,80}?)"
+    r"(?<!\bto)(?<!\bdid)(?<!\bdoes)(?<!\bwill)(?<!\bcan)(?<!\bmay)(?<!\bor)(?<!\band)\s+"
+    r"(?=(?:i(?:['’](?:d|ll))?|trade|swap|exchange|build|buy|sell|bid|pass|lay|take|do)\s)(?P<rest>\S.*)",
+    re.IGNORECASE | re.DOTALL,
+)
 _ELSE = re.compile(
     r"\s*[.,;]\s*(?:and |or |but )?(?:otherwise|else|if (?:not|nobody (?:has|does|did)|"
     r"(?:he|she|they|it|that|this)(?:['’]s)? ?"
     r"(?:hasn|haven|doesn|didn|isn|don|has|have|does|did|is|not)(?:['’]?t| not)?"
     r"(?: so| done so| done that| happened| the case)?))\s*[:,]?\s*",
+    re.IGNORECASE,
+)
+_NOTHING = re.compile(  # what is to be done else
+    r"\W*(?:(?:i|you|we)(?:['’](?:d|ll))? |then |please |just |simply |will |shall )*(?:do nothing|nothing|wait|ask me|"
+    r"leave|decide|think|see|choose|order (?:again|anew)|write|don['’]t do|no order|not?\b|keep)",
     re.IGNORECASE,
 )
 _SINCE = re.compile(
@@ -120,12 +132,17 @@ def _should_they(planner: Planner, text: str) -> re.Match[str] | None:
 
 def _line(planner: Planner, passage: str) -> tuple[str, str]:
     """The passage as a line, and the sentences that stand behind its orders; "" where it is none."""
-    found = _CONDITION.match(passage)
-    if found is None:
-        return "", ""
+    found = (one.match(passage) for one in (_CONDITION, _UNSTOPPED))
+    read = (_read(planner, one) for one in found if one is not None)
+    return next((one for one in read if one[0]), ("", ""))
+
+
+def _read(planner: Planner, found: re.Match[str]) -> tuple[str, str]:
+    """A condition and its orders as a line, and the sentences behind; "" where one of them is not known."""
     condition = " ".join(_NOW.get(one, one) for one in _SINCE.sub(" ", found["condition"].strip()).split())
     first, *others = _ELSE.split(found["rest"], maxsplit=1)
-    orders = [_order(planner, one) for one in (first, *others)]
+    ordered = (first, *(one for one in others if not _NOTHING.match(one)))
+    orders = [_order(planner, one) for one in ordered]
     line = f"if {condition}: {' else '.join(orders)}" if all(orders) else ""
     if not (line and planner.against(line) is None and orders_in(planner, line)):
         return "", ""

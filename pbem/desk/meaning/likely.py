@@ -23,14 +23,14 @@ from pbem.desk.meaning.only_shown import only_shown
 from pbem.desk.meaning.pieces import sentences
 from pbem.desk.meaning.plain_orders import of_another
 from pbem.desk.meaning.remarks import weighs
-from pbem.desk.meaning.settings_beside import settings_apart
+from pbem.desk.meaning.settings_beside import explains_setting, settings_apart
 from pbem.desk.planner import Planner
 from pbem.orders.fold import key, tokens
+from pbem.orders.previews import as_ordered
 from pbem.orders.prose import Sentence, apart, asks_for_move, without_asking
 from pbem.orders.prose import sentences as sentences_of
 from pbem.orders.sample_changes import changes, same_words
 
-PREVIEW = "preview"
 _MAY = frozenset({"can", "may", "should", "shall", "could", "might", "must", "will"})  # «Ben can have it»
 _THEY = frozenset({"everybody", "everyone", "somebody", "someone", "they", "he", "she", "others"})
 _OF_ONE = ("him", "her")
@@ -75,7 +75,6 @@ class Likely(msgspec.Struct, frozen=True):
         lines = self.lines or (() if self.waits or not self.tail else offered)
         if not self.tail:
             return lines
-        lines = tuple(one.removeprefix(f"{PREVIEW}; ") for one in lines)
         return tuple("; ".join((one, *self.tail)) for one in lines) or ("; ".join(self.tail),)
 
 
@@ -84,30 +83,58 @@ def likely(planner: Planner) -> Likely:
     moves = planner.stands is not None and planner.member.player in planner.stands.active
     if len(planner.text) > MOST_READ or not moves or _AWAY.search(planner.text):
         return Likely()
-    text, messages = apart(without_explanations(only_shown(planner.text) or planner.text))
+    shown = only_shown(planner.text) or (as_ordered(planner.text) if planner.plan.preview else "")
+    text, messages = apart(without_explanations(shown or planner.text))
     text, settings = settings_apart(text)
     tail = (*(() if _is_set(planner) else settings), *_messages(planner, messages))
+    own, filled, ahead = _for_later(planner, text)
     waits = NO_MOVE_YET.search(planner.text) and not _OPEN.search(planner.text)
-    if not (planner.plan.preview or only_shown(planner.text)) and waits:
-        return Likely(tail=tail, sure=bool(tail), waits=True)
+    if not (planner.plan.preview or shown) and waits:
+        return Likely((ahead,) if ahead else (), tail, sure=bool(tail or ahead), waits=True)
+    if (named := _by_sample(planner, own, tail)) is not None:
+        return msgspec.structs.replace(named, lines=tuple(_with(one, [ahead]) for one in named.lines))
+    every = list(islice(sentences_of(_as_told(planner, filled), planner.mail.names), MOST_SENTENCES + 1))
+    return Likely() if len(every) > MOST_SENTENCES else _of_sentences(planner, every, ahead, tail, sets=bool(settings))
+
+
+def _for_later(planner: Planner, text: str) -> tuple[str, str, str]:
+    """The text without its order for the next turn, also with the samples that it names written out; and that order."""
+    filled, ahead = later_in_prose(planner, filled_in(planner, text))
+    if not ahead:
+        return text, filled, ""
+    own = later_in_prose(planner, text)[0]
+    return filled if own == text else own, filled, ahead
+
+
+def _with(line: str, others: Sequence[str]) -> str:
+    return "; ".join(filter(None, (line, *others)))
+
+
+def _by_sample(planner: Planner, text: str, tail: tuple[str, ...]) -> Likely | None:
+    """What the mail most likely means by the samples that it names; None where it names none."""
     sampled, changed = by_sample(planner, text)
-    if sampled:
-        whole = _around_sample(planner, text, sampled[0], changed=changed)
-        sampled = tuple(dict.fromkeys((*whole, *sampled)))[:MOST_CHOICES]
-        return Likely(sampled, tail, sure=changed or bool(tail), named=True)
-    text, ahead = later_in_prose(planner, filled_in(planner, text))
-    every = list(islice(sentences_of(_as_told(planner, text), planner.mail.names), MOST_SENTENCES + 1))
-    if len(every) > MOST_SENTENCES:
-        return Likely()
+    if not sampled:
+        return None
+    sampled = _around_sample(planner, text, sampled, changed=changed)
+    return Likely(sampled, tail, sure=changed or bool(tail), named=True)
+
+
+def _of_sentences(
+    planner: Planner, every: Sequence[Sentence], ahead: str, tail: tuple[str, ...], *, sets: bool
+) -> Likely:
+    """What the sentences of a mail come to, with the order for the next turn and the wishes that it has besides."""
     said, later, turn = _said_and_later(planner, every)
+    if sets:
+        said = [one for one in said if not explains_setting(one.text) or weighs(planner, one.text.split(": ")[-1])]
     if any(one.startswith(_IF) for one in later) and (whole := _conditions_of_game(planner, every)):
         return Likely(whole, tail)
     later = [ahead, *later] if ahead else later
     turned, found = _turned(planner, said, turn)
     if not found and any(weighs(planner, one.text) for one in said):
         tail = ()  # a message is not all that the mail is
-    lines = tuple("; ".join((one, *later)) for one in dict.fromkeys(found))
-    return Likely(lines, tail, sure=turned)
+    elif not found and later and planner.would_do(_with("", later), planner.stands):
+        return Likely((_with("", later),), tail)
+    return Likely(tuple(_with(one, later) for one in dict.fromkeys(found)), tail, sure=turned)
 
 
 def _conditions_of_game(planner: Planner, every: Sequence[Sentence]) -> tuple[str, ...]:
@@ -134,17 +161,27 @@ def _said_and_later(planner: Planner, every: Sequence[Sentence]) -> tuple[list[S
     return said, later, turn
 
 
-def _around_sample(planner: Planner, text: str, sampled: str, *, changed: bool) -> tuple[str, ...]:
-    """What a text comes to with the samples that it names written out, where that is more than was made of them.
+def _around_sample(planner: Planner, text: str, sampled: tuple[str, ...], *, changed: bool) -> tuple[str, ...]:
+    """What was made of the samples that a text names, or the longer turn that it comes to: «.3, then run best, half».
 
     Of one that was changed the sample as it stands, too.
     """
-    every = list(islice(sentences_of(_as_told(planner, filled_in(planner, text)), planner.mail.names), MOST_SENTENCES))
+    filled = filled_in(planner, text, bare=planner.session.title.turns.whole)
+    every = list(islice(sentences_of(_as_told(planner, filled), planner.mail.names), MOST_SENTENCES))
     said, later, turn = _said_and_later(planner, every)
-    lines = ["; ".join((one, *later)) for one in _turned(planner, said, turn)[1]]
-    more = [one for one in lines if set(sampled.split("; ")) < set(one.split("; "))]
+    lines = [_with(one, later) for one in _turned(planner, said, turn)[1]]
+    steps = set(_steps(sampled[0]))
+    longer = (one for one in lines if steps < set(_steps(one)))
+    if more := tuple(islice((one for one in longer if planner.would_do(one, planner.stands)), MOST_CHOICES)):
+        return more
     samples = {one.partition("  #")[0].strip() for one in samples_of(planner)}
-    return tuple(more or [one for one in lines[:1] if changed and one in samples])
+    as_it_is = [one for one in lines[:1] if changed and one in samples]
+    return tuple(dict.fromkeys((*as_it_is, *sampled)))[:MOST_CHOICES]
+
+
+def _steps(line: str) -> list[str]:
+    """The orders of a turn, without the company that it is of."""
+    return re.sub(r"(?:\A|(?<=; ))[\w&.-]+: ", "", line).split("; ")
 
 
 def _now_of(planner: Planner, said: str) -> str:

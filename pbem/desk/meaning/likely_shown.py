@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from pbem.desk.meaning.likely import PREVIEW
-from pbem.desk.meaning.only_shown import only_shown
+from pbem.desk.meaning.plain_orders import orders_in
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
 from pbem.words.say import Say
@@ -19,8 +18,6 @@ _RUNS_ON = "guess.runs_on"  # says how an order is told from the end of a senten
 
 def offer(planner: Planner, at: int, lines: tuple[str, ...]) -> None:
     """Ask back, below the line of this number, whether the one line is meant, or which of several."""
-    if planner.plan.preview or only_shown(planner.text):
-        lines = tuple(f"{PREVIEW}; {one}" for one in lines)
     sole = lines[0] if len(lines) == 1 else ""
     own = tuple(say for say in planner.plan.results[at].says if say.key == _RUNS_ON)
     results = [bare(one) for one in planner.plan.results]
@@ -50,7 +47,11 @@ def say_why(planner: Planner, at: int, line: str) -> None:
     inner = planner.supposed(planner.stands)
     for item in inner.read(line):
         inner.take(item)
-    refused = [one for one in inner.plan.results if one.status == "refused" and one.section]
+    refused = [
+        one
+        for one in inner.plan.results
+        if one.status == "refused" and (one.section or orders_in(planner, one.example))
+    ]
     for one in refused[:1]:
         planner.plan.results[at] = msgspec.structs.replace(one, line=planner.plan.results[at].line)
 

@@ -9,7 +9,9 @@ import msgspec
 from pbem.desk.meaning.as_seen import samples_seen
 from pbem.desk.planner import Planner
 from pbem.orders.by_place import LAST, place_of
+from pbem.orders.fold import key
 from pbem.orders.order import SourceLine
+from pbem.orders.sample_words import CALLED
 from pbem.words.say import Say
 
 
@@ -48,3 +50,11 @@ def sample_at(samples: Sequence[str], number: int) -> str:
     if number == LAST:
         return samples[-1] if samples else ""
     return samples[number - 1] if number <= len(samples) else ""
+
+
+def speaks_of_another(planner: Planner, said: str, sample: str) -> bool:
+    """Whether the words that name a sample have a piece of the game that it has not: «the last brown one»."""
+    known = set(key(sample).split())
+    names = [one.strip(".,;:!?()\"'") for one in said.split()]
+    names = [one for one in names if one.isalpha() and not CALLED.fullmatch(one)]
+    return any(planner.weigh(one) and key(one) not in known for one in names)

@@ -4,42 +4,51 @@ from __future__ import annotations
 
 import re
 
-from pbem.orders.previews import NOW, without_preview
+import msgspec
 
-_WISHES = re.compile(
-    r"\b(?:(?:just|only|please|first|like to|want to|let me|can you|could you)\b[^.!?]{0,30}"
-    r"\b(?:see|show|preview|look)|"
-    r"show me|what (?:would|will|if)\b|how (?:would|will)\b[^.!?]{0,40}\blook)",
-    re.IGNORECASE,
-)
+from pbem.desk.meaning.plain_orders import orders_in
+from pbem.desk.planner import Planner
+from pbem.facts.result import Result
+from pbem.orders.previews import supposed_in, without_preview
+
+PREVIEW = "preview"
+_UNREAD = ("not_understood", "refused", "not_reached")
 _NOT_YET = re.compile(
     r"\b(?:(?:don't|do not|without) (?:\w+ ){0,3}(?:do|doing|carry|carrying|execut\w+|make|making|play|playing)\b|"
     r"only (?:want|like|wish|show|see|look)|only like to|only to (?:see|look)|"
     r"just (?:show|to see|to look|want to see|let me see)"
-    r"|not (?:for real|yet)|preview|hypothetical\w*)",
+    r"|not (?:for real|yet|my move)|nothing (?:is |has )?to be done|no order|pretend|"
+    r"(?:just|only) (?:curious|asking|wondering|a thought)|"
+    r"before i (?:\w+ ){0,2}(?:send|commit|decide|do|move|order)|show me only|preview|hypothetical\w*)",
     re.IGNORECASE,
 )
-_IF = re.compile(r"\bif i (?:were to |was to |would |should )?(?P<said>\w+)\b(?P<rest>[^.!?]*)", re.IGNORECASE)
-_LEAD_IF = re.compile(r"\Aif (?!i\b|you\b|we\b)", re.IGNORECASE)
-_IF_SOMEBODY = re.compile(
-    r"\bif (?P<said>(?:the |my )?[\w&.-]+ (?:lays?|builds?|runs?|buys?|takes?|pays?|tokens?|places?|upgrades?|"
-    r"withholds?)\b[^!?]*)",
-    re.IGNORECASE,
-)  # «if M-K lays the 9 …»
+_IF = re.compile(r"\bif (?:i|we)\b", re.IGNORECASE)
 
 
 def only_shown(text: str) -> str:
     """The order that is to be shown and not done, as prose; "" where none is wanted so."""
-    text = " ".join(text.replace("\u2019", "'").split())
-    found = _IF.search(text)
-    if found is not None and _IF.search(text, found.end()):
+    supposed, plain = supposed_in(text), without_preview(text)
+    if len(supposed) > 1 or len(_IF.findall(text)) > 1:
         return ""
-    if (plain := without_preview(text)) and found is None:
-        return _LEAD_IF.sub("", plain)
-    company = _IF_SOMEBODY.search(text) if found is None else None
-    if company and _WISHES.search(text) and _NOT_YET.search(text) and not _IF_SOMEBODY.search(text, company.end()):
-        return company["said"].rstrip()
-    if found is None or not _WISHES.search(text) or not _NOT_YET.search(text) or _IF.search(text, found.end()):
-        return plain or ""
-    verb = found["said"].lower()
-    return f"{NOW.get(verb, verb)}{found['rest'].rstrip()}"
+    wanted = plain is not None or _NOT_YET.search(text.replace("\u2019", "'"))
+    return supposed[0].rstrip(" .") if supposed and wanted else plain or ""
+
+
+def offer_as_previews(planner: Planner) -> None:
+    """Make previews of all moves that are offered in the answer to a mail which is to be shown and not done."""
+    if planner.supposes or not (planner.plan.preview or only_shown(planner.text)):
+        return
+    planner.plan.results = [_as_preview(planner, one) for one in planner.plan.results]
+    planner.plan.meant = _previewed(planner, planner.plan.meant)
+
+
+def _as_preview(planner: Planner, result: Result) -> Result:
+    if result.status not in _UNREAD or not (result.example or result.choices):
+        return result
+    choices = tuple(_previewed(planner, one) for one in result.choices)
+    return msgspec.structs.replace(result, example=_previewed(planner, result.example), choices=choices)
+
+
+def _previewed(planner: Planner, line: str) -> str:
+    moves = bool(line) and any(one.word.kind == "action" for one in orders_in(planner, line))
+    return f"{PREVIEW}; {line}" if moves and not line.startswith(PREVIEW) else line

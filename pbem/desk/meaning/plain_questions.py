@@ -39,6 +39,7 @@ _ASKS_FOR_A_MOVE = re.compile(
     r"upgrade|withhold|bid|pass)\b(?! (?:on|me|my|this|that|it)\b)",
     re.IGNORECASE,
 )  # «can you set a station in Nizhny?» is no question
+_GIVEN = re.compile(r"\W*(?:please,? )?(?:give|hand|get|bring) me (?P<what>(?:[\w-]+ ){1,3}[\w-]+)", re.IGNORECASE)
 _GUESS = "rules "  # a section that has the words of a question: whatever else is asked beside is surer
 _TELLS = frozenset({"i", "we", "ll"})
 _OF_OTHERS = frozenset({"status", "status waits", "history"})  # «how much money has Ben?»
@@ -59,7 +60,7 @@ def question_order(planner: Planner, line: str) -> str:
         return ""
     for sentence in said:
         order = asked_order(planner, sentence)
-        if order.startswith("rules") and asks_to_show(sentence):
+        if order.startswith(("rules", "help ")) and asks_to_show(sentence):
             found = order  # «please send me the rules»: that is what is wanted, whatever is asked before
         elif order and (not found or found.startswith(_GUESS)):
             found = order if not order.startswith(_GUESS) else found or order
@@ -99,6 +100,8 @@ def asked_order(planner: Planner, sentence: str) -> str:
         return ""
     if wish := service_wish(sentence):
         return wish
+    if (given := _GIVEN.match(sentence)) and any(map(planner.weigh, given["what"].split())):
+        return ""  # «give me the last brown one for a red»
     line = core(sentence, planner.mail.names | people)
     said = tokens(line)
     if not said or said[0] in ("or", "but") or not _asks(sentence, line) or in_passing(sentence):

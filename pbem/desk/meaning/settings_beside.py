@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from pbem.orders.service_wishes import service_wish, zone_of
-from pbem.orders.spoken_clocks import clock_range, one_clock
+from pbem.orders.spoken_clocks import one_clock, quiet_of
 from pbem.orders.wishes import away_of
 
 _SENTENCES = re.compile(r"(?<=[.!?…])(?<!\d\.)(?=\s)|(?=\n)")
@@ -46,9 +46,9 @@ _NOT_HELD = re.compile(r"\b(?:no need to|need not|do(?: not|n['’]t)) (?:hold|w
 _NEGATED = re.compile(
     r"\b(?:instead of|no more|not) (?:plain|text)|\bpictures? (?:again|back)\b|\?\s*\Z.*\bwhy\b", re.IGNORECASE
 )
-_QUIET = re.compile(
-    r"\b(?:quiet|silen\w+|reminders?|remind|disturb\w*|deadlines?|wake|wakes|notif\w+|beep\w*|bother|ring|"
-    r"rings|not send|night'?s? rest)\b",
+_OF_LETTERS_AND_TIMES = re.compile(  # why somebody wishes so
+    r"\b(?:reminders?|remind|notif\w+|disturb\w*|nights?|asleep|sleep\w*|phone|beep\w*|wakes?|inbox|mailbox|spam|mails?|"
+    r"e-?mails?|letters?|pictures?|images?|html|data plan|holidays?|vacation|travel\w*|wi-?fi|internet|offline)\b",
     re.IGNORECASE,
 )
 _DAILY = "mail digest"
@@ -101,9 +101,12 @@ def _order(said: str) -> str:
         return "mail text"
     if _EVERY_MOVE.search(said) and not _NOT_EVERY.search(said.replace("not just", "")):
         return "mail all"
-    if _QUIET.search(said) and (hours := clock_range(said)):
-        return f"quiet {hours}"
-    return away_of(said) or zone_of(said)
+    return quiet_of(said) or away_of(said) or zone_of(said)
+
+
+def explains_setting(said: str) -> bool:
+    """Whether a sentence may tell why such a wish is made: «I don't want reminders at night»."""
+    return _OF_LETTERS_AND_TIMES.search(said) is not None
 
 
 def _at_time(said: str) -> str:

@@ -6,6 +6,7 @@ from pbem.desk.planner import Planner
 from pbem.facts.result import Result
 from pbem.orders.fold import key
 from pbem.orders.service_wishes import zone_of
+from pbem.orders.spoken_clocks import quiet_of
 from pbem.orders.talk import takes_back
 from pbem.orders.wishes import away_of, wish_of
 from pbem.words.say import Say
@@ -24,6 +25,8 @@ def wished(planner: Planner, line: str) -> Result | None:
         return _shown(planner, line, "guess.away", order)
     if order := zone_of(line):
         return _shown(planner, line, "guess.zone", order)
+    if order := quiet_of(line):
+        return _shown(planner, line, "guess.quiet", order)
     wish = wish_of(line)
     if wish in ("time", "end"):
         joined = " ".join(line.split())
@@ -35,8 +38,8 @@ def wished(planner: Planner, line: str) -> Result | None:
 
 
 def is_told_only(sentence: str) -> bool:
-    """Whether a sentence wishes what changes no order beside it: more time, days away, another zone."""
-    return bool(away_of(sentence) or zone_of(sentence)) or wish_of(sentence) == "time"
+    """Whether a sentence wishes what changes no order beside it: more time, days away, other times."""
+    return bool(away_of(sentence) or zone_of(sentence) or quiet_of(sentence)) or wish_of(sentence) == "time"
 
 
 def only_wishes(planner: Planner, line: str) -> bool:

@@ -12,11 +12,13 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.games.paris_connection import Definition, Trade, View
+from pbem.orders.fold import tokens
 from pbem.orders.prose import Sentence
 from pbem.titles.paris_connection.mail.choices import is_legal
 from pbem.titles.paris_connection.mail.dictated import as_dictated, is_torn, with_two
 from pbem.titles.paris_connection.mail.hearing import values
 from pbem.titles.paris_connection.mail.notation import write_order
+from pbem.titles.paris_connection.mail.places import gazetteer
 from pbem.titles.paris_connection.mail.prose_clauses import Part, orders_later, parts
 from pbem.titles.paris_connection.mail.prose_sides import Named, named
 from pbem.titles.paris_connection.mail.prose_turn import Turn, lines_of
@@ -31,6 +33,8 @@ _UNSAID = re.compile(rf"\b(?:{UNSAID})\b", re.IGNORECASE)
 
 _TRADES = re.compile(r"\A\W*(?:trade|swap|exchange)\b", re.IGNORECASE)
 _BUILDS = re.compile(r"\b(?:build|built|lay|track|extend|hex)", re.IGNORECASE)
+_LISTS = "build "
+_HEX = re.compile(r"\b[A-Z]\d\d\b")
 _EITHER_HEX = re.compile(r"\b([A-Q]\d\d) or ([A-Q]\d\d)\b")
 
 
@@ -47,7 +51,17 @@ def likely(
     if any(is_torn(one.text) for one in said):
         said = tuple(one._replace(text=with_two(one.text)) for one in said)
         found = tuple(dict.fromkeys((*_read(definition, view, player, said, names), *found)))
-    return tuple(one for one in found if not _speaks_against(one, said))[:MOST_CHOICES]
+    found = tuple(one for one in found if not _speaks_against(one, said))[:MOST_CHOICES]
+    beyond = _beyond_the_map(definition, said)
+    return (" ".join((found[0], *beyond)),) if beyond and found and found[0].startswith(_LISTS) else found
+
+
+def _beyond_the_map(definition: Definition, said: Sequence[Sentence]) -> tuple[str, ...]:
+    """The hexes that are named and are none of the board: no build is shortened by what cannot be."""
+    places = gazetteer(definition)
+    every = (one for sentence in said if not sentence.hangs for one in _HEX.findall(sentence.text))
+    known = {one: [item.kind for item in places.items(tokens(one), frozenset())] for one in every}
+    return tuple(one for one, kinds in known.items() if "unknown" in kinds)
 
 
 def _speaks_against(line: str, said: Sequence[Sentence]) -> bool:

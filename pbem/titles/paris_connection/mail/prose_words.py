@@ -48,7 +48,8 @@ BEHIND: Mapping[str, str] = {
     "take": (
         "more, are mine, is mine, come in, comes in, out of the bag, out of the box, out of the depot, "
         "from the depot, from the bag, from the box, from the bank, in return, in exchange, in its place, "
-        "in their place"
+        "in their place, join me, joins me, join us, joins us, join my, to my hand, into my hand, to my collection, "
+        "aboard, on board, move in, moves in, in my direction, my way"
     ),
 }
 # At the beginning of one: «out one yellow, in two purple».
@@ -90,7 +91,7 @@ OTHER_WORDS = (
     "done take took read bread rode real reds blow blew block blocks track trick front fort back born brow crown "
     "frown town grown yell fellow mellow people purpose lack slack backs stack rain train trains reins angel "
     "anger range orange calls call cities citys dozen nancy cane came lions lens less lure lore lark more moan "
-    "mule mulled gone"
+    "mule mulled gone bourgeois"
 )
 # They are no colours: «out of the blue», «red wine».
 IDIOMS = (
