@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
 from typing import Any, NamedTuple
 
 import pytest
@@ -102,6 +103,7 @@ def last_outcome() -> str:
         return str(InboundMail.select().order_by(InboundMail.id.desc()).first().outcome)
 
 
+@cache  # a fixture that is imported by many files is made anew for each of them
 def kept(slug: str, factory: pytest.TempPathFactory, **options: str) -> Kept:
     """A started game, its seats as invited, to be copied."""
     home = str(factory.mktemp(f"kept {slug}"))

@@ -24,7 +24,7 @@ from tests.house import House, sample_orders
 NOW = datetime(2027, 3, 1, 12, tzinfo=UTC)
 Write = Callable[[Any], tuple[str, Sequence[Any]]]
 
-pytestmark = pytest.mark.store
+pytestmark = [pytest.mark.store, pytest.mark.usefixtures("known_shipped")]
 
 
 def written(query: Any) -> tuple[str, list[Any]]:
