@@ -20,7 +20,7 @@ from tests import connections, known_walks, stores, unread
 from tests.browsers import browser
 from tests.fixtures import client, held, kept_game, known_shipped, run, running
 
-__all__ = [
+__all__ = [  # one browser and one game for all folders of tests
     "browser",
     "client",
     "kept_game",
