@@ -22,6 +22,7 @@ FOLDER = "NIGHT_MAIL_TEST_WALKS"  # handed to the worker processes of xdist
 
 G = TypeVar("G", bound=Any)  # a position
 A = TypeVar("A")  # an action
+T = TypeVar("T")
 
 _known: dict[str, Known] = {}
 
@@ -77,13 +78,14 @@ def walked(key: str, start: G, seed: str, choose: Callable[[G, Random], A], most
             _remember(key, Known(tuple(actions), lies))
 
 
-def once(make: Callable[..., Any], *what: object) -> Any:
-    """What `make` makes of this, worked out by one process of the run."""
-    key = sha256("\n".join((make.__module__, make.__qualname__, *map(repr, what))).encode()).hexdigest()
+def once(name: str, make: Callable[[], T]) -> T:
+    """What `make` makes, worked out by one process of the run; the others read it from a file."""
+    key = sha256(name.encode()).hexdigest()
     file = Path(os.environ.get(FOLDER, "")) / key
     if os.environ.get(FOLDER) and file.exists():
-        return pickle.loads(file.read_bytes())
-    made = make(*what)
+        found: T = pickle.loads(file.read_bytes())
+        return found
+    made = make()
     _write(key, made)
     return made
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from functools import cache
 from typing import Any, NamedTuple
 
 import pytest
@@ -103,11 +102,20 @@ def last_outcome() -> str:
         return str(InboundMail.select().order_by(InboundMail.id.desc()).first().outcome)
 
 
-@cache  # a fixture that is imported by many files is made anew for each of them
+_kept: dict[tuple[str, tuple[tuple[str, str], ...]], Kept] = {}
+
+
 def kept(slug: str, factory: pytest.TempPathFactory, **options: str) -> Kept:
-    """A started game, its seats as invited, to be copied."""
+    """A started game, its seats as invited, to be copied; one for all the files that import a fixture of it."""
+    key = slug, tuple(sorted(options.items()))
+    if key not in _kept:
+        _kept[key] = _begun(slug, factory, **options)
+    return _kept[key]
+
+
+def _begun(slug: str, factory: pytest.TempPathFactory, **options: str) -> Kept:
     home = str(factory.mktemp(f"kept {slug}"))
-    url = stores.new_url(f"kept{slug}")
+    url = stores.new_url(f"kept{slug}{len(_kept)}")
     settings = load_settings({"PBEM_HOME": home, "PBEM_DOMAIN": "mail.test", "PBEM_DATABASE_URL": url})
     stores.make(settings)
     stores.ready(settings)

@@ -136,7 +136,7 @@ def _privates(game: Game, told: Model, names: dict[str, str]) -> None:
     assert set(told.costs) == set(numbers) - set(there)
 
 
-@pytest.mark.parametrize("begin_", [at.operating, at.stock], ids=["operating", "stock"])
+@pytest.mark.parametrize("begin_", sampled([at.operating, at.stock], 1), ids=["operating", "stock"])
 def test_they_play_on_by_text_alone(desk: Desk, begin_: Callable[[], Scene]) -> None:
     """Every letter that asks tells the whole position, and one of its lines can be sent."""
     desk.put(begin_())

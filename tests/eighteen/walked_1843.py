@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from random import Random
 
 from engine.games.g1843 import automation
@@ -31,7 +31,7 @@ def positions(taste: str, players: int, seed: str, every: int) -> tuple[Game, ..
 @lru_cache(3)  # a file goes through several walks, the next one through the same
 def _walked(taste: str, players: int, seed: str) -> tuple[tuple[Game, bool], ...]:
     """Every position of a game in which somebody is asked, and whether it is of a rare kind."""
-    rare = once(_asked, taste, players, seed)
+    rare = once(f"asked {taste} {players} {seed}", partial(_asked, taste, players, seed))
     return tuple((game, rare[at]) for at, game in enumerate(_games(taste, players, seed)) if at in rare)
 
 
