@@ -13,11 +13,11 @@ from pbem.store.db import connected
 from pbem.store.models import InboundMail, LogEntry
 from pbem.table import decisions
 from pbem.table.session import game_session, load_session
-from pbem.titles.shipped import load_files
 from tests import stores
 from tests.edges import Kept
 from tests.fixtures import copied, held
 from tests.house import House, Sent
+from tests.shipped import files_of
 
 SEATS: Mapping[str, str] = {"anne": "ann", "ben": "ben", "carl": "cleo"}  # who plays whom of the scenario tests
 
@@ -120,7 +120,7 @@ def _begun(slug: str, factory: pytest.TempPathFactory, **options: str) -> Kept:
     stores.make(settings)
     stores.ready(settings)
     house = House(settings)
-    house.started(tuple(SEATS.values()), slug=slug, files=load_files(slug), options={"seats": "invited", **options})
+    house.started(tuple(SEATS.values()), slug=slug, files=files_of(slug), options={"seats": "invited", **options})
     house.written()
     stores.keep(settings)
     return Kept(settings, tuple(house.box.letters), house.now)
