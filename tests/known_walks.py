@@ -41,7 +41,7 @@ def begin_run() -> None:
 
 def end_run() -> None:
     """Nothing is kept: another run may be one of other code."""
-    shutil.rmtree(os.environ.pop(FOLDER), ignore_errors=True)
+    shutil.rmtree(os.environ.pop(FOLDER, ""), ignore_errors=True)
 
 
 def key_of(rules: Any, start: Any, usual: object, how: Callable[..., object], *what: object) -> str:

@@ -14,7 +14,7 @@ from tests.sampled import spread
 
 pytestmark = pytest.mark.any_engine
 
-EVERY = 12  # of the long lists, each of which is tried word for word in tests/orders
+EVERY = 9  # of the long lists, each of which is tried word for word in tests/orders
 
 
 @pytest.mark.parametrize(
