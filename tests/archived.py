@@ -23,10 +23,10 @@ from pbem.table import decisions, shuffle
 from pbem.table.record_kinds import ACTION, ENDED, PRESS, UNDO
 from pbem.table.session import Session, game_session, load_session
 from pbem.titles import simulated
-from pbem.titles.shipped import load_files
 from tests import golden_1861, random_1843, random_1861, random_games
 from tests.golden_games import golden_files, read_golden
 from tests.house import House
+from tests.shipped import files_of
 
 NAMES = ("ann", "ben", "cleo", "dan", "eve", "fay")
 PARIS, EIGHTEEN, FRANCE = "paris-connection", "1861", "1843"
@@ -63,7 +63,7 @@ def begun(house: House, slug: str, players: Sequence[str], options: dict[str, st
     """A game that everybody has accepted, without a mail; dealt alike for the same seed."""
     dice = Random(f"{slug} {seed} {len(players)}")
     with patch.object(shuffle, "new_secret", lambda: dice.randbytes(16).hex()):
-        game = house.create(tuple(players), slug=slug, files=load_files(slug), options=options)
+        game = house.create(tuple(players), slug=slug, files=files_of(slug), options=options)
         with game_session(game.id, house.settings.domain, house.now) as session:
             for seat in session.seats:
                 joining.accept(session, seat, word=f"{seat.name}s word")

@@ -16,11 +16,18 @@ import pytest
 from hypothesis import settings as hypothesis_settings
 
 from pbem.base.settings import Settings, load_settings
-from tests import connections, stores, unread
+from tests import connections, known_walks, stores, unread
 from tests.browsers import browser
-from tests.fixtures import client, held, kept_game, run, running
+from tests.fixtures import client, held, kept_game, known_shipped, run, running
 
-__all__ = ["browser", "client", "kept_game", "run", "running"]  # one browser and one game for all folders of tests
+__all__ = [  # one browser and one game for all folders of tests
+    "browser",
+    "client",
+    "kept_game",
+    "known_shipped",
+    "run",
+    "running",
+]
 
 hypothesis_settings.register_profile("no test fails on a time", deadline=None)
 hypothesis_settings.load_profile("no test fails on a time")
@@ -80,6 +87,8 @@ def pytest_configure(config: pytest.Config) -> None:
     connections.watch()
     if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:  # real files all the same, without the disk's waits
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+    if not hasattr(config, "workerinput"):
+        known_walks.begin_run()
     if stores.SERVER and not hasattr(config, "workerinput"):
         try:
             stores.begin_run()
@@ -114,7 +123,9 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """Leave no database behind."""
+    """Leave no folder and no database behind."""
+    if not hasattr(config, "workerinput"):
+        known_walks.end_run()
     if stores.SERVER and stores.RUN in os.environ and not hasattr(config, "workerinput"):
         stores.end_run()
 

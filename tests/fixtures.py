@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
+from functools import cache
 from itertools import count
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from flask.testing import FlaskClient
 from pbem.base import clock
 from pbem.base.settings import Settings, load_settings
 from pbem.cli import main
+from pbem.operating import doctor, installation_check
+from pbem.operating.finding import Finding
 from pbem.store.db import connected, database, open_database
 from pbem.web.app import create_app
 from tests import stores
@@ -83,6 +86,17 @@ def played_on(kept: Kept, home: Path, play: Callable[[House], object]) -> Kept:
         house.written()
     stores.keep(settings)
     return Kept(settings, tuple(house.box.letters), house.now)
+
+
+@cache
+def _shipped() -> tuple[Finding, ...]:
+    return tuple(installation_check.check_shipped())
+
+
+@pytest.fixture
+def known_shipped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`pbem doctor` reads and draws the shipped games once for all tests that are about something else."""
+    monkeypatch.setattr(doctor, "check_shipped", _shipped)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
 from email.policy import SMTP
-from functools import cache, lru_cache
+from functools import lru_cache
 from types import TracebackType
 from typing import Any, Self
 
@@ -22,10 +22,10 @@ from pbem.store.db import connected, transaction
 from pbem.store.models import Decision, Game, Member, OutboundMail, Person, Pulse
 from pbem.table.candidates import ASKED
 from pbem.table.game_settings import GAME_SETTINGS
-from pbem.titles.shipped import load_files
 from pbem.worker.clockwatch import CLOCK, TROUBLE
 from pbem.worker.scheduler import Worker
 from tests.hasty import NO_PAGE, Hasty, Worded, bytes_of
+from tests.shipped import files_of
 from tests.unread import Unread, Unwritten, stored
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -100,11 +100,6 @@ def _parsed(mime: bytes) -> EmailMessage:
     return parsed
 
 
-@cache
-def _files() -> dict[str, Any]:
-    return load_files("paris-connection")
-
-
 class Pigeonhole:
     """A transport that keeps the letters, and remembers who wrote only their words."""
 
@@ -160,7 +155,7 @@ class House:
             "name": "Volga",
             "moderator": "mo@example.org",
             "players": invited or [f"{name}@example.org" for name in players],
-            "files": _files(),
+            "files": files_of("paris-connection"),
             "options": {},
         }
         settings = {one.name: fields.pop(one.name) for one in GAME_SETTINGS if one.name in fields}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pbem.titles.shipped import load_files
 from tests.house import House
 from tests.offered_18xx import answers, faults, lines_of, tries
+from tests.shipped import files_of
 
 __all__ = ["CLUMSY", "answers", "begun", "faults", "lines_of", "tries"]
 
@@ -29,4 +29,4 @@ CLUMSY = (
 
 def begun(house: House) -> None:
     """A game of four."""
-    house.started(("ann", "ben", "cleo", "dan"), slug="1861", files=load_files("1861"))
+    house.started(("ann", "ben", "cleo", "dan"), slug="1861", files=files_of("1861"))

@@ -13,11 +13,11 @@ from pbem.store.db import connected
 from pbem.store.models import InboundMail, LogEntry
 from pbem.table import decisions
 from pbem.table.session import game_session, load_session
-from pbem.titles.shipped import load_files
 from tests import stores
 from tests.edges import Kept
 from tests.fixtures import copied, held
 from tests.house import House, Sent
+from tests.shipped import files_of
 
 SEATS: Mapping[str, str] = {"anne": "ann", "ben": "ben", "carl": "cleo"}  # who plays whom of the scenario tests
 
@@ -102,15 +102,25 @@ def last_outcome() -> str:
         return str(InboundMail.select().order_by(InboundMail.id.desc()).first().outcome)
 
 
+_kept: dict[tuple[str, tuple[tuple[str, str], ...]], Kept] = {}
+
+
 def kept(slug: str, factory: pytest.TempPathFactory, **options: str) -> Kept:
-    """A started game, its seats as invited, to be copied."""
+    """A started game, its seats as invited, to be copied; one for all the files that import a fixture of it."""
+    key = slug, tuple(sorted(options.items()))
+    if key not in _kept:
+        _kept[key] = _begun(slug, factory, **options)
+    return _kept[key]
+
+
+def _begun(slug: str, factory: pytest.TempPathFactory, **options: str) -> Kept:
     home = str(factory.mktemp(f"kept {slug}"))
-    url = stores.new_url(f"kept{slug}")
+    url = stores.new_url(f"kept{slug}{len(_kept)}")
     settings = load_settings({"PBEM_HOME": home, "PBEM_DOMAIN": "mail.test", "PBEM_DATABASE_URL": url})
     stores.make(settings)
     stores.ready(settings)
     house = House(settings)
-    house.started(tuple(SEATS.values()), slug=slug, files=load_files(slug), options={"seats": "invited", **options})
+    house.started(tuple(SEATS.values()), slug=slug, files=files_of(slug), options={"seats": "invited", **options})
     house.written()
     stores.keep(settings)
     return Kept(settings, tuple(house.box.letters), house.now)

@@ -10,8 +10,8 @@ from pbem.store.db import connected
 from pbem.store.models import Game
 from pbem.table.session import load_session
 from pbem.titles import simulated
-from pbem.titles.shipped import load_files
 from tests.house import House
+from tests.shipped import files_of
 
 PLAYERS = ("ann", "ben", "cleo", "dan", "eve", "finn")
 MOST_MAILS = 900
@@ -28,7 +28,7 @@ class Written(NamedTuple):
 
 def begin(house: House, slug: str, players: tuple[str, ...] = PLAYERS[:4], **fields: Any) -> Game:
     """A game that everybody has accepted."""
-    return house.started(players, slug=slug, files=load_files(slug), **fields)
+    return house.started(players, slug=slug, files=files_of(slug), **fields)
 
 
 def position(house: House, game: int = 1) -> Any:

@@ -7,7 +7,6 @@ from random import Random
 
 import msgspec
 
-from engine.core import play
 from engine.eighteen.actions import (
     Accept,
     Action,
@@ -28,6 +27,7 @@ from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import PrivateAuction, StockRound
 from engine.games.g1843.rules import RULES
 from tests.g1843 import definition
+from tests.known_walks import key_of, walked
 
 MOST_ACTIONS = 20_000  # a game that needs more is stuck
 
@@ -110,17 +110,18 @@ def random_action(game: Game, dice: Random, taste: Taste = careless) -> Action:
     return found
 
 
-def walk(start: Game, seed: str, taste: Taste = careless) -> Iterator[tuple[Action, Game]]:
-    """Action after action to the end of the game."""
-    dice, game = Random(seed), start
-    for _ in range(MOST_ACTIONS):
-        if game.finished:
-            return
+def walk(start: Game, seed: str, taste: Taste = careless, *, anew: bool = False) -> Iterator[tuple[Action, Game]]:
+    """Action after action to the end of the game.
+
+    `anew`: each is chosen where the game stands, for whoever changes positions or rules on the way.
+    """
+
+    def chosen(game: Game, dice: Random) -> Action:
         implied = automation.implied(game) if taste is not careless or dice.random() < 0.1 else None
-        action = implied.action if implied else random_action(game, dice, taste)
-        game, _ = play.apply(game, action)
-        yield action, game
-    raise AssertionError(f"seed {seed}: no end in sight after {MOST_ACTIONS} actions, phase {game.phase}")
+        return implied.action if implied else random_action(game, dice, taste)
+
+    key = "" if anew else key_of(RULES, start, definition(), taste, seed)
+    yield from walked(key, start, seed, chosen, MOST_ACTIONS)
 
 
 def random_game(players: int, seed: str, taste: Taste = careless) -> Played:

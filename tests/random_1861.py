@@ -8,13 +8,13 @@ from random import Random
 
 import msgspec
 
-from engine.core import play
 from engine.eighteen.actions import Action, Bid, BuyPrivate, BuyTrain, Pass, Sell
 from engine.games.g1861 import automation
 from engine.games.g1861.actions import Decline, Merge, Offer
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import PrivateRound, StockRound
 from engine.games.g1861.rules import RULES
+from tests.known_walks import key_of, walked
 from tests.rules.g1861.table import definition
 
 MOST_ACTIONS = 6_000  # a game that needs more is stuck
@@ -65,17 +65,15 @@ def random_action(game: Game, dice: Random) -> Action:
     return found
 
 
+def chosen(game: Game, dice: Random) -> Action:
+    """A random action; now and then the one that is played by itself, where there is one."""
+    implied = automation.implied(game) if dice.random() < 0.1 else None
+    return implied.action if implied else random_action(game, dice)
+
+
 def walk(start: Game, seed: str) -> Iterator[tuple[Action, Game]]:
     """Action after action to the end of the game."""
-    dice, game = Random(seed), start
-    for _ in range(MOST_ACTIONS):
-        if game.finished:
-            return
-        implied = automation.implied(game) if dice.random() < 0.1 else None
-        action = implied.action if implied else random_action(game, dice)
-        game, _ = play.apply(game, action)
-        yield action, game
-    raise AssertionError(f"seed {seed}: no end in sight after {MOST_ACTIONS} actions, phase {game.phase}")
+    yield from walked(key_of(RULES, start, definition(), chosen, seed), start, seed, chosen, MOST_ACTIONS)
 
 
 @cache

@@ -19,6 +19,12 @@ def sampled(cases: Iterable[Any], chosen: int | Iterable[Any], *, single: bool =
     return [one if one in wanted else _for_soak(one, single or not isinstance(one, tuple)) for one in every]
 
 
+def spread(cases: Iterable[Any], each: int, *, single: bool = False) -> list[Any]:
+    """The same of a long list of cases that are nearly equal: each third one, or so, every day."""
+    every = list(cases)
+    return sampled(every, every[::each], single=single)
+
+
 def _for_soak(case: Any, single: bool) -> Any:
     if hasattr(case, "marks"):  # a `pytest.param`
         return case._replace(marks=(*case.marks, pytest.mark.soak))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from engine.core import play
 from engine.eighteen.actions import Action
 from engine.games.g1843 import automation
 from engine.games.g1843.game import Game
 from engine.games.g1843.rules import RULES
 from pbem.titles.g1843.simulated.style import USUAL, Style
 from pbem.titles.g1843.simulated.tactics import choose
+from tests.g1843 import definition
+from tests.known_walks import key_of, walked
 from tests.random_1843 import begin
 
 MOST_ACTIONS = 5_000  # a game that needs more is stuck
@@ -19,16 +20,14 @@ MOST_ACTIONS = 5_000  # a game that needs more is stuck
 
 def walk(start: Game, seed: str, style: Style = USUAL) -> Iterator[tuple[Action, Game]]:
     """Action after action to the end of the game."""
-    dice, game = Random(seed), start
-    for _ in range(MOST_ACTIONS):
-        if game.finished:
-            return
+
+    def chosen(game: Game, dice: Random) -> Action:
         implied = automation.implied(game)
         action = implied.action if implied else choose(game, game.active[0], style, dice)
         assert action is not None
-        game, _ = play.apply(game, action)
-        yield action, game
-    raise AssertionError(f"seed {seed}: no end in sight after {MOST_ACTIONS} actions, phase {game.phase}")
+        return action
+
+    yield from walked(key_of(RULES, start, definition(), choose, seed, style), start, seed, chosen, MOST_ACTIONS)
 
 
 def sensible_game(players: int, seed: str, style: Style = USUAL) -> tuple[Game, list[Action]]:

@@ -14,6 +14,7 @@ from pbem.table import shuffle
 from tests import stores
 from tests.archived import EIGHTEEN, FRANCE, PARIS, archived, random_game
 from tests.house import House
+from tests.known_walks import once
 
 Game = tuple[str, int, int, tuple[tuple[Scope, str], ...]]  # which, players, moves; scope and reader of each archive
 SAMPLES: dict[str, Game] = {
@@ -29,10 +30,14 @@ NAMES = tuple(f"{name}-{scope}" for name, (_, _, _, scopes) in SAMPLES.items() f
 @pytest.fixture(scope="session")
 def samples(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Archive]:
     """Archives by name, `paris-own`: two games of Paris Connection, one of them over; running ones of 1861 and 1843."""
+    return once("samples of archives", lambda: _samples(tmp_path_factory))
+
+
+def _samples(factory: pytest.TempPathFactory) -> dict[str, Archive]:
     made: dict[str, Archive] = {}
     dice = Random("secrets")
     for name, (slug, players, most, scopes) in SAMPLES.items():
-        home = tmp_path_factory.mktemp(name)
+        home = factory.mktemp(name)
         url = stores.new_url(name.replace("-", ""))
         settings = load_settings({"PBEM_HOME": str(home), "PBEM_DOMAIN": "mail.test", "PBEM_DATABASE_URL": url})
         stores.make(settings)

@@ -17,6 +17,7 @@ from pbem.store.db import connected
 from pbem.table.session import load_session
 from tests.archived import EIGHTEEN, PARIS, golden_1861_game, golden_paris_game
 from tests.house import House
+from tests.known_walks import once
 
 BOTH = (PARIS, EIGHTEEN)
 UNTIL = 150  # entries of the game of 1861
@@ -45,6 +46,9 @@ class Pages:
         return _pages[key]
 
     def _archive(self, slug: str, scope: Scope, reader: str, until: int | None) -> Archive:
+        return once(f"page {slug} {scope} {reader} {until}", lambda: self._made(slug, scope, reader, until))
+
+    def _made(self, slug: str, scope: Scope, reader: str, until: int | None) -> Archive:
         house = House(self.request.getfixturevalue("store"))
         if slug == EIGHTEEN:
             game, until = golden_1861_game(house, undo_every=20), until or UNTIL

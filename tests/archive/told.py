@@ -20,6 +20,7 @@ from tests import stores
 from tests.archived import EIGHTEEN, PARIS, archived, golden_1861_game, random_game
 from tests.desk.presiding import ask, confirmed, seated
 from tests.house import House, sample_orders
+from tests.known_walks import once
 
 
 def _golden(house: House) -> None:
@@ -95,6 +96,10 @@ def _house() -> Iterator[House]:
 @cache
 def archives(name: str) -> dict[tuple[Scope, str], Archive]:
     """The archives of a game for everybody who may have one."""
+    return once(f"told {name}", lambda: _archives(name))
+
+
+def _archives(name: str) -> dict[tuple[Scope, str], Archive]:
     with _house() as house:
         GAMES[name](house)
         return {scope: archived(house, *scope) for scope in SCOPES}

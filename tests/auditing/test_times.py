@@ -16,7 +16,7 @@ from tests.edges import legal_order
 from tests.house import House
 from tests.inbox.test_held import by_subject
 
-pytestmark = pytest.mark.any_engine
+pytestmark = [pytest.mark.any_engine, pytest.mark.usefixtures("known_shipped")]
 HOUR = timedelta(hours=1)
 
 

@@ -53,7 +53,9 @@ def beside(
 ) -> Played:
     """A random game; Apart as soon as one refuses what the other allows, or their positions differ."""
     start = begin(players)
-    return beside_steps(start, walk(start, seed, taste), f"{players} players, seed {seed}", sample, often, fortune)
+    return beside_steps(
+        start, walk(start, seed, taste, anew=True), f"{players} players, seed {seed}", sample, often, fortune
+    )
 
 
 def beside_steps(

@@ -61,7 +61,7 @@ def dealt(dice: Random) -> tuple[Model, Game]:
 
 def played(start: Game, seed: str) -> Iterator[tuple[Action, Game]]:
     """Action after action to the end of the stock round; most are sales."""
-    for action, game in walk(start, seed, trading):
+    for action, game in walk(start, seed, trading, anew=True):
         yield action, game
         if not isinstance(game.round, StockRound) or game.set_number != start.set_number:
             return

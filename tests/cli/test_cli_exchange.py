@@ -16,6 +16,7 @@ from tests.edges import Run, one_line
 from tests.house import House
 from tests.playing_1861 import begin, mails
 from tests.replays.logs import all_privates, by, game
+from tests.shipped import files_of
 
 pytestmark = pytest.mark.any_engine
 
@@ -187,7 +188,7 @@ def test_the_printed_edition_is_refused_and_says_why(run: Run, store: Settings) 
 
 def test_what_is_not_there_to_be_written(run: Run, store: Settings) -> None:
     house = House(store)
-    house.create(("ann", "ben", "cleo"), slug="1861", files=load_files("1861"), options=GTG)
+    house.create(("ann", "ben", "cleo"), slug="1861", files=files_of("1861"), options=GTG)
     assert "has not begun" in one_line(run("game", "export", "G1")[2])
     assert "There is no game G9" in one_line(run("game", "export", "G9")[2])
 

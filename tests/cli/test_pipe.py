@@ -144,22 +144,25 @@ def with_photo(mime: bytes) -> bytes:
 
 
 def test_of_a_long_mail_the_beginning_is_kept_the_rest_read_and_dropped_and_its_sender_told(running: House) -> None:
-    most = 8 << 20
+    most = 4 << 20
     given = {"PBEM_INBOUND_MOST_BYTES": str(most)}
     name, order = legal_order(running)
     head = with_photo(running.mail(name, order))
-    code, memory, said = poured(running.settings, head, b"/9j/4AAQ" * 8192, 64 << 20, **given)
+    code, memory, said = poured(running.settings, head, b"/9j/4AAQ" * 8192, 40 << 20, **given)
     assert (code, b"Traceback" in said) == (os.EX_OK, False)
     (mail,) = mails()
     assert (len(mail.mime), mail.outcome) == (most, "applied")
     assert "read_note.truncated" in next(letter for letter in queued("receipt")).content
     small = poured(running.settings, running.mail(name, "help"), b"x", 0)[1]
-    assert memory - small < 6 * most  # and not the 64 MB beside it: the copies are those of reading what is kept
+    assert memory - small < 6 * most  # and not the 40 MB beside it: the copies are those of reading what is kept
 
 
 def test_a_mail_beyond_all_bounds_is_no_mail(running: House) -> None:
-    longest = running.settings.inbound_longest_bytes
-    code, _, said = poured(running.settings, running.mail("ann", "help"), b"x" * (1 << 16), longest + (1 << 20))
+    longest = 30 << 20
+    given = {"PBEM_INBOUND_LONGEST_BYTES": str(longest)}
+    code, _, said = poured(
+        running.settings, running.mail("ann", "help"), b"x" * (1 << 16), longest + (1 << 20), **given
+    )
     assert (code, mails()) == (os.EX_DATAERR, [])
     assert f"the mail is too long; {longest} bytes is the most".encode() in said
 

@@ -15,11 +15,11 @@ from pbem.desk.starting.begun_on_table import begun_on_table
 from pbem.store import schema
 from pbem.store.db import connected, open_database
 from pbem.store.models import Game
-from pbem.titles.shipped import load_files
 from tests.desk.presiding import confirmed, plain
 from tests.edges import Run, one_line
 from tests.house import House
 from tests.playing_1861 import position
+from tests.shipped import files_of
 from tests.tabletop_1861 import EXAMPLE, example, taken_up
 
 pytestmark = pytest.mark.any_engine
@@ -138,14 +138,14 @@ def test_a_game_that_has_not_begun_or_hides_hands_has_no_such_file(house: House,
 
 
 def test_the_middle_of_an_auction_is_not_written_down(house: House, run: Run) -> None:
-    house.started(slug="1861", files=load_files("1861"))
+    house.started(slug="1861", files=files_of("1861"))
     assert "the privates are still being auctioned" in one_line(run("game", "position", "G1")[2])
 
 
 def seats(*players: str) -> list[str]:
     """Who sits where, when these are named."""
     wanted: dict[str, Any] = {"slug": "1861", "name": "Volga", "moderator": "mo@example.org", "options": {}}
-    return list(begun_on_table(NewGame(**wanted, files=load_files("1861"), players=players), example()).players)
+    return list(begun_on_table(NewGame(**wanted, files=files_of("1861"), players=players), example()).players)
 
 
 def test_whoever_bears_a_name_of_the_file_gets_that_seat_and_the_others_the_rest() -> None:

@@ -16,11 +16,11 @@ from pbem.inbox.background import MailRoom
 from pbem.store.db import connected
 from pbem.store.models import Game
 from pbem.titles import simulated
-from pbem.titles.shipped import load_files
 from pbem.web.app import create_app
 from pbem.worker.scheduler import Worker
 from tests.hasty import Hasty
 from tests.house import Pigeonhole
+from tests.shipped import files_of
 
 MOST_LOOKS = 400
 
@@ -36,7 +36,7 @@ class Hall:
         self.personas = [msgspec.structs.replace(one, **habits) for one in ROSTER]
         self.crowd = Crowd(self.post, settings.domain, seed="express", pause=0, personas=self.personas)
         mailboxes = tuple(one.mailbox for one in ROSTER)
-        wanted = NewGame(slug, "Volga", "mo@example.org", mailboxes, load_files(slug), simulated(slug).options)
+        wanted = NewGame(slug, "Volga", "mo@example.org", mailboxes, files_of(slug), simulated(slug).options)
         create(wanted, settings.domain, clock.now())
 
     def post(self, mime: bytes, sender: str, to: str) -> None:

@@ -14,12 +14,12 @@ from engine.games.g1843.rules import RULES
 from pbem.base.settings import Settings
 from pbem.table.session import Session
 from pbem.titles.g1843.mail import TITLE
-from pbem.titles.shipped import load_files
 from tests import scenes_1843 as at
 from tests.own_types import own
 from tests.random_1843 import random_action
 from tests.rules.g1843.table import Scene
 from tests.sampled import sampled
+from tests.shipped import files_of
 from tests.twin_games import Table, put, same_for_everybody_else
 from tests.twins import CODE, LEADER, OWNER, Got, Step, compared, service
 
@@ -61,7 +61,7 @@ LEADS = (
 )  # fmt: skip
 G1843: Mapping[str, Any] = {
     "slug": "1843",
-    "files": load_files("1843"),
+    "files": files_of("1843"),
     "options": {"seats": "invited", "first": "1"},
 }
 

@@ -13,11 +13,11 @@ from engine.games.g1843.game import Game as Position
 from pbem.base.settings import Settings
 from pbem.table.session import Session
 from pbem.titles.g1843.mail import TITLE
-from pbem.titles.shipped import load_files
 from tests.desk.test_1843_in_hand import LEADS, LOOKS
 from tests.own_types import own
 from tests.random_1843 import random_action
 from tests.sampled import sampled
+from tests.shipped import files_of
 from tests.twin_games import Table, same_for_everybody_else
 from tests.twins import LEADER, OWNER, Step, compared, service
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.any_engine
 
 G1843: Mapping[str, Any] = {
     "slug": "1843",
-    "files": load_files("1843"),
+    "files": files_of("1843"),
     "options": {"seats": "invited", "first": "1"},
 }
 # Two limits that nobody reaches: the same bids, and nothing tells how far either would have gone.

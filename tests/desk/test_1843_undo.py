@@ -11,12 +11,12 @@ from pbem.operating.verify import verify_game
 from pbem.store.db import connected
 from pbem.table.doings import doings_of, name_of
 from pbem.table.session import load_session
-from pbem.titles.shipped import load_files
 from tests import scenes_1843 as at
 from tests.desk.presiding import ask, confirmed, plain
 from tests.house import House
 from tests.placed_1843 import Desk, desk, kept_1843
 from tests.rules.g1843.table import Scene
+from tests.shipped import files_of
 
 pytestmark = pytest.mark.any_engine
 
@@ -83,7 +83,7 @@ def test_a_port_or_a_private_bought_of_another_is_taken_back_with_its_answer(des
 def test_a_drawn_game_with_moves_taken_back_is_verified(store: Settings) -> None:
     """Seats and player cards follow from the seed and the words; undone moves stay in the record."""
     house = House(store)
-    house.started(("ann", "ben", "cleo", "dan"), slug="1843", files=load_files("1843"))
+    house.started(("ann", "ben", "cleo", "dan"), slug="1843", files=files_of("1843"))
     for line in ("bid 7 215", "bid 7 220", "bid 6 155"):
         house.write(house.active(), line)
     last = house.active()

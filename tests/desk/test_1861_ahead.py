@@ -139,7 +139,7 @@ def _scene(name: str) -> Scene:
 
 
 @pytest.mark.parametrize(
-    ("seed", "every"), [("4", 16), *(pytest.param(seed, 1, marks=pytest.mark.soak) for seed in ("4", "5"))]
+    ("seed", "every"), [("4", 24), *(pytest.param(seed, 1, marks=pytest.mark.soak) for seed in ("4", "5"))]
 )
 def test_in_random_games_every_sample_for_later_is_accepted(desk: Desk, seed: str, every: int) -> None:
     """In rounds of auctions, mergers and sales of shares: below the best order of who is asked, and of who waits."""
@@ -170,7 +170,7 @@ def _gathers(game: Game) -> bool:
     return isinstance(game.round, MergerRound) or getattr(game.round, "auction", None) is not None
 
 
-@pytest.mark.parametrize(("seed", "most"), [("one", 45), pytest.param("two", 400, marks=pytest.mark.soak)])
+@pytest.mark.parametrize(("seed", "most"), [("one", 30), pytest.param("two", 400, marks=pytest.mark.soak)])
 def test_a_game_in_which_everybody_answers_at_once(store: Settings, seed: str, most: int) -> None:
     """From the first auction on: random samples, some with a line for later below, and what is offered to who waits."""
     house, chance = House(store), Random(seed)

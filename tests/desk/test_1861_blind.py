@@ -13,7 +13,6 @@ from engine.games.g1861.game import Game
 from pbem.base.settings import Settings
 from pbem.store.db import connected
 from pbem.store.models import InboundMail
-from pbem.titles.shipped import load_files
 from tests import scenes_1861 as at
 from tests.blind_1861 import BROKEN, chosen, model
 from tests.heard import by_number, played, same_map
@@ -22,6 +21,7 @@ from tests.placed_1861 import Desk, desk, kept_1861
 from tests.playing_1861 import position
 from tests.rules.g1861.table import Scene
 from tests.sampled import sampled
+from tests.shipped import files_of
 from tests.simulated_1861 import some
 
 pytestmark = pytest.mark.any_engine
@@ -38,7 +38,7 @@ TEXT_ALONE = 12_000  # bytes of a whole letter that asks
 def begun(store: Settings) -> House:
     """A game of three whose letters nobody has read."""
     house = House(store)
-    house.started(THREE, slug="1861", files=load_files("1861"))
+    house.started(THREE, slug="1861", files=files_of("1861"))
     return house
 
 

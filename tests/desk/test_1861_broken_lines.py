@@ -60,7 +60,7 @@ def outcome_of(desk: Desk, name: str, text: str) -> object:
         return session.rules.encode(plan.position), kept, plan.kept_open
 
 
-@pytest.mark.parametrize(("scene", "name", "line"), sampled(HALVES, HALVES[::2]))
+@pytest.mark.parametrize(("scene", "name", "line"), sampled(HALVES, HALVES[::4]))
 @pytest.mark.parametrize("ways", sampled([DAILY, WAYS], 1, single=True), ids=["some ways", "all ways"])
 def test_wherever_it_breaks_it_is_done_whole_or_nothing_is(
     desk: Desk, scene: Callable[[], Scene], name: str, line: str, ways: tuple[tuple[str, str], ...]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from itertools import product
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from tests.desk.presiding import plain
 from tests.desk.test_by_place import offered
 from tests.house import Sent
 from tests.placed_1861 import Desk, desk, kept_1861
+from tests.sampled import spread
 
 pytestmark = pytest.mark.any_engine
 
@@ -123,7 +125,7 @@ def test_a_rule_for_later_by_its_number(desk: Desk) -> None:
     assert kept("ann") == [line]
 
 
-@pytest.mark.parametrize("again", ["#{n}", "{n} please", "{line}", "option {n}: {line}", "[x] {line}"])
+@pytest.mark.parametrize("again", spread(["#{n}", "{n} please", "{line}", "option {n}: {line}", "[x] {line}"], 2))
 def test_what_a_number_did_is_not_done_again(desk: Desk, again: str) -> None:
     """The turn goes on, and the letter is of the same turn: it may have been sent twice."""
     desk.put(at.buying())
@@ -193,7 +195,9 @@ def same_as_its_line(desk: Desk, scene: Any, at: int) -> None:
     assert came[0][0] in ("applied", "waits", "answered"), came
 
 
-@pytest.mark.parametrize("scene", ["operating", "running", "merging", "offered", "over_limit"])
-@pytest.mark.parametrize("place", [1, -1])
-def test_a_number_does_what_its_line_does(desk: Desk, scene: str, place: int) -> None:
+@pytest.mark.parametrize(
+    ("place", "scene"),
+    spread(list(product([1, -1], ["operating", "running", "merging", "offered", "over_limit"])), 2),
+)
+def test_a_number_does_what_its_line_does(desk: Desk, place: int, scene: str) -> None:
     same_as_its_line(desk, getattr(at, scene)(), place)

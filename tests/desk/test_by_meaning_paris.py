@@ -9,6 +9,7 @@ import pytest
 from tests.desk.heard_paris import Heard, heard
 from tests.floods import MOST_CALLS, counted
 from tests.house import House
+from tests.sampled import spread
 
 pytestmark = pytest.mark.any_engine
 
@@ -165,14 +166,17 @@ def test_the_hint_is_the_order_nearest_to_the_wish(running: House, text: str, li
 
 @pytest.mark.parametrize(
     "text",
-    [
-        "blue Dijon red Metz Lille ",
-        "C09 B09 A09 ",
-        "swap my reds for blues ",
-        "lyn dijn ",
-        "Calais and Metz and Nancy with Dijon to Troyes. " * 4 + "\n",
-        "Lille, Metz, Nancy. Calais, Metz. Troyes, Dijon. ",
-    ],
+    spread(
+        [
+            "blue Dijon red Metz Lille ",
+            "C09 B09 A09 ",
+            "swap my reds for blues ",
+            "lyn dijn ",
+            "Calais and Metz and Nancy with Dijon to Troyes. " * 4 + "\n",
+            "Lille, Metz, Nancy. Calais, Metz. Troyes, Dijon. ",
+        ],
+        2,
+    ),
 )
 def test_a_flood_of_near_words_is_read_in_a_second(running: House, text: str) -> None:
     lines = "\n".join([text * max(1, 190 // len(text))] * 340)

@@ -17,7 +17,7 @@ from tests.desk.presiding import ask
 from tests.desk.test_moves import actions
 from tests.floods import counted
 from tests.house import House, Sent
-from tests.sampled import sampled
+from tests.sampled import sampled, spread
 
 pytestmark = pytest.mark.any_engine
 
@@ -50,26 +50,29 @@ def done() -> str:
 
 @pytest.mark.parametrize(
     "said",
-    [
-        "{n}",
-        "#{n}",
-        ".{n}",
-        "no. {n}",
-        "{n} please",
-        "{n}.",
-        "({n})",
-        "number {n} please",
-        "I'll take option {n}",
-        "Hi Mo,\n\nOption {n}, please.\n\nThanks\n{name}",
-        "option {n}: {line}",
-        "#{n} {line}",
-        "{n} {line}",
-        "[x] {line}",
-        "[x] .{n} {line}",
-        "x {line}",
-        "-> {line}",
-        "Nr. {n} bitte",
-    ],
+    spread(
+        [
+            "{n}",
+            "#{n}",
+            ".{n}",
+            "no. {n}",
+            "{n} please",
+            "{n}.",
+            "({n})",
+            "number {n} please",
+            "I'll take option {n}",
+            "Hi Mo,\n\nOption {n}, please.\n\nThanks\n{name}",
+            "option {n}: {line}",
+            "#{n} {line}",
+            "{n} {line}",
+            "[x] {line}",
+            "[x] .{n} {line}",
+            "x {line}",
+            "-> {line}",
+            "Nr. {n} bitte",
+        ],
+        2,
+    ),
 )
 @pytest.mark.parametrize("number", [1, 2])
 def test_a_number_is_the_line_of_the_letter(running: House, said: str, number: int) -> None:
@@ -136,18 +139,21 @@ def marked(quote: list[str], number: int, change: str) -> list[str]:
 
 @pytest.mark.parametrize(
     "change",
-    [
-        "{sign}x {line}",
-        "{sign}[x] {line}",
-        "{sign}-> {line}",
-        "x {sign}{line}",
-        "{sign}{line}  <-- this",
-        "{sign}{line} <- this one please",
-        "{sign}{line}     <<<<<",
-        "{sign}{line} [x]",
-        "{sign}{line} x",
-        "{sign}✓ {line}",
-    ],
+    spread(
+        [
+            "{sign}x {line}",
+            "{sign}[x] {line}",
+            "{sign}-> {line}",
+            "x {sign}{line}",
+            "{sign}{line}  <-- this",
+            "{sign}{line} <- this one please",
+            "{sign}{line}     <<<<<",
+            "{sign}{line} [x]",
+            "{sign}{line} x",
+            "{sign}✓ {line}",
+        ],
+        3,
+    ),
 )
 @pytest.mark.parametrize("client", ["gmail", "apple", "outlook", "plain"])
 def test_a_mark_beside_a_sample_in_the_quote(running: House, change: str, client: str) -> None:

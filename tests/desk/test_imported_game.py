@@ -26,7 +26,6 @@ from pbem.store.models import LogEntry
 from pbem.table.following import AUTO, PLAYED_ELSEWHERE
 from pbem.table.record_kinds import ACTION
 from pbem.table.session import load_session
-from pbem.titles.shipped import load_files
 from tests.desk.presiding import confirmed, plain
 from tests.edges import unseal_record
 from tests.house import House
@@ -34,6 +33,7 @@ from tests.own_types import own
 from tests.playing_1861 import asked, mails, position
 from tests.replays.exported import cut, file_of, meaning
 from tests.replays.logs import all_privates, by, game, log
+from tests.shipped import files_of
 
 pytestmark = pytest.mark.any_engine
 
@@ -46,7 +46,7 @@ def imported(settings: Settings, data: dict[str, Any]) -> House:
     house, recorded = House(settings), log(data)
     made, names = made_of(recorded), NAMES[: len(recorded.players)]
     addresses = [f"{name}@example.org" for name in names]
-    wanted = NewGame("1861", "Volga", "mo@example.org", addresses, load_files("1861"), made.options)
+    wanted = NewGame("1861", "Volga", "mo@example.org", addresses, files_of("1861"), made.options)
     seats = [seat.name for seat in recorded.players]
     promised = Imported("game.json", sha256(b"").hexdigest(), made.actions, made.place, seats)
     create(wanted, settings.domain, house.now, promised)

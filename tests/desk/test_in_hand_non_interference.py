@@ -18,12 +18,12 @@ from engine.games.paris_connection import Build
 from pbem.base.settings import Settings
 from pbem.table.session import Session
 from pbem.titles.g1861.mail import TITLE
-from pbem.titles.shipped import load_files
 from tests import scenes_1861 as at
 from tests.desk.in_hand import two_companies
 from tests.own_types import own
 from tests.random_1861 import random_action
 from tests.sampled import sampled
+from tests.shipped import files_of
 from tests.twin_games import Table, put, same_for_everybody_else
 from tests.twins import CODE, LEADER, OWNER, Step, compared, service
 
@@ -82,7 +82,7 @@ def _build(session: Session, chance: Random) -> str:
     return PARIS.write_action(chance.choice(legal)).partition(": ")[2]
 
 
-G1861: Mapping[str, Any] = {"slug": "1861", "files": load_files("1861"), "options": {"seats": "invited"}}
+G1861: Mapping[str, Any] = {"slug": "1861", "files": files_of("1861"), "options": {"seats": "invited"}}
 TABLES = {
     "stock round": Table(STOCK, _by_hand, G1861, LOOKS, LEADS, at.stock, RULES),
     "operating round": Table(OPERATING, _by_hand, G1861, LOOKS, LEADS, two_companies, RULES),

@@ -204,10 +204,13 @@ def _some_order(house: House, mover: str, chance: random.Random) -> str:
     game = _position()
     player = house.member(mover).player
     legal = play.legal_actions(game)
-    builds = list(itertools.islice(legal, 400))
-    trades = list(trade.candidates(game.definition, game.hands[player], player))
-    pool = builds if chance.random() < 0.7 else [one for one in trades if play.why_not(game, one) is None]
-    action = chance.choice([one for one in pool if not play.apply(game, one)[0].finished])
+    if chance.random() < 0.7:
+        pool: list[Any] = list(itertools.islice(legal, 400))
+    else:
+        trades = trade.candidates(game.definition, game.hands[player], player)
+        pool = [one for one in trades if play.why_not(game, one) is None]
+    while play.apply(game, action := chance.choice(pool))[0].finished:
+        pool.remove(action)
     line = RULES.write_action(action).partition(": ")[2]
     words = line.split()
     return line if words[0] == "build" else f"trade {words[1]} for {words[2]} {words[3]}"

@@ -26,7 +26,7 @@ from tests.dotted import numbers_of, samples_of
 from tests.house import House, Sent
 from tests.placed_1861 import Desk, desk, kept_1861
 from tests.rules.g1861.table import Scene
-from tests.sampled import sampled
+from tests.sampled import sampled, spread
 
 pytestmark = pytest.mark.any_engine
 
@@ -160,7 +160,7 @@ def test_a_number_changes_nothing(running: House, how: str, each: int) -> None:
 
 
 @pytest.mark.parametrize("dot", TYPED)
-@pytest.mark.parametrize("style", get_args(Style))
+@pytest.mark.parametrize("style", spread(get_args(Style), 2, single=True))
 def test_a_numbered_sample_is_done(running: House, style: Style, dot: str) -> None:
     """From the bytes of each mail program, with our letter below it."""
     mover, turn, order, _ = a_build(running)
@@ -180,7 +180,7 @@ def test_as_it_stands_in_the_letter(running: House) -> None:
     assert done(running) == order
 
 
-@pytest.mark.parametrize("how", HOW)
+@pytest.mark.parametrize("how", spread(HOW, 2, single=True))
 def test_a_letter_alone_orders_nothing(running: House, how: str) -> None:
     """However it is quoted, its numbered lines are no orders; nor is a line of it that was marked as quoted."""
     name = running.active()
@@ -240,7 +240,7 @@ def test_a_whole_turn_behind_a_number_is_done_whole(desk: Desk, dot: str) -> Non
 SCENES = ((at.operating, "ann"), (at.before_buying, "ann"), (at.merging, "ann"), (at.stock, "ann"), (at.bidding, "ben"))
 
 
-@pytest.mark.parametrize(("scene", "name"), SCENES, ids=[one[0].__name__ for one in SCENES])
+@pytest.mark.parametrize(("scene", "name"), spread(SCENES, 2), ids=[one[0].__name__ for one in SCENES])
 def test_every_sample_of_1861_can_be_sent_as_it_stands(desk: Desk, scene: Callable[[], Scene], name: str) -> None:
     """With its number, its note and its folds; a note that ran on in a second row would be one more line."""
     desk.put(scene())

@@ -10,13 +10,13 @@ from engine.games.g1861.rules import RULES
 from pbem.base.settings import Settings
 from pbem.store.db import connected
 from pbem.store.models import LogEntry, Member
-from pbem.titles.shipped import load_files
 from tests.desk.presiding import code_in
 from tests.house import Sent
 from tests.offers_1861 import DEAL, ORDER, asked_among_four, bens_turn, in_hand, kind_of, logged, offers_to
 from tests.placed_1861 import Desk, desk, kept_1861
 from tests.sampled import sampled
 from tests.scenes_1861 import asked_for_a_train
+from tests.shipped import files_of
 from tests.worlds import world
 
 pytestmark = pytest.mark.any_engine
@@ -214,7 +214,7 @@ def test_a_moderator_with_a_part_in_the_deal_gives_nobodys_consent(
     """Ann offers, Cleo holds a share of what sells, Dan nothing at all."""
     with world(tmp_path / "led", settings, monkeypatch, None) as house:
         lead = {"moderator": f"{leader}@example.org", "options": {"seats": "invited"}}
-        house.started(("ann", "ben", "cleo", "dan"), slug="1861", files=load_files("1861"), **lead)
+        house.started(("ann", "ben", "cleo", "dan"), slug="1861", files=files_of("1861"), **lead)
         desk = Desk(house, RULES)
         desk.ids["dora"] = house.member("dan").player
         desk.names[desk.ids["dora"]] = "dan"

@@ -9,13 +9,13 @@ import pytest
 
 from engine.games.g1861.rules import RULES
 from pbem.base.settings import Settings
-from pbem.titles.shipped import load_files
 from tests.dotted import has_sample
 from tests.offers_1861 import ORDER, bens_turn, in_hand, offers_to
 from tests.placed_1861 import Desk, desk, kept_1861
 from tests.rules.g1861.mergers import owned
 from tests.rules.g1861.table import Scene
 from tests.sampled import sampled
+from tests.shipped import files_of
 from tests.worlds import world
 
 pytestmark = pytest.mark.any_engine
@@ -146,7 +146,7 @@ def test_third_persons_get_the_same_bytes_whatever_is_offered_or_answered(
     offered = (("ann", ORDER), *(("ben", one) for one in answers))
     for at, mails in enumerate((offered, tuple((name, "status") for name, _ in offered))):
         with world(tmp_path / str(at), settings, monkeypatch, None) as house:
-            house.started(("ann", "ben", "cleo"), slug="1861", files=load_files("1861"), options={"seats": "invited"})
+            house.started(("ann", "ben", "cleo"), slug="1861", files=files_of("1861"), options={"seats": "invited"})
             told.append(_bytes_to_cleo(Desk(house, RULES), mails))
     assert told[0] == told[1]
     assert len(told[0]) > 1
@@ -158,7 +158,7 @@ def test_the_price_of_an_early_offer_changes_no_byte(
     told = []
     for price in ("180", "220"):
         with world(tmp_path / price, settings, monkeypatch, None) as house:
-            house.started(("ann", "ben", "cleo"), slug="1861", files=load_files("1861"), options={"seats": "invited"})
+            house.started(("ann", "ben", "cleo"), slug="1861", files=files_of("1861"), options={"seats": "invited"})
             told.append(_bytes_to_cleo(Desk(house, RULES), (("ann", ORDER.replace("180", price)), ("ben", "accept"))))
     assert told[0] == told[1]
 

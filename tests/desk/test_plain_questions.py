@@ -7,6 +7,7 @@ import pytest
 from tests.desk.test_moves import actions
 from tests.desk.test_ten_mails import a_build, plain
 from tests.house import House, Sent, sample_orders
+from tests.sampled import spread
 
 pytestmark = pytest.mark.any_engine
 
@@ -47,7 +48,7 @@ def read(answer: Sent) -> str:
     return plain(answer).partition("We read this as «")[2].partition("»")[0]
 
 
-@pytest.mark.parametrize(("text", "order"), QUESTIONS)
+@pytest.mark.parametrize(("text", "order"), spread(QUESTIONS, 2))
 def test_a_question_finds_its_answer(running: House, text: str, order: str) -> None:
     mover, turn, _, _ = a_build(running)
     answer = running.write(mover, text, answering=turn)[0]
@@ -56,7 +57,7 @@ def test_a_question_finds_its_answer(running: House, text: str, order: str) -> N
 
 
 @pytest.mark.parametrize("form", ["{order}\n\n{text}", "{order}. {text}", "{text}\n{order}"])
-@pytest.mark.parametrize(("text", "asked"), QUESTIONS[::3])
+@pytest.mark.parametrize(("text", "asked"), spread(QUESTIONS[::3], 2))
 def test_beside_an_order_both_are_done(running: House, form: str, text: str, asked: str) -> None:
     mover, turn, order, _ = a_build(running)
     answer = running.write(mover, form.format(order=order, text=text), answering=turn)[0]

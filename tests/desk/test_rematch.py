@@ -14,6 +14,7 @@ from pbem.table.session import definition_of
 from tests.desk.presiding import ask, code_in, confirmed, plain
 from tests.house import House, Sent, sample_orders
 from tests.own_types import own
+from tests.sampled import spread
 
 pytestmark = pytest.mark.any_engine
 
@@ -240,15 +241,18 @@ def test_in_a_mail_that_may_be_somebody_elses_it_waits_for_its_release(over: Hou
 
 @pytest.mark.parametrize(
     "text",
-    [
-        ". rematch",
-        ".1 rematch",
-        ".rematch",
-        "REMATCH",
-        "rematch please",
-        "revanche",
-        "Hi Night Mail,\n\nrematch\n\n-- \nAnn",
-    ],
+    spread(
+        [
+            ". rematch",
+            ".1 rematch",
+            ".rematch",
+            "REMATCH",
+            "rematch please",
+            "revanche",
+            "Hi Night Mail,\n\nrematch\n\n-- \nAnn",
+        ],
+        2,
+    ),
 )
 def test_as_people_write_it(text: str, over: House) -> None:
     over.write("ann", text, answering=over.last("ann", "game_over"))

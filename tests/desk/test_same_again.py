@@ -7,6 +7,7 @@ import pytest
 from tests.desk.test_moves import actions
 from tests.desk.test_ten_mails import plain
 from tests.house import House, sample_orders
+from tests.sampled import spread
 
 pytestmark = pytest.mark.any_engine
 
@@ -28,7 +29,7 @@ def round_about(house: House) -> tuple[str, str]:
     return first, ordered
 
 
-@pytest.mark.parametrize("said", SAID)
+@pytest.mark.parametrize("said", spread(SAID, 2, single=True))
 def test_it_is_asked_back_with_what_was_ordered(running: House, said: str) -> None:
     mover, ordered = round_about(running)
     before = actions()

@@ -10,13 +10,16 @@ from tests.desk.test_moves import actions
 from tests.desk.test_ten_mails import a_build, plain
 from tests.house import House, sample_orders
 from tests.orders.second_thoughts import HARMLESS, TAKEN_BACK
+from tests.sampled import spread
 
 pytestmark = pytest.mark.any_engine
 
 EVERY = 9  # of the long lists, each of which is tried word for word in tests/orders
 
 
-@pytest.mark.parametrize("form", ["{order}\n\n{line}", "{order}\n{line}", "{order}. {line}", "{order} - {line}"])
+@pytest.mark.parametrize(
+    "form", spread(["{order}\n\n{line}", "{order}\n{line}", "{order}. {line}", "{order} - {line}"], 2)
+)
 def test_what_is_taken_back_is_never_done(running: House, form: str) -> None:
     mover, turn, order, _ = a_build(running)
     for line in TAKEN_BACK[len(form) % EVERY :: EVERY]:

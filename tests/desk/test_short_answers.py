@@ -14,6 +14,7 @@ from tests.desk.test_by_place import asked, done, quoted
 from tests.desk.test_moves import actions
 from tests.desk.test_yes import asked_back
 from tests.house import WRITING, House, Sent
+from tests.sampled import spread
 
 pytestmark = pytest.mark.any_engine
 
@@ -39,7 +40,7 @@ def test_a_number(running: House, style: Style, text: str) -> None:
     assert done() == lines[1]
 
 
-@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("style", spread(STYLES, 2, single=True))
 @pytest.mark.parametrize("text", ["yes", "Yes, please!", "Hi,\n\nexactly\n\nThanks"])
 def test_a_yes_and_the_same_once_more(running: House, style: Style, text: str) -> None:
     mover, letter, order = asked_back(running)

@@ -164,9 +164,9 @@ BROKEN = (  # where, moves of every form: broken at any blank they are done whol
 
 
 @pytest.mark.parametrize(("scene", "lines"), sampled(BROKEN, BROKEN[::2]), ids=[one[0].__name__ for one in BROKEN])
-@pytest.mark.parametrize("each", sampled([2, 1], 1))
+@pytest.mark.parametrize("each", sampled([4, 1], 1))
 def test_a_broken_line_is_done_whole_or_not_at_all(desk: Desk, scene, lines: tuple[str, ...], each: int) -> None:  # type: ignore[no-untyped-def]
-    """Every day each line at every second of its blanks."""
+    """Every day each line at every fourth of its blanks."""
     desk.put(scene())
     name = desk.active()
     found = []

@@ -14,6 +14,7 @@ from tests.desk.test_by_place import asked, done, offered, plain, reply
 from tests.desk.test_moves import actions
 from tests.house import House, Sent
 from tests.inbox.test_held import codes_in
+from tests.sampled import spread
 
 pytestmark = pytest.mark.any_engine
 
@@ -32,22 +33,25 @@ def asked_back(house: House) -> tuple[str, Sent, str]:
 
 @pytest.mark.parametrize(
     "said",
-    [
-        "yes",
-        "Y",
-        "Yes.",
-        "yes please",
-        "ja",
-        "oui",
-        "correct",
-        "Exactly!",
-        "that's it",
-        "Hi Mo,\n\nyes, that one\n\nThanks",
-        "ok",
-        "👍",
-        "ja genau",
-        "yes\nplease do",
-    ],
+    spread(
+        [
+            "yes",
+            "Y",
+            "Yes.",
+            "yes please",
+            "ja",
+            "oui",
+            "correct",
+            "Exactly!",
+            "that's it",
+            "Hi Mo,\n\nyes, that one\n\nThanks",
+            "ok",
+            "👍",
+            "ja genau",
+            "yes\nplease do",
+        ],
+        3,
+    ),
 )
 def test_yes_does_what_the_letter_asks(running: House, said: str) -> None:
     mover, letter, order = asked_back(running)

@@ -9,6 +9,7 @@ from pbem.store.models import Member
 from tests.desk.presiding import plain
 from tests.desk.test_asked_substitute import asked
 from tests.house import House
+from tests.sampled import spread
 
 pytestmark = pytest.mark.any_engine
 
@@ -25,7 +26,7 @@ def seated(house: House, text: str) -> tuple[str, str]:
 
 @pytest.mark.parametrize(
     ("text", "name", "read"),
-    [
+    spread([
         ("yes, gladly. accept as Zoé", "Zoé", "accept as Zoé"),
         ("gerne! mein Wort ist semaphor", "Carl", "accept word semaphor"),
         ("yes, gladly.\naccept as Zoé", "Zoé", "accept as Zoé"),
@@ -37,7 +38,7 @@ def seated(house: House, text: str) -> tuple[str, str]:
         ("I'd love to! Zoé", "Carl", "accept"),
         ("Ja gerne, ich heiße Zoé", "Zoé", "accept as Zoé"),
         ("accept as Zoé", "Zoé", ""),
-    ],
+    ], 2),
 )  # fmt: skip
 def test_a_yes_in_sentences_is_one_order(running: House, text: str, name: str, read: str) -> None:
     assert seated(running, text) == (name, read)

@@ -173,7 +173,7 @@ def test_the_alt_text_says_what_changed_company_by_company() -> None:
     assert same == "Part of the map, enlarged. Nothing on it is new."
 
 
-@pytest.mark.parametrize(("turns", "seed"), sampled([(0, 1), (40, 8), (9, 4), (26, 3)], 2))
+@pytest.mark.parametrize(("turns", "seed"), sampled([(40, 8), (0, 1), (9, 4), (26, 3)], 1))
 def test_both_together_fit_into_a_letter(tmp_path: Path, turns: int, seed: int) -> None:
     game = played(5, turns, seed)
     changed = tuple(hex_id for track in game.table.track.values() for hex_id in track[-2:])

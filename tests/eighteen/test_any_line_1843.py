@@ -78,7 +78,7 @@ def outcome(game: Game, order: Order) -> tuple[tuple[Say, ...], tuple[str, ...]]
     sampled(
         [
             (4, "a", careless, 9),
-            (5, "b", collecting, 18),
+            (5, "b", collecting, 27),
             (4, "a", careless, 4),
             (5, "b", collecting, 6),
             (5, "any", collecting, 3),

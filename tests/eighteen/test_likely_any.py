@@ -33,7 +33,7 @@ GAMES: dict[str, tuple[Any, Any, Any]] = {
 }
 NAMES = frozenset({"ann", "ben", "cleo", "dan", "eve", "finn"})
 HELD_OUT = ("four", "nine")
-SEEDS, DAILY, A_SEED = 240, 2, 6  # mails of a seed
+SEEDS, DAILY, A_SEED = 240, 1, 6  # mails of a seed
 LONG, SECONDS = 65536, 1.0
 _CUT = re.compile(r"(?<=[.!?,;:])\s+|\n+|\s+(?=(?:and|then|but|no)\b)")
 
@@ -100,9 +100,10 @@ def test_nothing_raises_and_every_line_is_read(slug: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("slug", sorted(GAMES))
-def test_a_flood_of_near_words_stays_linear(slug: str) -> None:
+@pytest.mark.parametrize("number", sampled([1, 3], 1))
+def test_a_flood_of_near_words_stays_linear(slug: str, number: int) -> None:
     rng = random.Random(slug)
-    for position in positions(slug)[:3]:
+    for position in positions(slug)[:number]:
         likely(slug, position, "run, then buy a train")  # what is worked out once
         near = " ".join(rng.choice(pieces(slug)) for _ in range(LONG // 20))[:LONG]
         for text in (near, near.replace(".", ","), "lay 637 H8 no wait " * 3500, "buy the run, " * 5000):

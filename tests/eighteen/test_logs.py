@@ -35,7 +35,7 @@ def test_what_is_meant_is_an_order(order: str) -> None:
         assert isinstance(found, Order)
 
 
-@pytest.mark.parametrize("seed", sampled(range(5), 2))
+@pytest.mark.parametrize("seed", sampled(range(5), 1))
 def test_sentences_cut_up_and_mixed_break_nothing(seed: int) -> None:
     dice, words = Random(seed), [word for line, _ in MEANT for word in line.split()]
     for _ in range(200):

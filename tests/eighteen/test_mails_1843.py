@@ -17,6 +17,7 @@ from tests.rules.g1843.table import Scene, table
 from tests.rules.g1843.test_8_8_3_emergency import short
 from tests.rules.g1843.test_10_2_powers import RENNES, power
 from tests.rules.g1843.turns import operated, owning, to, with_company
+from tests.sampled import sampled
 
 pytestmark = pytest.mark.any_engine
 
@@ -112,9 +113,10 @@ BAD: tuple[Bad, ...] = (
 )
 
 
-def test_bad_input_is_refused_with_line_reason_section_and_a_legal_order(desk: Desk) -> None:
+@pytest.mark.parametrize("every", sampled([3, 1], 1))
+def test_bad_input_is_refused_with_line_reason_section_and_a_legal_order(desk: Desk, every: int) -> None:
     found = []
-    for scene, line, reason, section in BAD:
+    for scene, line, reason, section in BAD[::every]:
         desk.put(scene())
         before, name = desk.encoded, desk.active()
         desk.house.now += timedelta(minutes=2)

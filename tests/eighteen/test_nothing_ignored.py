@@ -122,7 +122,17 @@ def _is_said_otherwise(action: Any, extra: str) -> bool:
 
 @pytest.mark.parametrize(
     ("title", "seed", "every"),
-    sampled([("1843", "a", 5), ("1861", "jklm", 12), ("1843", "b", 2), ("1843", "any", 2), ("1861", "gtg", 3)], 2),
+    sampled(
+        [
+            ("1843", "a", 11),
+            ("1861", "jklm", 12),
+            ("1843", "a", 5),
+            ("1843", "b", 2),
+            ("1843", "any", 2),
+            ("1861", "gtg", 3),
+        ],
+        2,
+    ),
 )
 def test_what_a_line_names_is_meant_or_refused(title: str, seed: str, every: int) -> None:
     """A company, private, city, train, number or share more than its order can use refuses the line."""

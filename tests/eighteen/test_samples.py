@@ -82,7 +82,7 @@ def test_every_line_is_accepted_in_rounds_of_mergers_and_with_late_trains(seed: 
 @pytest.mark.recorded
 @pytest.mark.parametrize(
     ("number", "every"),
-    [("167259", 15), ("29683", 15), pytest.param("167259", 1, marks=pytest.mark.soak),
+    [("167259", 30), ("29683", 30), pytest.param("167259", 1, marks=pytest.mark.soak),
      pytest.param("29683", 1, marks=pytest.mark.soak)],
 )  # fmt: skip
 def test_every_line_is_accepted_in_recorded_games(number: str, every: int) -> None:

@@ -54,7 +54,7 @@ def positions_of(players: int, seed: str, taste: Taste) -> Iterator[Game]:
     ("players", "seed", "taste", "every"),
     sampled(
         [
-            (5, "b", collecting, 27),
+            (5, "b", collecting, 54),
             (5, "b", collecting, 9),
             (4, "a", careless, 5),
             (3, "c", careful, 9),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from collections.abc import Iterator
+from functools import cache, lru_cache, partial
 from random import Random
 
 from engine.games.g1843 import automation
@@ -10,6 +11,7 @@ from engine.games.g1843.game import Game
 from pbem.titles.g1843.mail import turns
 from tests import sensible_1843
 from tests.eighteen.lines_1843 import mailed
+from tests.known_walks import once
 from tests.random_1843 import begin, careful, careless, collecting, hoarding, walk
 
 TASTES = {"careless": careless, "careful": careful, "collecting": collecting, "hoarding": hoarding}
@@ -29,13 +31,24 @@ def positions(taste: str, players: int, seed: str, every: int) -> tuple[Game, ..
 @lru_cache(3)  # a file goes through several walks, the next one through the same
 def _walked(taste: str, players: int, seed: str) -> tuple[tuple[Game, bool], ...]:
     """Every position of a game in which somebody is asked, and whether it is of a rare kind."""
-    found = []
-    walked = sensible_1843.walk if taste == "sensible" else walk
-    more = () if taste == "sensible" else (TASTES[taste],)
-    for _, game in walked(begin(players), seed, *more):
-        if not game.finished and automation.implied(game) is None:
-            found.append((game, turns.topic(game, game.active[0]) in RARE_TOPICS))
-    return tuple(found)
+    rare = once(f"asked {taste} {players} {seed}", partial(_asked, taste, players, seed))
+    return tuple((game, rare[at]) for at, game in enumerate(_games(taste, players, seed)) if at in rare)
+
+
+def _asked(taste: str, players: int, seed: str) -> dict[int, bool]:
+    """The places of these positions in the game, and which are rare."""
+    return {
+        at: turns.topic(game, game.active[0]) in RARE_TOPICS
+        for at, game in enumerate(_games(taste, players, seed))
+        if not game.finished and automation.implied(game) is None
+    }
+
+
+def _games(taste: str, players: int, seed: str) -> Iterator[Game]:
+    if taste == "sensible":
+        yield from (game for _, game in sensible_1843.walk(begin(players), seed))
+    else:
+        yield from (game for _, game in walk(begin(players), seed, TASTES[taste]))
 
 
 def why_not_sent(game: Game, line: str) -> str:

@@ -17,10 +17,10 @@ from pbem.store.db import connected, transaction
 from pbem.store.models import Game, Member, OutboundMail
 from pbem.table.session import definition_of
 from pbem.titles import title_of
-from pbem.titles.shipped import load_files
 from tests.many.pen import written
 from tests.own_types import own
 from tests.random_games import random_action
+from tests.shipped import files_of
 
 Way = Literal["line", "throng", "clock"]
 DOMAIN = "mail.test"
@@ -86,7 +86,7 @@ def _board(way: Way, waits_for: str, name: str, players: Sequence[str], now: dat
         name,
         moderator,
         players,
-        load_files("paris-connection"),
+        files_of("paris-connection"),
         {},
         {"hours": HOURS, "reminders": remind},
     )

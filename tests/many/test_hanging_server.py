@@ -20,6 +20,7 @@ from tests.edges import mails, queued
 from tests.hasty import Worded, hasty_worker
 from tests.house import House
 from tests.many.mute import AFTER, Mute, mute
+from tests.sampled import spread
 
 pytestmark = pytest.mark.any_engine
 
@@ -37,7 +38,7 @@ def _letters_wait(house: House, count: int) -> list[int]:
     return [letter.id for letter in queued()]
 
 
-@pytest.mark.parametrize("after", AFTER[:-1])
+@pytest.mark.parametrize("after", spread(AFTER[:-1], 2, single=True))
 def test_one_letter_tries_for_all(running: House, caplog: pytest.LogCaptureFixture, after: str) -> None:
     first, *others = _letters_wait(running, 4)
     with mute(after) as server:
@@ -78,7 +79,7 @@ def test_a_server_that_does_not_say_goodbye_has_taken_the_letters(running: House
     assert queued() == []
 
 
-@pytest.mark.parametrize("after", ["connect", "DATA", "."])
+@pytest.mark.parametrize("after", spread(["connect", "DATA", "."], 2))
 def test_while_it_hangs_mails_are_handled_and_deadlines_kept(running: House, after: str) -> None:
     _letters_wait(running, 2)
     before = len(queued())

@@ -12,7 +12,7 @@ from tests.desk.presiding import ask
 from tests.house import House
 from tests.operating.tampering import older_record
 
-pytestmark = pytest.mark.any_engine
+pytestmark = [pytest.mark.any_engine, pytest.mark.usefixtures("known_shipped")]
 
 ORDERS: tuple[tuple[str, dict[str, object]], ...] = (
     ("hours 72", {"hours": 72}),

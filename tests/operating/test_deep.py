@@ -24,6 +24,8 @@ from tests.edges import Run, legal_order, unseal_record
 from tests.house import House
 from tests.sampled import sampled
 
+pytestmark = pytest.mark.usefixtures("known_shipped")
+
 
 @pytest.fixture
 def played(running: House) -> House:

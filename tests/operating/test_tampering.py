@@ -18,7 +18,7 @@ from pbem.base.private import private_folder
 from pbem.base.settings import Settings
 from pbem.desk.order_book import RESERVED
 from pbem.desk.seats.substitutes import replace
-from pbem.operating import doctor, installation_check, store_check
+from pbem.operating import doctor, store_check
 from pbem.operating.deep import troubled
 from pbem.operating.verify import verify_game
 from pbem.store.db import connected, database, transaction
@@ -52,11 +52,10 @@ def kept_lively(kept_game: Kept, tmp_path_factory: pytest.TempPathFactory) -> Ke
 
 
 @pytest.fixture
-def lively(settings: Settings, kept_lively: Kept) -> Iterator[House]:
+def lively(settings: Settings, kept_lively: Kept, known_shipped: None) -> Iterator[House]:
     """A copy of it."""
     with pytest.MonkeyPatch.context() as patch, copied(kept_lively, settings, patch) as house:
         private_folder(settings.home_dir)
-        patch.setattr(installation_check, "painted", lambda scene: b"")
         yield house
 
 
@@ -301,7 +300,7 @@ DAMAGED = (
 
 
 @pytest.mark.sqlite_only
-@pytest.mark.parametrize("sql", sampled(DAMAGED, DAMAGED[::3]))
+@pytest.mark.parametrize("sql", sampled(DAMAGED, DAMAGED[::5]))
 def test_a_damaged_row_is_a_finding_and_the_other_games_are_looked_at(lively: House, run: Run, sql: str) -> None:
     unseal_record()
     with connected():

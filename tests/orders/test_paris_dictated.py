@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 
 import pytest
 import yaml
@@ -46,6 +47,7 @@ def test_what_only_looks_like_it(text: str) -> None:
     assert as_dictated(definition(), text) == text
 
 
+@cache
 def said() -> list[str]:
     """Lines and halves of lines of the mails of all batches that may be read."""
     mails = (

@@ -15,6 +15,7 @@ from pbem.titles.paris_connection.mail.notation import write_order
 from pbem.titles.paris_connection.mail.orders import WORDS, action_of
 from tests.orders.messages import sentences, worded
 from tests.orders.paris import VOCABULARY, after, definition, meaning, opening, wandered
+from tests.sampled import sampled
 
 
 def refusal(line: str, *before: str) -> OrderError:
@@ -212,7 +213,7 @@ def test_what_is_unknown_is_quoted_as_it_was_written(line: str, said: str) -> No
     assert said in worded(refusal(line).say)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", sampled(range(3), 1))
 @pytest.mark.parametrize("place", ["Dijn", "Marseile", "Lile", "Toulose", "Brdeaux"])
 def test_the_line_offered_for_a_misspelt_place_is_always_legal(seed: int, place: str) -> None:
     """Near or out of reach, with or without «from»: what is said to be legal is."""

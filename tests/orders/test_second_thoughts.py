@@ -13,6 +13,7 @@ from tests.floods import MOST_CALLS, counted
 from tests.orders.paris import definition as board
 from tests.orders.second_thoughts import HARMLESS, TAKEN_BACK
 from tests.orders.test_talk import NAMES, weighs
+from tests.sampled import spread
 
 STOPPED_ALL_THE_SAME = frozenset({"keep smiling", "keep well everybody"})  # «keep» is an order of 1861
 
@@ -54,7 +55,9 @@ def test_it_is_seen_at_the_end_of_a_long_paragraph() -> None:
     assert takes_back(f"{'I had a lovely week in Wales and the weather was fine. ' * 40}No wait, leave it.")
 
 
-@pytest.mark.parametrize("piece", ["no ", "ah ", "don't ", "a", "wait wait ", "not. ", "I mean ", "cancl ", "sorry, "])
+@pytest.mark.parametrize(
+    "piece", spread(["no ", "ah ", "don't ", "a", "wait wait ", "not. ", "I mean ", "cancl ", "sorry, "], 3)
+)
 def test_a_flood_is_read_in_time(piece: str) -> None:
     with counted() as calls:
         takes_back(piece * (65536 // len(piece)))

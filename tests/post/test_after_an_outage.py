@@ -18,6 +18,7 @@ from pbem.worker.scheduler import Worker
 from tests.edges import queued
 from tests.house import House, Sent
 from tests.post.test_outbox import Faulty, ask, fails, row, worker
+from tests.sampled import spread
 from tests.store.test_attempts import NO_SPACE, failing
 
 pytestmark = pytest.mark.any_engine
@@ -289,7 +290,7 @@ def test_no_letter_asks_for_a_move_that_was_made_meanwhile(running: House) -> No
     assert len(set(movers)) == 3
 
 
-@pytest.mark.parametrize("offered", [False, True], ids=["not offered", "offered before"])
+@pytest.mark.parametrize("offered", spread([False, True], 2), ids=["not offered", "offered before"])
 @pytest.mark.parametrize("moves", [1, 2, 3, 4, 5])
 def test_what_such_a_letter_told_is_told_all_the_same(running: House, moves: int, offered: bool) -> None:
     """Every entry of the record that some letter was to tell a reader is told by a letter that goes out."""

@@ -14,6 +14,7 @@ from pbem.table.session import game_session, load_session
 from tests.desk.presiding import confirmed
 from tests.house import House, Sent, sample_orders
 from tests.own_types import own
+from tests.sampled import spread
 
 pytestmark = pytest.mark.any_engine
 
@@ -169,14 +170,17 @@ def test_a_new_time_or_zone_holds_for_what_has_gathered(running: House, reader: 
 
 @pytest.mark.parametrize(
     ("zone", "at", "digests"),
-    [
-        # 28 March 2027 the clocks of Paris go from 02:00 to 03:00; 31 October from 03:00 to 02:00
-        ("Europe/Paris", "02:30", {"2027-03-27": "01:30", "2027-03-28": "01:30", "2027-03-29": "00:30"}),
-        ("Europe/Paris", "02:30", {"2027-10-30": "00:30", "2027-10-31": "00:30", "2027-11-01": "01:30"}),
-        ("America/New_York", "07:30", {"2027-03-13": "12:30", "2027-03-14": "11:30", "2027-03-15": "11:30"}),
-        ("America/New_York", "01:30", {"2027-11-06": "05:30", "2027-11-07": "05:30", "2027-11-08": "06:30"}),
-        ("Pacific/Auckland", "12:30", {"2027-04-02": "23:30", "2027-04-04": "00:30", "2027-04-05": "00:30"}),
-    ],
+    spread(
+        [
+            # 28 March 2027 the clocks of Paris go from 02:00 to 03:00; 31 October from 03:00 to 02:00
+            ("Europe/Paris", "02:30", {"2027-03-27": "01:30", "2027-03-28": "01:30", "2027-03-29": "00:30"}),
+            ("Europe/Paris", "02:30", {"2027-10-30": "00:30", "2027-10-31": "00:30", "2027-11-01": "01:30"}),
+            ("America/New_York", "07:30", {"2027-03-13": "12:30", "2027-03-14": "11:30", "2027-03-15": "11:30"}),
+            ("America/New_York", "01:30", {"2027-11-06": "05:30", "2027-11-07": "05:30", "2027-11-08": "06:30"}),
+            ("Pacific/Auckland", "12:30", {"2027-04-02": "23:30", "2027-04-04": "00:30", "2027-04-05": "00:30"}),
+        ],
+        2,
+    ),
 )
 def test_the_digest_keeps_to_the_wall_clock_on_change_days(
     running: House, zone: str, at: str, digests: dict[str, str]

@@ -12,6 +12,7 @@ from pbem.base.settings import Settings
 from pbem.store.db import connected
 from pbem.store.models import InboundMail
 from tests.house import House, Sent, sample_orders
+from tests.sampled import spread
 
 pytestmark = pytest.mark.any_engine
 
@@ -124,7 +125,7 @@ def test_every_line_offered_in_a_game_can_be_sent(running: House, seed: int) -> 
         running.write(mover, f"{chance.choice(DOTS)}{chance.choice(list(offered(turn)))}", answering=turn)
 
 
-@pytest.mark.parametrize("text", [*CLUMSY[::2], *(pytest.param(one, marks=pytest.mark.soak) for one in CLUMSY[1::2])])
+@pytest.mark.parametrize("text", spread(CLUMSY, 4, single=True))
 def test_what_a_refusal_offers_is_done_when_sent_with_its_dot(running: House, text: str) -> None:
     mover = running.active()
     letter = next(one for one in running.write(mover, text) if one.to.startswith(f"{mover}@"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from copy import deepcopy
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -13,14 +14,21 @@ from click.testing import CliRunner
 
 from pbem.cli import cli
 from pbem.replays.log_replay import LogReplay
+from pbem.replays.report import Report
 from tests.replays.logs import RECORDED, checkpoints, log, recorded, replayed
 
 pytestmark = pytest.mark.recorded
 
 
+@cache
+def as_recorded(number: str) -> tuple[Report, list[dict[str, Any]]]:
+    """The replay of a file in which nothing is changed; nobody changes what it came to."""
+    return replayed(recorded(number))
+
+
 def last_lines(number: str) -> dict[int, dict[str, Any]]:
     """The position after each numbered action with what the server added to it."""
-    outcome, lines = replayed(recorded(number))
+    outcome, lines = as_recorded(number)
     assert outcome.divergence is None
     return {line["id"]: line for line in lines}
 
@@ -29,7 +37,7 @@ def last_lines(number: str) -> dict[int, dict[str, Any]]:
 def test_every_action_is_legal_and_the_wealth_is_that_recorded(number: str) -> None:
     """Strictly: no action is trusted, no pass is added, every recorded revenue is the one we compute."""
     data = recorded(number)
-    outcome, lines = replayed(data)
+    outcome, lines = as_recorded(number)
     assert outcome.divergence is None
     assert (outcome.finished, outcome.end_reason) == (True, "final_phase")
     assert outcome.scores == data["result"]
@@ -125,7 +133,7 @@ def test_routes_are_found_without_what_the_client_computed(number: str) -> None:
 @pytest.mark.parametrize("number", RECORDED)
 def test_it_is_said_how_many_revenues_were_checked(number: str) -> None:
     data = deepcopy(recorded(number))
-    assert replayed(data)[0].checked == ("legality", "revenues", "result", "reason of the end")
+    assert as_recorded(number)[0].checked == ("legality", "revenues", "result", "reason of the end")
     found = list(routes(data))
     del found[3]["revenue"]
     outcome, _ = replayed(data)
@@ -147,7 +155,7 @@ def test_a_pass_that_was_left_out_is_implied_where_nothing_else_can_be_done() ->
     """167259, action 633: a player with 125 can only pass. The position after the action before is as with it."""
     data = recorded("167259")
     short = {**data, "actions": [action for action in data["actions"] if action["id"] != 633]}
-    (whole, lines), (outcome, shorter) = replayed(data), replayed(short)
+    (whole, lines), (outcome, shorter) = as_recorded("167259"), replayed(short)
     assert (outcome.divergence, outcome.implied, outcome.scores) == (None, 1, whole.scores)
     before = next(line for line in shorter if line["id"] == 632)
     after = next(line for line in lines if line["id"] == 633)

@@ -27,7 +27,7 @@ def mended(game: Game, company: str, *routes: Route) -> Declared:
     return found
 
 
-EACH = pytest.mark.parametrize("every", sampled([150, 75], 1))  # so manieth position of the game
+EACH = pytest.mark.parametrize("every", sampled([250, 150, 75], 1))  # so manieth position of the game
 
 
 @cache

@@ -24,12 +24,12 @@ from pbem.store.fields import storable, storable_data
 from pbem.store.models import Confirmation, Game, InboundMail, Lease, LogEntry, Member, OutboundMail, Person
 from pbem.table.record_kinds import PRESS
 from pbem.table.session import game_session
-from pbem.titles.shipped import load_files
 from pbem.worker import lease
 from tests import stores
 from tests.edges import Run, environment, free_port, legal_order, mails, one_line
 from tests.house import NOON, House
 from tests.sampled import sampled
+from tests.shipped import files_of
 
 MAILS = Path(__file__).parents[1] / "mail"
 PROCESSES = 2
@@ -57,7 +57,7 @@ def _rush(env: dict[str, str], number: int, barrier: Any, told: Any) -> None:
         barrier.wait(30)
         wanted = new_game.NewGame(
             slug="paris-connection", name=f"{turn}", moderator="mo@example.org", options={},
-            players=people if number % 2 else people[::-1], files=load_files("paris-connection"),
+            players=people if number % 2 else people[::-1], files=files_of("paris-connection"),
         )  # fmt: skip
         made = new_game.create(wanted, settings.domain, NOON)
         told.put((turn, stored.id, stored.fresh, held, made.id))

@@ -24,6 +24,8 @@ from tests import stores
 from tests.edges import Run, environment
 from tests.house import House
 
+pytestmark = pytest.mark.usefixtures("known_shipped")
+
 
 @pytest.fixture(autouse=True)
 def usual_umask() -> Iterator[None]:

@@ -16,15 +16,15 @@ from pbem.store import shapes
 from pbem.store.db import connected, database
 from pbem.store.models import Decision, Game, InboundMail, LogEntry, Member, OutboundMail, Person, Table
 from pbem.store.shapes import MOST_SHAPES, Texts, alike
-from pbem.titles.shipped import load_files
 from pbem.worker import pruning
 from tests.desk.presiding import ask
 from tests.house import House, sample_orders
+from tests.shipped import files_of
 
 NOW = datetime(2027, 3, 1, 12, tzinfo=UTC)
 Write = Callable[[Any], tuple[str, Sequence[Any]]]
 
-pytestmark = pytest.mark.store
+pytestmark = [pytest.mark.store, pytest.mark.usefixtures("known_shipped")]
 
 
 def written(query: Any) -> tuple[str, list[Any]]:
@@ -50,7 +50,7 @@ def both(store: Settings, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return known
 
 
-G1861 = {"slug": "1861", "files": load_files("1861"), "options": {"seats": "invited"}}
+G1861 = {"slug": "1861", "files": files_of("1861"), "options": {"seats": "invited"}}
 
 
 @pytest.mark.parametrize(("game", "early"), [({}, "away 3-4 aug"), (G1861, "pass until OR")])

@@ -63,13 +63,14 @@ print(json.dumps(told))
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The product with a title more."""
+    """The product with a title more; what is compiled already need not be compiled again."""
+    gone = shutil.ignore_patterns("golden", "*-pytest-*", "*.pyc.*")  # files that other processes are writing
     place = tmp_path_factory.mktemp("copy")
     for name in ("engine", "pbem", "config", "mail_templates", "tests"):
-        shutil.copytree(ROOT / name, place / name, ignore=shutil.ignore_patterns("__pycache__", "golden"))
+        shutil.copytree(ROOT / name, place / name, ignore=gone)
     for old, new in COPIES:
         if (place / old).is_dir():
-            shutil.copytree(place / old, place / new)
+            shutil.copytree(place / old, place / new, ignore=shutil.ignore_patterns("__pycache__"))
         else:
             shutil.copy(place / old, place / new)
         for file in [place / new] if (place / new).is_file() else sorted((place / new).rglob("*.*")):

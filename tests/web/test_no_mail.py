@@ -17,7 +17,7 @@ from pbem.store.models import Pulse
 from tests.edges import BEARER, drain, legal_order, mails, post, standing
 from tests.house import House
 
-pytestmark = pytest.mark.any_engine
+pytestmark = [pytest.mark.any_engine, pytest.mark.usefixtures("known_shipped")]
 
 FORM = b"from=ann%40example.org&to=play%40mail.test&subject=x&text=build+red"
 PARTS = b'--x1\r\nContent-Disposition: form-data; name="from"\r\n\r\nann@example.org\r\n--x1--\r\n'

@@ -13,6 +13,7 @@ from engine.games.g1843.rounds import StockRound
 from engine.games.g1843.rules import RULES
 from tests.g1843 import definition
 from tests.rules.g1843.walks import every_action, tight, walk
+from tests.sampled import spread
 
 pytestmark = pytest.mark.any_engine
 COUNTS = (2, 3, 4, 5, 6)
@@ -32,7 +33,7 @@ def check(players: int, seed: str, actions: int) -> Counter[str]:
     return done
 
 
-@pytest.mark.parametrize("players", COUNTS)
+@pytest.mark.parametrize("players", spread(COUNTS, 2, single=True))
 def test_7_all_invariants_hold_after_every_action(players: int) -> None:
     done = check(players, "f", 220)
     assert {"Pass", "Bid", "Take", "Start", "Buy", "Sell"} <= set(done)

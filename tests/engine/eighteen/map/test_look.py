@@ -103,7 +103,7 @@ def leg_prices(graph: Graph, segments: list[float]) -> list[float]:
     return [sum(cost for bit, cost in enumerate(segments) if leg.sides >> bit & 1) for leg in graph.legs]
 
 
-@pytest.mark.parametrize("turned", sampled([(), TURNED[::2], *[(one,) for one in TURNED]], 4, single=True))
+@pytest.mark.parametrize("turned", sampled([(), TURNED[::2], *[(one,) for one in TURNED]], 2, single=True))
 def test_5_5_4_all_routes_above_a_floor_are_found_and_no_others(
     turned: tuple[tuple[object, str, int], ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -131,7 +131,7 @@ def test_5_5_4_all_routes_above_a_floor_are_found_and_no_others(
             assert (best[-1].reduced if best else floor) == max([*left.values(), floor])
 
 
-@pytest.mark.parametrize("turned", sampled([(), *[(one,) for one in TURNED]], 3, single=True))
+@pytest.mark.parametrize("turned", sampled([(), *[(one,) for one in TURNED]], 2, single=True))
 def test_5_5_4_a_route_a_little_above_the_floor_is_found_too(
     turned: tuple[tuple[object, str, int], ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
