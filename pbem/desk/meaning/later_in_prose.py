@@ -55,6 +55,7 @@ _THEN = re.compile(
     r"\s+(?:then|instead)\W*\Z",
     re.IGNORECASE,
 )
+_I = re.compile(r"\A(?:i|we)(?:['’](?:d|ll))?\s+", re.IGNORECASE)
 _END = re.compile(r"\n\s*\n|\n(?=[^\n]{0,30}\Z)")  # of a paragraph; what stands below is a name
 _CONDITION = re.compile(
     r"(?:\A|[^:;.!?]{0,80}[:;,]\s+)(?:(?:and|also|then|plus|but|only|now)\b[,:]?\s+)*(?:if|should|in case|has|have|"
@@ -161,4 +162,7 @@ def _order(planner: Planner, said: str) -> str:
     found = title.orders.likely(
         planner.session.definition, view, planner.member.player, tuple(sentences(kept, names)), names
     )
-    return found[0] if len(found) == 1 and ";" not in found[0] else ""
+    if len(found) != 1 or ";" in found[0]:
+        return ""
+    plain = _I.sub("", kept)  # for later no more is said than that: not where a share is to come from
+    return plain if found[0].startswith(f"{plain} ") and planner.would_do(plain, planner.stands) else found[0]
