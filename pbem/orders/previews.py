@@ -31,7 +31,7 @@ _SURE = (
     r"(?:(?:i'm|i am|we're) )?(?:just |only )+(?:testing|trying)"
     r"(?:(?: (?:something|this|it|things|out|here))+|(?=\s*(?:[.,:;!\n]|\Z)))|"
     r"(?:i'd|i would) like to (?:test|try) something(?: out)?|nothing final|"
-    r"no order(?: yet)?(?=\s*(?:[.!,;?\n]|\Z))|(?:test|trial|simulation)(?=\s*:)|"
+    r"(?<!asking, )no order(?: yet)?(?=\s*(?:[.!,;?\n]|\Z))|(?:test|trial|simulation)(?=\s*:)|"
     r"(?:only |just )show me(?=\s*(?:[.!\n]|\Z))|"
     r"show me only|(?:can|could|would) you (?:please )?test|"
     r"(?:this is |it's |that's )?(?:not|no|isn't)(?: yet)? (?:for real(?: yet)?|(?:a |an )?real (?:order|move|mail)|an "

@@ -22,7 +22,7 @@ from pbem.eighteen.meant.likely_later import Later, is_lasting, likely_later
 from pbem.eighteen.meant.likely_reading import Reading, joined, read
 from pbem.eighteen.meant.likely_round import as_a_whole
 from pbem.eighteen.meant.taken_apart import open_end, taken_apart
-from pbem.eighteen.meant.trade_words import is_talk
+from pbem.eighteen.meant.trade_words import BUYS_SEVERAL, is_talk
 from pbem.eighteen.meant.turns import composed
 from pbem.eighteen.offered.hints import Hints
 from pbem.eighteen.offered.moves import Game, in_turn
@@ -69,7 +69,8 @@ def likely(
         return lines
     if not in_turn(game, player):
         said = each_of_them(game, player, lexicon_of(game.definition, language.words), said)
-        found = _clause_by_clause(hints, language, game, player, said, names)
+        several = any(BUYS_SEVERAL.search(one.text) for one in said)  # which only the whole of the turn can tell
+        found = () if several else _clause_by_clause(hints, language, game, player, said, names)
         return tuple(filter(None, as_a_whole(hints, language, game, player, said, names, found)))
     if _sells_shares(game, said):
         return ()  # it wishes what only a stock round allows: the rest alone would be half of it

@@ -15,6 +15,7 @@ from pbem.eighteen.meant.trade_table import Table, Trade
 from pbem.eighteen.meant.trade_words import (
     ALL_BUT,
     BUYS,
+    BUYS_SEVERAL,
     CLAUSES,
     DENIED,
     EXPLAINS,
@@ -228,7 +229,10 @@ def _trade(table: Table, company: str, verb: str, text: str) -> Trade:
 def _add(table: Table, trade: Trade, text: str) -> None:
     """To a wish what a clause says of it."""
     trade.amounts += [int(one) for one in _AMOUNT.findall(text)]
-    if found := _PERCENT.search(text):
+    if trade.verb == "buy":
+        several = BUYS_SEVERAL.search(text)
+        trade.count = whole(several[1]) or 0 if several else trade.count
+    elif found := _PERCENT.search(text):
         trade.count = int(found[1])
     elif found := _COUNT.search(text):
         many = 2 if found[0] in ("both", "pair") else 1 if found[0] in ("single", "a", "an") else whole(found[0]) or 0

@@ -19,16 +19,26 @@ Ways = tuple[str, ...]
 
 
 def turns(table: Table, wished: Sequence[Trade]) -> Iterator[tuple[str, ...]]:
-    """The wishes as orders one after the other; with sales first where they are not possible as they stand."""
+    """The wishes as orders one after the other; with sales first where they are not possible as they stand.
+
+    Several shares bought at once are written as such, so that it is told what is against it.
+    """
     sales = [one for one in wished if one.verb == "sell"]
     both = (list(wished), [*sales, *(one for one in wished if one.verb != "sell")])
-    found = [chain for order in both for chain in _chains(table, table.game, order)]
+    several = any(one.verb == "buy" and one.count > 1 for one in wished)
+    found = [] if several else [chain for order in both for chain in _chains(table, table.game, order)]
     if found:
         yield from list(dict.fromkeys(found))[:MOST_CHOICES]
         return
     actions = [next(_actions(table, table.game, one), None) for one in wished]
     if all(one.verb for one in wished) and all(actions):
-        yield tuple(written(table.hints, Move(table.game, (one,))) for one in actions if one)
+        yield tuple(_written(table, one, made) for one, made in zip(wished, actions, strict=True))
+
+
+def _written(table: Table, one: Trade, action: Action | None) -> str:
+    if one.verb == "buy" and one.count > 1:
+        return f"buy {one.count} {one.company}"
+    return written(table.hints, Move(table.game, (action,))) if action else ""
 
 
 def _chains(table: Table, game: Game, wished: Sequence[Trade]) -> Iterator[tuple[str, ...]]:

@@ -183,3 +183,10 @@ def goal(text: str, has: int) -> int:
             return many
     found = _MORE.search(text)
     return has + (whole(found[1]) or 0) if found else 0
+
+
+BUYS_SEVERAL = re.compile(  # at once, which no rule allows
+    r"\b(?:buy|take|grab|get|have|want)\s+(?:me\s+)?(two|three|2|3)(?:\s+(?:more|shares?|certificates?|of|in|from))*\s+"
+    r"(?!(?:turns?|times|rounds?|trains?)\b)[a-z]",
+    re.IGNORECASE,
+)
