@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from tests.sampled import sampled
+
 ROOT = Path(__file__).resolve().parents[2]
 OLD, NEW = "1861", "1866"
 # From and to: three folders, the folder of the service, and a table; within them the name is replaced.
@@ -97,20 +99,20 @@ def test_it_is_played_by_mail_kept_and_replayed(copy: Path, tmp_path: Path) -> N
     assert told["shipped"][NEW] == "ok"
 
 
-@pytest.mark.parametrize(
-    ("file", "gone", "instead", "told"),
-    [
-        (TABLE, "about: ", "about_it: ", f"{TABLE}, by {MAIL}/words.py"),
-        (TABLE, "help.bid: ", "help.offer: ", f"{TABLE} lacks `help.bid`, which explains the order word bid"),
-        (
-            f"{MAIL}/__init__.py",
-            "    def write(",
-            "    def read(",
-            f"{MAIL} cannot be read in: Can't instantiate abstract class Orders1866",
-        ),
-        (EDITIONS, "- number: 1", "- number: 9", f"{EDITIONS}: editions are numbered 1, 2, 3"),
-    ],
-)
+MISSING = [
+    (TABLE, "about: ", "about_it: ", f"{TABLE}, by {MAIL}/words.py"),
+    (TABLE, "help.bid: ", "help.offer: ", f"{TABLE} lacks `help.bid`, which explains the order word bid"),
+    (
+        f"{MAIL}/__init__.py",
+        "    def write(",
+        "    def read(",
+        f"{MAIL} cannot be read in: Can't instantiate abstract class Orders1866",
+    ),
+    (EDITIONS, "- number: 1", "- number: 9", f"{EDITIONS}: editions are numbered 1, 2, 3"),
+]
+
+
+@pytest.mark.parametrize(("file", "gone", "instead", "told"), sampled(MISSING, 1))
 def test_what_is_missing_is_told_with_file_and_key(copy: Path, file: str, gone: str, instead: str, told: str) -> None:
     """A sentence, what a facet must say, the editions of the rules."""
     table = copy / file
