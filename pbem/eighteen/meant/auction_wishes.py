@@ -16,12 +16,13 @@ from pbem.eighteen.meant.lots import MARK, Lot, Lots
 from pbem.orders.prose import is_aside
 
 UNNAMED = ""
+_IF = r"if(?! (?:(?:you|i|we) (?:really )?(?:must|need to|have to)|need be|needed|necessary|required)\b)"
 _CLAUSES = re.compile(
-    r"[,;()]+(?:\s+|$)|\s(?=(?:and|but|then(?! get)|so|because|since|although|if|unless)\b)|\.\.+|…|\s-+\s|"
+    rf"[,;()]+(?:\s+|$)|\s(?=(?:and|but|then(?! get)|so|because|since|although|{_IF}|unless)\b)|\.\.+|…|\s-+\s|"
     r":\s(?=lot-)|[.!?]+\s+"
 )
 _LEADS = re.compile(r"\A(?:(?:and|but|then|so|or|even|only)\b\s*)+(?=.)")
-_CONDITION = re.compile(r"\A(?:if|when|should|unless|in case|as soon as|once|whenever)\b")
+_CONDITION = re.compile(rf"\A(?:{_IF}|when|should|unless|in case|as soon as|once|whenever)\b")
 _MY_TURN = re.compile(
     r"\A(?:and |but |then )?(?:when|once|as soon as|whenever) (?:it'?s |it is |it comes to |i'?m |i am )?(?:my|on)"
     r"(?: own| next| first)? (?:turn|go|move)\b[^,;.]*?(?:,|(?= (?:i|please|put|bid|open)\b))\s*"
@@ -73,6 +74,7 @@ class Wish(msgspec.Struct):
     second: bool = False  # the lowest but one
     wanted: bool = False
     left: bool = False
+    worth: bool = False  # it is said how little it is worth
     own: bool = False  # it is one for which they have bid already
     last: bool = False  # nothing is to be done above the amount
     asks: bool = False
@@ -150,6 +152,8 @@ def _gathered(table: Lots, said: Sequence[str], names: Set[str]) -> Wishes:
             _hear(found[part.about], part, names, table.every.get(part.about))
         about = parts[-1].about if parts else about
     _fill(found)
+    for one in found.values():
+        one.left = one.left or (one.worth and not one.plain)
     return found
 
 
@@ -241,7 +245,8 @@ def _hear(wish: Wish, part: Part, names: Set[str], lot: Lot | None) -> None:
     wish.beyond = wish.beyond or bool(part.hangs or words.BEYOND.search(text))
     to_be_asked = words.NO_NEED.sub("", text)
     wish.asks = wish.asks or bool(words.ASKS.search(to_be_asked))
-    wish.left = wish.left or bool(words.PASSES.search(words.ASKS.sub("", to_be_asked)))
+    wish.left = wish.left or bool(words.PASSES.search(words.WORTH.sub("", words.ASKS.sub("", to_be_asked))))
+    wish.worth = wish.worth or bool(words.WORTH.search(text))
     wish.own = wish.own or bool(_MINE.search(text))
     wish.last = wish.last or bool(words.NO_MORE.search(text) or words.NO_NEED.search(text))
     wish.keeps_on = wish.keeps_on or bool(words.KEEPS_ON.search(text))

@@ -70,7 +70,7 @@ ASKS = phrases(
     "i [will] decide/look/think/see [about] [it] again/then/myself",
     "i'll decide/look/think/see [about] [it] again/then/myself",
     "don't/not [want] [to] [be] [just] drop/dropped/pass/passed [me] [out]",
-    "do not [want] [to] [be] drop/dropped/pass [me], before dropping/passing, before you/i drop/pass",
+    "do not [want] [to] [be] drop/dropped/pass [me], before dropping/passing [me] [out], before you/i drop/pass [me] [out]",
     "before giving up",
 )
 """Above the amount they want to be asked."""
@@ -91,6 +91,9 @@ PASSES = phrases(
     "don't want/need/care *, do not want/need/care *",
 )
 """They want none of it, or no more."""
+
+WORTH = phrases("not/isn't/never/ain't [really] worth more/anything than/above/over/beyond #")
+"""What it is worth to them: with a bid beside it they are in, alone they are out."""
 
 DENIES = phrases(
     "forget [about], ignore, leave, not, no, never, don't want/need/bid/buy/take/care",

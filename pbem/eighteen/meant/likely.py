@@ -7,7 +7,7 @@ something that none is, nothing is offered: half of a mail would be a wrong hint
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from engine.eighteen.actions import Sell
 from pbem.eighteen.language import Language
@@ -138,10 +138,18 @@ def _clause_by_clause(
 
 
 def _besides(whole: Sequence[str], found: Sequence[str]) -> tuple[str, ...]:
-    """The turns that were put together as a whole first, then what is no part of one of them."""
+    """The turns that were put together as a whole first, then what is no part of one of them, nor against it."""
     parts = [_parts_of(one) | {PASS} for one in whole]
     others = [one for one in found if not any(_parts_of(one) <= each for each in parts)]
-    return (*whole, *others)[:MOST_CHOICES]
+    placed = {step[1] for each in parts for one in each if (step := one.split())[:1] == ["token"] and step[1:]}
+    kept = [one for one in others if not any(_lays_at(step, placed) for step in _parts_of(one))]
+    return (*whole, *kept)[:MOST_CHOICES]
+
+
+def _lays_at(step: str, places: Set[str]) -> bool:
+    """Whether track is laid where a token is to be placed."""
+    said = step.split()
+    return said[:1] in (["lay"], ["upgrade"]) and not places.isdisjoint(said)
 
 
 def _parts_of(line: str) -> frozenset[str]:

@@ -41,6 +41,11 @@ _PAYS = re.compile(
 _PASSES = re.compile(
     r"\bpass(?:es)?\b(?! (?:on|me|the|it|until|till|along)\b)|\bdoes nothing\b|\bnothing(?: else)?\W*\Z", re.IGNORECASE
 )
+_RUNS = re.compile(
+    r"\b(?:runs? (?:(?:its|the|their) )?best|(?:best|max(?:imum)?|highest) (?:possible )?(?:runs?|routes?)|"
+    r"runs? (?:its|the|their) (?:\w+ )?(?:trains?|routes?))\b",
+    re.IGNORECASE,
+)
 PASS = "pass"
 _KINDS = ((_NO_DIVIDEND, "withhold"), (_HALF, "half"), (_PAYS, "pay"), (_PASSES, PASS))
 _PARS = re.compile(r"\b(?:starts?|founds?|launch(?:es)?|floats?|opens?|pars?|set|put)\b|\bpar\b", re.IGNORECASE)
@@ -117,7 +122,13 @@ def is_nothing_else(text: str) -> bool:
 
 def of_company(game: Game, named: Names, text: str, who: str) -> Iterator[str]:
     """The orders of one company; "" where one of them is not understood."""
-    if train := _train(game, text):
+    train = _train(game, text)
+    kind = next((kind for said, kind in _KINDS if said.search(text)), "")
+    if _RUNS.search(text) and kind != PASS:
+        yield "" if _CONDITION.search(text) else f"{who}: run best"
+    if kind and not (train and kind == PASS):
+        yield "" if _CONDITION.search(text) else f"{who}: {kind}"
+    if train:
         bought = _bought(game, named, text, who, train)
         condition = _condition(game, text, train)
         yield f"{condition}{bought}" if condition is not None and bought else ""
@@ -125,9 +136,6 @@ def of_company(game: Game, named: Names, text: str, who: str) -> Iterator[str]:
         price = _FOR.findall(text)
         if re.search(_TAKES, text, re.IGNORECASE):
             yield f"{who}: buy {_as_called(game, private, text)} for {price[-1]}" if price else ""
-    kind = next((kind for said, kind in _KINDS if said.search(text)), "")
-    if kind and not (train and kind == PASS):
-        yield "" if _CONDITION.search(text) else f"{who}: {kind}"
 
 
 def _as_called(game: Game, private: str, text: str) -> str:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from engine.eighteen.rounds import StockRound
 from pbem.eighteen.meant.hearing import ready
 from pbem.eighteen.meant.likely_ahead import ahead, is_nothing_else
 from pbem.eighteen.meant.likely_standing import ends_it, standing
@@ -58,7 +59,11 @@ _LASTS = re.compile(
     r"whatever|lot|for (?:the|this)|else|done|finished)\b",
     re.IGNORECASE,
 )
-_TO_OR = re.compile(r"\b(?:ors?\b|operating rounds?|when the trains (?:roll|run))", re.IGNORECASE)
+_TO_OR = re.compile(
+    r"\b(?:ors?\b|operating rounds?|when the trains (?:roll|run)|(?:start|begin|get to) (?:operating|operations|running)|"
+    r"(?:the )?(?:operating|operations) (?:starts?|begins?|phase))",
+    re.IGNORECASE,
+)
 _OTHERS = re.compile(
     r"\b(?:others?|anybody|anyone|somebody|you lot|they)(?: \w+)? (?:auctions?|puts? up|brings? up|offers?|starts?)\b"
     r"|\bauctions?\b(?: \w+){0,3} (?:by|of|from) (?:the )?(?:others?|other players|anybody|anyone|somebody)\b"
@@ -242,8 +247,10 @@ def passed_over(game: Game, player: str, lexicon: Lexicon, text: str) -> tuple[s
 
 
 def _until(table: _Table, text: str) -> str:
-    priced = not table.own and not any(table.game.companies[one].president for one in table.game.companies)
-    return "OR" if table.own or _TO_OR.search(text) or not priced else "SR"
+    """A round of privates alone ends with a stock round."""
+    company = table.own or isinstance(table.game.round, StockRound)
+    first = not company and not any(each.president for each in table.game.companies.values())
+    return "SR" if first and not _TO_OR.search(text) else "OR"
 
 
 def _pass(table: _Table, text: str) -> str:

@@ -105,6 +105,11 @@ _OPENS = re.compile(
     r"\b(?:any\w*|some\w*|the others?|others|another)\b.{0,40}\b(?:opens?|auctions?|puts?|brings?|comes?|starts?|"
     r"offers?|goes)\b"
 )
+_UNSOLD = re.compile(
+    r"\b(?:until|before) (?:it|that|this|the|some\w+|any\w+|they|another|one of \w+)(?:'s|'ve)?(?: [\w'-]+){0,4}? "
+    r"(?:sold|gone|bought|won|taken|owned|owns|buys|takes|wins|gets it|has it|got it|an? (?:buyer|owner|home))\b|"
+    r"\b(?:as long as|while) (?:it|that|this|nobody|no one)(?:'s)?(?: [\w'-]+){0,3}? (?:unsold|bought|sold|owns|has it)\b"
+)
 _UNTIL_ROUND = re.compile(r"\b(?:ors?|operating|round|srs?|ask|unless|except|only|not pass|bid|up to)\b")
 _CLAUSES = re.compile(r"[.,;:!?()…]+(?:\s+|$)|\s(?=(?:but|and|so|because|then|only|unless|if|except)\b)|\s+[-–—]+\s+")
 _DENIED = re.compile(
@@ -151,6 +156,13 @@ def passes(texts: Sequence[str], until: str, unless: tuple[str, ...], named: Nam
     if not lasts or (hangs and not unless):
         return (whole, "pass") if unless and not _ONCE.search(text) else ("pass",)
     return ("pass", whole) if _ONCE.search(text) else (whole, "pass")
+
+
+def unsold(company: str, texts: Sequence[str], named: Named) -> str:
+    """That the one that is up is passed however often it comes: «not till someone has bought it»; "" for none."""
+    text = ". ".join(map(mended, texts))
+    alone = all(one == company for each in texts for one in named(each))
+    return f"pass on {company} until it is sold" if company and alone and _UNSOLD.search(text) else ""
 
 
 def left_alone(game: Game, texts: Sequence[str], named: Named) -> str:

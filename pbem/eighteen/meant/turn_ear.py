@@ -17,7 +17,7 @@ _INTO = re.compile(r"\b(?:into|onto)\b", re.IGNORECASE)
 _MAY = r"(?:(?:itself|then|will|shall|should|must|can|on|in|its|turn|later|it|also|next|afterwards),? )*"
 _DOES = re.compile(
     r"\W*(?:(?:and|my|for|then) )*[\w.&-]+(?: [\w.&-]+)?:? "
-    rf"{_MAY}(?:buys?|gets?|takes?|purchases?|grabs?|acquires?|pass(?:es)?|"
+    rf"{_MAY}(?:buys?|gets?|takes?|purchases?|grabs?|acquires?|pass(?:es)?|pays?|withholds?|runs?|halves|splits?|"
     r"(?:does )?nothing)\b",
     re.IGNORECASE,
 )

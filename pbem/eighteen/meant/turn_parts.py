@@ -16,7 +16,8 @@ MOST_PARTS = 40
 MORE = "more"  # of the part before
 _HEAD = re.compile(r"(?:(?<=[.!;\n])|\A)(\s*(?:[\w&'-]+ ){0,3}[\w&'-]+)\s*:\s+")
 _NO_STEP = re.compile(
-    r"(?<=\w)\s+(?=no (?:new |more |other )?(?:tracks?|tiles?|tokens?|markers?|stations?|trains?|build(?:ing)?s?|"
+    r"(?<=\w)(?<!\blay)(?<!\blays)(?<!\bbuild)(?<!\bbuilds)(?<!\bplace)(?<!\bplaces)(?<!\bput)(?<!\bputs)(?<!\bbuy)(?<!\bbuys)"
+    r"(?<!\bneeds)(?<!\bgets)(?<!\btakes)\s+(?=no (?:new |more |other )?(?:tracks?|tiles?|tokens?|markers?|stations?|trains?|build(?:ing)?s?|"
     r"purchases?)\b)",
     re.IGNORECASE,
 )
@@ -47,6 +48,7 @@ _BEFORE = re.compile(
 _OF_TRACK = frozenset({"side", "tile", "place", "colour", "shape", "joins"})
 _ROTATION = re.compile(r"\brot\w*|\b(?:position|orientation|variant|behind)\b|\A\W*[0-5]\W*\Z", re.IGNORECASE)
 _FEW = 6  # words of a piece that says hardly more than where
+_TURNED = re.compile(r"\b(?:rot\w*|position|orientation|variant)[ .-]*(?:(?:of|by|number|no\.?|is|=) ?)?[0-5]\b", re.IGNORECASE)
 _NOUN = re.compile(
     r"\W*(?:(?:the|any|new|a|or) )*(?:tracks?|tiles?|tokens?|markers?|stations?|trains?|dividends?)\W*\Z", re.IGNORECASE
 )
@@ -229,7 +231,7 @@ def _is_for_map(ear: Ear, piece: str) -> bool:
 
 def _is_other(ear: Ear, last: Part, piece: str) -> bool:
     """Whether a piece speaks of other track than the one before it: at another place, with another tile."""
-    before, there = ear.senses(last.text), ear.senses(piece)
+    before, there = ear.senses(last.text), ear.senses(_TURNED.sub(" ", piece))
     return any(before[kind] and there[kind] and not before[kind] & there[kind] for kind in ("place", "tile"))
 
 

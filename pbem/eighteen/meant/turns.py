@@ -44,6 +44,7 @@ _BUYS_NOTHING = re.compile(
     re.IGNORECASE,
 )
 _PASSES = re.compile(r"\W*(?:(?:i|we|it|ok|okay|well|so|just|[A-Z][\w-]{0,3})[ ,:]+)*pass(?:es)?\b", re.IGNORECASE)
+_PIECES = re.compile(r"[:;,.]\s+|\s(?=(?:and|but)\b)")
 Steps = Mapping[str, Sequence[Part]]
 
 
@@ -64,12 +65,18 @@ def composed(table: Table, game: Game, said: Sequence[Sentence], names: frozense
     own = without_others(mail)
     if is_past_run(turn) and (_only_denied(own) or (not own.parts and _buys_nothing(left))):
         return (_joined((f"{company}: pass", *of_whole, *of_parts)),)
-    if not own.parts and (of_whole or of_parts):
-        passes = (f"{company}: pass",) if any(_PASSES.match(one.text) for one in left) else ()
+    if all(one.kind == "open" for one in own.parts) and (of_whole or of_parts):
+        passes = (f"{company}: pass",) if _passes(turn.ear, left) else ()
         return (_joined((*passes, *of_whole, *of_parts)),)  # else of its own turn nothing is said
     made = (_joined((line, *of_whole, *of_parts)) for parts in _readings(own) for line in _composed(turn, parts))
     found = tuple(dict.fromkeys(made))[:MOST_WAYS]
     return found or of_foreign(table, game, turn.ear, said)  # which the rules forbid
+
+
+def _passes(ear: Ear, said: Sequence[Sentence]) -> bool:
+    """Whether one of the sentences, or a part of one, says that the company passes; not only that another one does."""
+    pieces = (piece for one in said for piece in _PIECES.split(one.text))
+    return any(_PASSES.match(one) and ear.led.isdisjoint(ear.companies(one)) for one in pieces)
 
 
 def _only_denied(mail: Mail) -> bool:
@@ -194,4 +201,4 @@ def _privates(turn: Turn, parts: Sequence[Part], every: Sequence[Part]) -> tuple
 
 
 def _joined(lines: Sequence[str]) -> str:
-    return joined_parts([part for line in lines for part in line.split("; ")])
+    return joined_parts([part for line in lines for part in line.split("; ") if part])
