@@ -39,6 +39,7 @@ _PASSES_ROUND = re.compile(
     re.IGNORECASE,
 )
 _NOTHING_ELSE = re.compile(r"\bpolicy (\S+): nothing else(?! until)")
+_COMPANY = re.compile(r"(?:\A|; )([\w.&-]+): ")
 _SELLS_SHARES = re.compile(
     r"\bi(?:'ll| will| would| want to|'d like to)? sell (?:all |both )?(?:my |of my )?(?:\d{1,2}|one|two|three|four|"
     r"all|both)\b(?! ?-?trains?\b)(?![+/])",
@@ -122,6 +123,8 @@ def _clause_by_clause(
     parts = clauses(game, player, lexicon, [one for one in later.left if not one.hangs], names)
     own_words = [one for one in later.left if not _MESSAGE.match(one.text)]
     whole = composed(Table(hints, language, player), game, own_words, names)
+    if whole is None:
+        return ()
     reading = read(Table(hints, language, player), game, parts if len(parts) <= MOST_CLAUSES else ())
     own = in_turn(game, player)
     if reading.lost:
@@ -134,11 +137,13 @@ def _clause_by_clause(
             return ()
         ways = steady
     found = tuple(_whole((*one, *ends), later) for one in ways[:MOST_CHOICES])
-    return _besides(tuple(_whole((one,), later) for one in whole), found)
+    return _besides(own, tuple(_whole((one,), later) for one in whole), found)
 
 
-def _besides(whole: Sequence[str], found: Sequence[str]) -> tuple[str, ...]:
+def _besides(own: str | None, whole: Sequence[str], found: Sequence[str]) -> tuple[str, ...]:
     """The turns that were put together as a whole first, then what is no part of one of them, nor against it."""
+    if any(set(_COMPANY.findall(one)) - {own} for one in whole):
+        return tuple(whole)  # what clauses come to knows of the company's own turn only
     parts = [_parts_of(one) | {PASS} for one in whole]
     others = [one for one in found if not any(_parts_of(one) <= each for each in parts)]
     placed = {step[1] for each in parts for one in each if (step := one.split())[:1] == ["token"] and step[1:]}

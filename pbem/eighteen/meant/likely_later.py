@@ -321,5 +321,6 @@ def _policies(table: _Table, text: str) -> Iterator[str]:
 def _of_others(table: _Table, text: str) -> Iterator[str]:
     """That another company of theirs does nothing in its turn."""
     others = [one for one in table.led(text) if one != table.own]
-    if table.own and others and table.own not in table.companies(text) and _IDLE.search(text):
+    alone = table.own not in table.companies(text) and not any(said.search(text) for _, said in _DIVIDENDS)
+    if table.own and others and alone and _IDLE.search(text):
         yield from (f"{one}: pass" for one in others)

@@ -26,6 +26,17 @@ _PASS = re.compile(  # … and names, nothing else
     re.IGNORECASE,
 )
 _PIECES = re.compile(r"[:;,]\s+")
+_PARTS = re.compile(r"[:;,.]\s+|\s+(?:and|but|then)\s+", re.IGNORECASE)
+_PAIR = re.compile(
+    r"\b(?P<one>[\w.&-]+),? (?:and|&) (?P<two>[\w.&-]+)(?: both| each| also| too)? "
+    r"(?P<does>(?:should |shall |must |will |are to )?(?:pass|pay|withhold|run|halve)(?:es|s)?\b[^,;.]*)",
+    re.IGNORECASE,
+)
+_ALL = re.compile(
+    r"\W*(?:(?:all|both|every one|each|two|three|four|the) (?:of )?)*(?:them|mine|(?:of )?my (?:own )?(?:companies|railways|minors|"
+    r"lot)|companies|railways)(?: of mine)?(?: all| just| simply| can| should| shall)* pass(?:es)?\b[^,;:]*",
+    re.IGNORECASE,
+)
 
 
 def of_others(
@@ -38,7 +49,11 @@ def of_others(
 
 
 def _is_theirs(ear: Ear, text: str) -> bool:
-    return bool(ear.led & set(ear.companies(text))) and bool(_ITS_TURN.search(text) or subject(ear, text))
+    """Whether a sentence is about another company, and about no other one besides."""
+    if not ear.led & set(ear.companies(text)) or not (_ITS_TURN.search(text) or subject(ear, text)):
+        return False
+    every = (subject(ear, one, ear.led | {ear.company}) for one in _PARTS.split(text))
+    return len(set(filter(None, every))) <= 1
 
 
 def ordered(table: Table, game: Game, ear: Ear, said: Iterable[str]) -> tuple[str, ...] | None:
@@ -52,8 +67,24 @@ def ordered(table: Table, game: Game, ear: Ear, said: Iterable[str]) -> tuple[st
     return tuple(lines)
 
 
-def all_pass(ear: Ear, said: Sequence[Sentence]) -> tuple[str, ...]:
-    """The passes of all companies of which the only sentence says that they do: «I pass with O-K and with M-K»."""
+def one_by_one(ear: Ear, said: Sequence[Sentence]) -> list[Sentence]:
+    """The sentences, what two companies do alike said of each: «M-V and V both pass»."""
+    every = ear.led | {ear.company}
+
+    def apart(found: re.Match[str]) -> str:
+        both = all(set(ear.companies(found[one])) & every for one in ("one", "two"))
+        return f"{found['one']} {found['does']}, {found['two']} {found['does']}" if both else found[0]
+
+    return [one._replace(text=_PAIR.sub(apart, one.text)) for one in said]
+
+
+def all_pass(ear: Ear, said: Sequence[Sentence], coming: Sequence[str]) -> tuple[str, ...]:
+    """The passes of all companies of which the only sentence says that they do: «I pass with O-K and with M-K».
+
+    `coming`: those whose turn is to come in this round, of which «all of mine pass» speaks.
+    """
+    if len(said) == 1 and _ALL.fullmatch(said[0].text):
+        return tuple(f"{one}: pass" for one in (ear.company, *(one for one in coming if one in ear.led)))
     named = ear.companies(said[0].text) if len(said) == 1 and _PASS.fullmatch(said[0].text) else ()
     every = [one for one in (ear.company, *sorted(ear.led)) if one in named]
     return tuple(f"{one}: pass" for one in every) if len(every) == len(named) > 1 else ()
