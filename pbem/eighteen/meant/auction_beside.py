@@ -41,7 +41,7 @@ BIDS_BEFORE = _ends(
 """Before an amount that is a bid."""
 STARTS_AT = re.compile(
     r"(?:\b(?:i|i'll|i'd|i'm|we|let's|put|putting|bring|auction|open|opening|offer|up)\b.*|\A\W*(?:lot-[\w-]+\W+)?)"
-    r"\bstarting (?:(?:it|this|that|the|bid|bidding|price|out|off) )*(?:at|with|from|on) \Z"
+    r"\bstarting (?:(?:it|this|that|the|bid|bidding|out|off) )*(?:at|with|from|on) \Z"
 )
 """The same, where they say that they put it up."""
 RAISES_BEFORE = re.compile(

@@ -7,7 +7,7 @@ something that none is, nothing is offered: half of a mail would be a wrong hint
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence, Set
+from collections.abc import Callable, Sequence, Set
 
 from engine.eighteen.actions import Sell
 from pbem.eighteen.language import Language
@@ -21,6 +21,7 @@ from pbem.eighteen.meant.likely_clauses import AMOUNTS, clauses
 from pbem.eighteen.meant.likely_later import Later, is_lasting, likely_later
 from pbem.eighteen.meant.likely_reading import Reading, joined, read
 from pbem.eighteen.meant.likely_round import as_a_whole
+from pbem.eighteen.meant.next_round import for_next_round
 from pbem.eighteen.meant.taken_apart import open_end, taken_apart
 from pbem.eighteen.meant.trade_words import is_talk
 from pbem.eighteen.meant.turns import composed
@@ -57,11 +58,24 @@ _EVERY_TURN = re.compile(
 
 
 def likely(
-    hints: Hints, language: Language, game: Game, player: str, said: Sequence[Sentence], names: frozenset[str]
+    hints: Hints,
+    language: Language,
+    game: Game,
+    player: str,
+    said: Sequence[Sentence],
+    names: frozenset[str],
+    coming: Callable[[], Game] | None = None,
 ) -> tuple[str, ...]:
-    """What the sentences come to, one after the other; of one clause there may be several ways."""
+    """What the sentences come to, one after the other; of one clause there may be several ways.
+
+    `coming`: the position as if the player's turn in the next stock round had come, where that may be ordered for.
+    """
     if sum(len(one.text) for one in said) > MOST_SAID:
         return ()
+    wished, others = for_next_round(said) if coming and in_turn(game, player) else ([], said)
+    if wished and coming and (then := likely(hints, language, coming(), player, wished, names)):
+        now = likely(hints, language, game, player, others, names) if others else ()
+        return tuple("; ".join(filter(None, (then[0], one))) for one in now or ("",))
 
     def again(at: Game, left: Sequence[Sentence]) -> tuple[str, ...]:
         return likely(hints, language, at, player, left, names)
