@@ -18,7 +18,7 @@ from pbem.orders.prose import is_aside
 UNNAMED = ""
 _IF = r"if(?! (?:(?:you|i|we) (?:really )?(?:must|need to|have to)|need be|needed|necessary|required)\b)"
 _CLAUSES = re.compile(
-    rf"[,;()]+(?:\s+|$)|\s(?=(?:and|but|then(?! get)|so|because|since|although|{_IF}|unless)\b)|\.\.+|…|\s-+\s|"
+    rf"[,;()]+(?:\s+|$)|\s(?=(?:and|but|then(?! get| ask\b)|so|because|since|although|{_IF}|unless)\b)|\.\.+|…|\s-+\s|"
     r":\s(?=lot-)|[.!?]+\s+"
 )
 _LEADS = re.compile(r"\A(?:(?:and|but|then|so|or|even|only)\b\s*)+(?=.)")
@@ -36,7 +36,8 @@ _ABOVE_LEAST = re.compile(
     r"(?:minimum|least|lowest|smallest|min)\b"
 )
 _SCRAPS = re.compile(
-    r"\A\W*(?:p\.?s\.?\W+)?(?:(?:no|oh|ok|okay|actuall?y|sorry|wait|and|please)\b\W*)*(?:scrap|scratch|forget|strike|cancel)"
+    r"\A\W*(?:p\.?s\.?\W+)?(?:(?:no|oh|ok|okay|actuall?y|sorry|wait|and|please)\b\W*)*(?:scrap|scratch|forget|"
+    r"strike|cancel)"
     r" (?:that|it|this|the bid|my bid)\b[,.;:! -]*"
 )
 _SAME = re.compile(
@@ -46,8 +47,10 @@ _THAT_ONE = re.compile(r"\b(?:(?:that|this)(?: one)?|it|mine)\b")
 _MINE = re.compile(r"\b(?:mine|my (?:own |old |last |present |current |standing )?(?:bid|offer|stake|one)|myself)\b")
 _TWICE = re.compile(r"(\blot-[\w-]+)(?:\s+\1(?![\w-]))+")
 _THEN = re.compile(
-    r"(?<=[\w']{2})(?<!\bthan)(?<!\bwhat)(?<!\bthat)(?<!\bif)(?<!\bwhen)(?<!\bonce)(?<!\bunless)(?<!\bshould)(?<!\bever)"
-    r"\s(?=i(?:'m in|'ll|'d|'m out| am in| am out| will| would| go| bid| offer| raise| take| pay)\b)"
+    r"(?<=[\w']{2})(?<!\bthan)(?<!\bwhat)(?<!\bthat)(?<!\bif)(?<!\bwhen)(?<!\bonce)(?<!\bunless)(?<!\bshould)"
+    r"(?<!\bever)"
+    r"\s(?=i(?:'m in|'ll|'d|'m out| am in| am out| will| would| go| bid| offer| raise| take| pay)\b|"
+    r"(?:please )?(?:follow|keep (?:going|bidding|raising)|go along|raise me|raise (?:up )?to|continue)\b)"
 )
 _NAME_ALONE = re.compile(r"(?:(?:the|and|for|on|only|just) )*lot-[\w-]+")
 _OWN = re.compile(r"\bi(?:'ll|'d| will| shall| would| take| bid| buy| go| raise| offer| want| make| say)\b")
@@ -152,8 +155,8 @@ def _gathered(table: Lots, said: Sequence[str], names: Set[str]) -> Wishes:
             _hear(found[part.about], part, names, table.every.get(part.about))
         about = parts[-1].about if parts else about
     _fill(found)
-    for one in found.values():
-        one.left = one.left or (one.worth and not one.plain)
+    for wish in found.values():
+        wish.left = wish.left or (wish.worth and not wish.plain)
     return found
 
 

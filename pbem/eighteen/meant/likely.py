@@ -21,7 +21,7 @@ from pbem.eighteen.meant.likely_clauses import AMOUNTS, clauses
 from pbem.eighteen.meant.likely_later import Later, is_lasting, likely_later
 from pbem.eighteen.meant.likely_reading import Reading, joined, read
 from pbem.eighteen.meant.likely_round import as_a_whole
-from pbem.eighteen.meant.next_round import for_next_round
+from pbem.eighteen.meant.next_round import for_next_round, of_any
 from pbem.eighteen.meant.taken_apart import open_end, taken_apart
 from pbem.eighteen.meant.trade_words import is_talk
 from pbem.eighteen.meant.turns import composed
@@ -75,7 +75,7 @@ def likely(
     wished, others = for_next_round(said) if coming and in_turn(game, player) else ([], said)
     if wished and coming and (then := likely(hints, language, coming(), player, wished, names)):
         now = likely(hints, language, game, player, others, names) if others else ()
-        return tuple("; ".join(filter(None, (then[0], one))) for one in now or ("",))
+        return tuple("; ".join(filter(None, (of_any(then[0], wished), one))) for one in now or ("",))
 
     def again(at: Game, left: Sequence[Sentence]) -> tuple[str, ...]:
         return likely(hints, language, at, player, left, names)
@@ -125,15 +125,8 @@ def _clause_by_clause(
     later = likely_later(game, player, lexicon, said)
     if auctioned(hints, game, player):
         bids = likely_bids(hints, game, player, later.left, names) if later.left else ()
-        alone = not bids and bool(later.lines) and all(_orders_nothing(game, lexicon, one) for one in later.left)
-        if alone and not later.passes:
-            return (_whole((), later),)
-        lines = [_whole((one,), later) for one in bids or ((PASS,) if later.passes else ())]
-        if later.maybe and bids:
-            lines.insert(1, f"{lines[0]}; {later.maybe}")
-        elif later.passes and not bids and not is_lasting(said):
-            lines.append(PASS)
-        return tuple(lines)
+        idle = all(_orders_nothing(game, lexicon, one) for one in later.left)
+        return _of_auction(bids, later, idle=idle, once=not is_lasting(said))
     parts = clauses(game, player, lexicon, [one for one in later.left if not one.hangs], names)
     own_words = [one for one in later.left if not _MESSAGE.match(one.text)]
     whole = composed(Table(hints, language, player), game, own_words, names)
@@ -152,6 +145,18 @@ def _clause_by_clause(
         ways = steady
     found = tuple(_whole((*one, *ends), later) for one in ways[:MOST_CHOICES])
     return _besides(own, tuple(_whole((one,), later) for one in whole), found)
+
+
+def _of_auction(bids: tuple[str, ...], later: Later, *, idle: bool, once: bool) -> tuple[str, ...]:
+    """The bids and what is ordered for later. `idle`: nothing else is said; `once`: a pass may be one of this turn."""
+    if idle and later.lines and not bids and not later.passes:
+        return (_whole((), later),)
+    lines = [_whole((one,), later) for one in bids or ((PASS,) if later.passes else ())]
+    if later.maybe and bids:
+        lines.insert(1, f"{lines[0]}; {later.maybe}")
+    elif later.passes and not bids and once:
+        lines.append(PASS)
+    return tuple(lines)
 
 
 def _besides(own: str | None, whole: Sequence[str], found: Sequence[str]) -> tuple[str, ...]:

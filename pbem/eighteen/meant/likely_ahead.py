@@ -35,7 +35,8 @@ _NO_DIVIDEND = re.compile(
 )
 _HALF = re.compile(r"\b(?:half (?:dividends?|pay)|pays? half|halves|splits?)\b", re.IGNORECASE)
 _PAYS = re.compile(
-    r"\b(?:pays? (?:it |everything |all )?out|payout|(?:pays? )?(?:a |the )?full (?:dividends?|pay ?outs?)|pays? (?:a |the |full )*dividends?|pays? (?:as well|too|also|again|"
+    r"\b(?:pays? (?:it |everything |all )?out|payout|(?:pays? )?(?:a |the )?full (?:dividends?|pay ?outs?)|"
+    r"pays? (?:a |the |full )*dividends?|pays? (?:as well|too|also|again|"
     r"in full|everything|it all|all of it))\b|\bpays?(?=\W*(?:\Z|[,.;!]|(?:on|in|when|and) ))",
     re.IGNORECASE,
 )
@@ -44,7 +45,8 @@ _PASSES = re.compile(
 )
 _RUNS = re.compile(
     r"\b(?:runs? (?:(?:its|the|their) )?best|(?:best|max(?:imum)?|highest) (?:possible )?(?:runs?|routes?)|"
-    r"runs? (?:its|the|their) (?:\w+ )?(?:trains?|routes?))\b|\b(?:it|[A-Z][\w-]*) (?:should |shall |must |will )?runs?(?=\W*(?:\Z|[,.;]|and\b))",
+    r"runs? (?:its|the|their) (?:\w+ )?(?:trains?|routes?))\b|\b(?:it|[A-Z][\w-]*) (?:should |shall |must |"
+    r"will )?runs?(?=\W*(?:\Z|[,.;]|and\b))",
     re.IGNORECASE,
 )
 _PIECES = re.compile(r"[:;,.]\s+|\s+(?:and|but|then)\s+", re.IGNORECASE)

@@ -60,7 +60,8 @@ _LASTS = re.compile(
     re.IGNORECASE,
 )
 _TO_OR = re.compile(
-    r"\b(?:ors?\b|operating rounds?|when the trains (?:roll|run)|(?:start|begin|get to) (?:operating|operations|running)|"
+    r"\b(?:ors?\b|operating rounds?|when the trains (?:roll|run)|(?:start|begin|get to) (?:operating|operations|"
+    r"running)|"
     r"(?:the )?(?:operating|operations) (?:starts?|begins?|phase))",
     re.IGNORECASE,
 )

@@ -44,14 +44,14 @@ def as_a_whole(
     def traded() -> Ways:
         return trades(hints, game, player, lexicon, said, names)
 
+    table = lots(hints, game, player)
+    if table and not table.in_turns and (line := unsold(table.sole, [one.text for one in said], named)):
+        return (line,)
     until, unless = passed_over(game, player, lexicon, " ".join(one.text.replace("’", "'") for one in said))
     passed = passes([one.text for one in _kept(said)], until, unless, named)
     waits = passed and unless and any(_SOMEBODY.search(one.text) for one in said)  # it hangs on what others do
     if not found and not waits and _is_ahead(game, player, lexicon, said, named):
         return _turn_by_turn(traded(), said)
-    table = lots(hints, game, player)
-    if passed and table and (line := unsold(table.sole, [one.text for one in said], named)):
-        return (line,)
     if left := left_alone(game, [one.text for one in said], named):
         return tuple(dict.fromkeys((left, *found)))[:MOST_CHOICES]
     bids = table is not None

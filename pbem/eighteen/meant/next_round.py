@@ -1,4 +1,4 @@
-"""What a mail in prose orders for the next stock round while companies operate: «when the next SR comes I buy an NW»."""
+"""What a mail in prose orders for the next stock round while companies operate: «next SR: buy NW»."""
 
 from __future__ import annotations
 
@@ -9,13 +9,16 @@ from pbem.orders.prose import Sentence
 
 _ROUND = r"(?:stock|share) ?round|sr\b"
 _NEXT = re.compile(
-    rf"\b(?:(?:when|once|as soon as) (?:the |we (?:get|come) to the |we reach the |it's |it is )?(?:next |coming )?(?:{_ROUND})"
+    rf"\b(?:(?:when|once|as soon as) (?:the |we (?:get|come) to the |we reach the |it's |it is )?(?:next |"
+    rf"coming )?(?:{_ROUND})"
     r"(?: ?\d)?(?: (?:comes?|begins?|starts?|arrives?|is here|is on)(?: (?:round|around|again))?)?|"
     rf"(?:(?:in|for|at|during|on my (?:first |next )?turn (?:of|in)) )?(?:the )?(?:beginning of the |start of the )?"
     rf"(?:next|coming|following) (?:{_ROUND}))(?: already)?[,:]?\s*",
     re.IGNORECASE,
 )
 _UNTIL = re.compile(r"\b(?:until|till|til|before|by|to) (?:the )?\Z", re.IGNORECASE)
+_SOURCE = re.compile(r"(?<=\bbuy )(?P<share>[\w&.-]+) from (?:treasury|pool)\b")
+_SAID = re.compile(r"\b(?:treasury|pool|market|bank|ipo)\b", re.IGNORECASE)
 _WISHES = re.compile(r"\b(?:buy|sell|dump|par|start|float|take|get|bid|auction|put up)\b", re.IGNORECASE)
 
 
@@ -29,3 +32,8 @@ def for_next_round(said: Sequence[Sentence]) -> tuple[list[Sentence], list[Sente
         else:
             others.append(one)
     return wished, others
+
+
+def of_any(line: str, said: Sequence[Sentence]) -> str:
+    """The line without whence shares are bought, where nobody says so: until then that may change."""
+    return line if any(_SAID.search(one.text) for one in said) else _SOURCE.sub(r"\g<share>", line)

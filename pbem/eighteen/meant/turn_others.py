@@ -32,8 +32,17 @@ _PAIR = re.compile(
     r"(?P<does>(?:should |shall |must |will |are to )?(?:pass|pay|withhold|run|halve)(?:es|s)?\b[^,;.]*)",
     re.IGNORECASE,
 )
+_SEPARATED = re.compile(r"([:;,.]\s+(?:and\s+)?|\s+and\s+)")
+_DOES_PASS = re.compile(r"\bpass(?:es)?\b|\bdoes nothing\b", re.IGNORECASE)
+_SAME = re.compile(
+    r"(?:(?:and|so|for|the) )*(?:([\w.&-]+)[:,]? (?:does |do )?(?:the same|same|too|likewise|as well|also|"
+    r"ditto)(?: thing)?|"
+    r"(?:same|ditto|likewise)(?: goes)?(?: for| with)? ([\w.&-]+)|(?:neither |nor )?does ([\w.&-]+))(?: too| as well)?",
+    re.IGNORECASE,
+)
 _ALL = re.compile(
-    r"\W*(?:(?:all|both|every one|each|two|three|four|the) (?:of )?)*(?:them|mine|(?:of )?my (?:own )?(?:companies|railways|minors|"
+    r"\W*(?:(?:all|both|every one|each|two|three|four|the) (?:of )?)*(?:them|mine|(?:of )?my (?:own )?(?:companies|"
+    r"railways|minors|"
     r"lot)|companies|railways)(?: of mine)?(?: all| just| simply| can| should| shall)* pass(?:es)?\b[^,;:]*",
     re.IGNORECASE,
 )
@@ -75,7 +84,23 @@ def one_by_one(ear: Ear, said: Sequence[Sentence]) -> list[Sentence]:
         both = all(set(ear.companies(found[one])) & every for one in ("one", "two"))
         return f"{found['one']} {found['does']}, {found['two']} {found['does']}" if both else found[0]
 
-    return [one._replace(text=_PAIR.sub(apart, one.text)) for one in said]
+    return _as_before(every, ear, [one._replace(text=_PAIR.sub(apart, one.text)) for one in said])
+
+
+def _as_before(every: frozenset[str], ear: Ear, said: Sequence[Sentence]) -> list[Sentence]:
+    """The sentences, with a pass for what does the same as a company that passes: «M-V passes. The same for V»."""
+    made, passes = list[Sentence](), False
+    for one in said:
+        pieces = _SEPARATED.split(one.text)
+        for at, piece in enumerate(pieces[::2]):
+            same = _SAME.fullmatch(piece.strip(" .!"))
+            name = next(filter(None, same.groups()), "") if same and passes else ""
+            if name and set(ear.companies(name)) & every:
+                pieces[2 * at] = f"{name} passes"
+            else:
+                passes = bool(_DOES_PASS.search(piece))
+        made.append(one._replace(text="".join(pieces)))
+    return made
 
 
 def all_pass(ear: Ear, said: Sequence[Sentence], coming: Sequence[str]) -> tuple[str, ...]:

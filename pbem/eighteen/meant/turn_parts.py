@@ -16,8 +16,10 @@ MOST_PARTS = 40
 MORE = "more"  # of the part before
 _HEAD = re.compile(r"(?:(?<=[.!;\n])|\A)(\s*(?:[\w&'-]+ ){0,3}[\w&'-]+)\s*:\s+")
 _NO_STEP = re.compile(
-    r"(?<=\w)(?<!\blay)(?<!\blays)(?<!\bbuild)(?<!\bbuilds)(?<!\bplace)(?<!\bplaces)(?<!\bput)(?<!\bputs)(?<!\bbuy)(?<!\bbuys)"
-    r"(?<!\bneeds)(?<!\bgets)(?<!\btakes)\s+(?=no (?:new |more |other )?(?:tracks?|tiles?|tokens?|markers?|stations?|trains?|build(?:ing)?s?|"
+    r"(?<=\w)(?<!\blay)(?<!\blays)(?<!\bbuild)(?<!\bbuilds)(?<!\bplace)(?<!\bplaces)(?<!\bput)(?<!\bputs)"
+    r"(?<!\bbuy)(?<!\bbuys)"
+    r"(?<!\bneeds)(?<!\bgets)(?<!\btakes)\s+(?=no (?:new |more |other )?(?:tracks?|tiles?|tokens?|markers?|"
+    r"stations?|trains?|build(?:ing)?s?|"
     r"purchases?)\b)",
     re.IGNORECASE,
 )
@@ -48,9 +50,12 @@ _BEFORE = re.compile(
 _OF_TRACK = frozenset({"side", "tile", "place", "colour", "shape", "joins"})
 _ROTATION = re.compile(r"\brot\w*|\b(?:position|orientation|variant|behind)\b|\A\W*[0-5]\W*\Z", re.IGNORECASE)
 _FEW = 6  # words of a piece that says hardly more than where
-_TURNED = re.compile(r"\b(?:rot\w*|position|orientation|variant)[ .-]*(?:(?:of|by|number|no\.?|is|=) ?)?[0-5]\b", re.IGNORECASE)
+_TURNED = re.compile(
+    r"\b(?:rot\w*|position|orientation|variant)[ .-]*(?:(?:of|by|number|no\.?|is|=) ?)?[0-5]\b", re.IGNORECASE
+)
 _GOES_ON = re.compile(
-    r"\W*(?:(?:it|then|also|too|should|will|shall|must|please) )*(?:pays?|payout|full|half|halves|splits?|withholds?|retains?|keeps?|"
+    r"\W*(?:(?:it|then|also|too|should|will|shall|must|please) )*(?:pays?|payout|full|half|halves|splits?|"
+    r"withholds?|retains?|keeps?|"
     r"runs?|best|max\w*|buys?|gets?|takes?|a|an|one|another)\b(?! me\b)",
     re.IGNORECASE,
 )

@@ -43,7 +43,9 @@ _BUYS_NOTHING = re.compile(
     r"bought) (?:absolutely )?nothing\b|\A\W*nothing for\b",
     re.IGNORECASE,
 )
-_PASSES = re.compile(r"\W*(?:(?:i|we|it|ok|okay|well|so|just|[A-Z][\w-]{0,3})[ ,:]+)*(?:pass(?:es)?|does nothing)\b", re.IGNORECASE)
+_PASSES = re.compile(
+    r"\W*(?:(?:i|we|it|ok|okay|well|so|just|[A-Z][\w-]{0,3})[ ,:]+)*(?:pass(?:es)?|does nothing)\b", re.IGNORECASE
+)
 _PIECES = re.compile(r"[:;,.]\s+|\s(?=(?:and|but)\b)")
 Steps = Mapping[str, Sequence[Part]]
 
