@@ -164,10 +164,16 @@ def _train(game: Game, text: str) -> str:
     """The train that is to be bought: the last that stands behind the verb, or before «…, buy it one»."""
     known = "|".join(re.escape(one) for one in sorted(game.definition.trains, key=len, reverse=True))
     found = re.findall(
-        rf"(?:{_TAKES}(?: (?:it|itself|me|us))?|(?:\b(?:then|and|plus|also)|,)(?= (?:an?|one|another) ))"
+        rf"{_TAKES}(?: (?:it|itself|me|us))?"
         rf"(?: (?:a|an|the|one|another|its|first|two|both))*"
         rf"[ -]+({known})(?:s|[- ]?trains?)?(?![\w+]|-\w)"
         rf"(?! ?(?:%|percent|shares?|r\b|roubles?|francs?))",
+        text,
+        re.IGNORECASE,
+    )
+    found = found or re.findall(  # «best run, full dividend, then a 3»
+        rf"(?:\b(?:then|and|plus|also)|,) (?:an?|one|another) (?:new )?({known})(?:[- ]?trains?)?"
+        rf"(?=\W*(?:\Z|[,.;] |from the (?:bank|depot)))",
         text,
         re.IGNORECASE,
     )
