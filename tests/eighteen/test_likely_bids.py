@@ -362,6 +362,7 @@ def test_of_a_first_bid(text: str, line: str) -> None:
         ("I put up K-R, starting at 100.", "bid K-R 100"),
         ("kick K-R off at 100", "bid K-R 100"),
         ("Put K-R on the block with 110", "bid K-R 110"),
+        ("Put Moscow to Nizhny up for auction at the minimum price", "bid M-NN 100"),
         ("K-R for auction please, from 105", "bid K-R 105"),
         ("K-R, starting at 100, is too rich for me. Pass.", "pass"),
         ("I'd like the starting price at 90. So 180 straight away for the K-R.", "bid K-R 180"),

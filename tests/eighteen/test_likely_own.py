@@ -189,6 +189,12 @@ def test_of_several_companies(text: str, lines: Lines) -> None:
         ("M-V: pass. V the same. GR: pay out.", "M-V: pass; V: pass; GR: pay"),
         ("M-V does nothing and neither does V", "M-V: pass; V: pass"),
         ("all three of mine pass", "M-V: pass; V: pass; GR: pass"),
+        ("GR: pay. Rest: pass.", "M-V: pass; GR: pay; V: pass"),
+        ("M-V: run, then V: run best, then GR: buy a 3 and pay",
+         "M-V: run best; V: run best; GR: pay; buy train 3"),
+        ("For M-V: no tile, run best. V: nothing. GR: run best and pay full.",
+         "M-V: run best; GR: run best; pay; V: pass"),
+        ("M-V passes; I'd like V to lay nothing and run; GR withholds", "M-V: pass; V: run best; GR: withhold"),
         # of its own turn nothing is said yet
         ("M-V I'll send you tonight. Already now: when GR's turn comes it should pay.", "GR: pay"),
         ("I'll do M-V later today. But already: GR is to pay out and V should pass", "GR: pay; V: pass"),
@@ -218,6 +224,9 @@ def test_of_companies_in_turn(text: str, line: str) -> None:
         ("K-K later. When GR is up: best run, full dividend, then a 3.", ("GR: run best; pay; buy train 3",)),
         ("K-K passes, GR runs best, withholds and buys a 3.", ("K-K: pass; GR: run best; withhold; buy train 3",)),
         ("For K-K I have no idea yet. GR: run best, and it buys two 3s", ("GR: run best; buy train 3; buy train 3",)),
+        ("K-K: run. GR: half. M-NN is done already.", ("K-K: run best; GR: half",)),
+        ("GR buys the 2 of K-K for 50 when it's up", ("GR: buy train 2 from K-K for 50",)),
+        ("Sell the 2 to GR for 100", ()),  # never the other way round
         # one of them is not understood: nothing rather than half of it
         ("For GR's turn: lay the 25 on B16 and pay", ()),
         ("Leave K-K for now. In GR's turn please put a token in Moscow and pay out", ()),

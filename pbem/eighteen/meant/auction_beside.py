@@ -27,7 +27,8 @@ BIDS_BEFORE = _ends(
     any_of(
         "bid/bids/bidding/offer/offers/offering/raise/raises/raising/rise/go/goes/going/make/making/put",
         "say/saying/give/giving",
-        "put me/us/my [name] down, jump/jumping, decision, answer, instead, prefer, match/matching, come/enter/start/begin with",
+        "put me/us/my [name] down",
+        "jump/jumping, decision, answer, instead, prefer, match/matching, come/enter/start/begin with",
         "open/opening, auctioned/auctioning, for auction, i start/launch/auction",
         "i'd/i'll/i will [like] [to] start/launch/auction, let's/lets/to start/launch/auction",
         "kick/kicking/start/starting [it/this/things/that/LOT] [one] off, kick/kicking/start/starting off",

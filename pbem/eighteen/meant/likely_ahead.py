@@ -33,10 +33,10 @@ _NO_DIVIDEND = re.compile(
     r"keeps? (?:the|its|all the|all) (?:money|cash|income|revenue|earnings))\b",
     re.IGNORECASE,
 )
-_HALF = re.compile(r"\b(?:half (?:dividends?|pay)|pays? half|halves|splits?)\b", re.IGNORECASE)
+_HALF = re.compile(r"\b(?:half (?:dividends?|pay)|pays? half|halves|splits?|half)\b(?! (?:of|an?)\b)", re.IGNORECASE)
 _PAYS = re.compile(
     r"\b(?:pays? (?:it |everything |all )?out|payout|(?:pays? )?(?:a |the )?full (?:dividends?|pay ?outs?)|"
-    r"pays? (?:a |the |full )*dividends?|pays? (?:as well|too|also|again|"
+    r"pays? (?:a |the |full )*dividends?|pays? (?:in )?full|pays? (?:as well|too|also|again|"
     r"in full|everything|it all|all of it))\b|\bpays?(?=\W*(?:\Z|[,.;!]|(?:on|in|when|and) ))",
     re.IGNORECASE,
 )
@@ -44,6 +44,7 @@ _PASSES = re.compile(
     r"\bpass(?:es)?\b(?! (?:on|me|the|it|until|till|along)\b)|\bdoes nothing\b|\bnothing(?: else)?\W*\Z", re.IGNORECASE
 )
 _RUNS = re.compile(
+    r"[,:] (?:just )?runs?(?=\W*(?:\Z|[,.;]|and\b))|"
     r"\b(?:runs? (?:(?:its|the|their) )?best|(?:best|max(?:imum)?|highest) (?:possible )?(?:runs?|routes?)|"
     r"runs? (?:its|the|their) (?:\w+ )?(?:trains?|routes?))\b|\b(?:it|[A-Z][\w-]*) (?:should |shall |must |"
     r"will )?runs?(?=\W*(?:\Z|[,.;]|and\b))",
@@ -65,7 +66,7 @@ _WHY = re.compile(
 _MY_NEXT = re.compile(r"\b(?:on|in|for|at) my (?:next|following) (?:turn|go|move)\b", re.IGNORECASE)
 _PHASE = re.compile(r"\bphase (?P<phase>\w+)\b", re.IGNORECASE)
 _FOR = re.compile(r"\b(?:for|at|so|price(?: is| of)?|paying)\s+(?:just |only |at )?(\d{1,3})\b", re.IGNORECASE)
-_FROM = re.compile(r"\bfrom\b(?P<who>[^.;]{2,30})", re.IGNORECASE)
+_FROM = re.compile(r"\b(?:from|off|trains? of|\d of)\b(?P<who>[^.;]{2,30})", re.IGNORECASE)
 _CONDITION = re.compile(
     r"\b(?:if|in case|provided|as long as)\b|(?:\A|[,;:.!] |\bturn )should\b(?! (?:be|pay|buy|run|withhold)\b)",
     re.IGNORECASE,
@@ -193,7 +194,7 @@ def _bought(game: Game, named: Names, text: str, who: str, train: str) -> str:
     )
     if not seller:
         return f"{who}: buy train {train}"
-    price = _FOR.findall(text[text.lower().rfind("from") :])
+    price = _FOR.findall(text[max(one.start() for one in _FROM.finditer(text)) :])
     return f"{who}: buy train {train} from {seller} for {price[-1]}" if price else ""
 
 

@@ -116,7 +116,8 @@ _ONLY_RUNS = re.compile(
 )
 _IT_GOES = re.compile(r"\A(?:that|this|it|both|all that)\b.{0,40}\b(?:until|till)\b", re.IGNORECASE)
 _IDLE = re.compile(
-    r"\b(?:nothing|pass(?:es)?|no wish(?:es)?|only (?:runs?|whatever)|just runs?|automatic|idle)\b|"
+    r"\b(?:(?<!lay )(?<!lays )(?<!build )(?<!builds )(?<!buy )(?<!buys )nothing|pass(?:es)?|no wish(?:es)?|"
+    r"only (?:runs?|whatever)|just runs?|automatic|idle)\b|"
     r"\b(?:will|also|too)\b[^.]{0,20}\b(?:done|finished|ready)\b|\bdone (?:too|also|as well|when)\b",
     re.IGNORECASE,
 )

@@ -30,7 +30,7 @@ _MENDED = tuple(
 )
 _IDLE = phrases(
     "pass/passes/passing/skip/skips/fold/folding/abstain/abstaining, i'm/im/we're out/done/finished",
-    "i am out/done/finished, i out, out until/for",
+    "i am out/done/finished, i out, out until",
     "sit/sitting [this/that/it] [one/turn/round/time] out, sit on my hands/money/cash, sit still/tight/back",
     "let/letting me sit/skip/out, keep/leave/count me out, without me, i/i'll/will stay out/away",
     "no move/moves/trade/trades/deal/deals/bid/bids/action/business/purchase/purchases/order/orders/buying/selling",

@@ -32,6 +32,13 @@ _PAIR = re.compile(
     r"(?P<does>(?:should |shall |must |will |are to )?(?:pass|pay|withhold|run|halve)(?:es|s)?\b[^,;.]*)",
     re.IGNORECASE,
 )
+_HEADED = re.compile(r"(?<![\w.&-])([\w.&-]+):\s+(?=[A-Za-z])")
+_REST = re.compile(
+    r"(?:\b(?:all )?(?:the|my) )?\b(?:rest|others|other (?:two|three|ones|companies|minors))(?: of (?:mine|them|"
+    r"my \w+))?[:,]? "
+    r"(?:(?:can|should|shall|will|just|all|both|simply) )*pass(?:es)?\b",
+    re.IGNORECASE,
+)
 _SEPARATED = re.compile(r"([:;,.]\s+(?:and\s+)?|\s+and\s+)")
 _DOES_PASS = re.compile(r"\bpass(?:es)?\b|\bdoes nothing\b", re.IGNORECASE)
 _SAME = re.compile(
@@ -76,15 +83,25 @@ def ordered(table: Table, game: Game, ear: Ear, said: Iterable[str]) -> tuple[st
     return tuple(lines)
 
 
-def one_by_one(ear: Ear, said: Sequence[Sentence]) -> list[Sentence]:
-    """The sentences, what two companies do alike said of each: «M-V and V both pass»."""
+def one_by_one(ear: Ear, said: Sequence[Sentence], coming: Sequence[str]) -> list[Sentence]:
+    """The sentences, what several companies do alike said of each: «M-V and V both pass», «the rest passes».
+
+    `coming`: those whose turn is to come in this round.
+    """
     every = ear.led | {ear.company}
 
     def apart(found: re.Match[str]) -> str:
         both = all(set(ear.companies(found[one])) & every for one in ("one", "two"))
         return f"{found['one']} {found['does']}, {found['two']} {found['does']}" if both else found[0]
 
-    return _as_before(every, ear, [one._replace(text=_PAIR.sub(apart, one.text)) for one in said])
+    def headed(found: re.Match[str]) -> str:
+        return f"{found[1]} " if set(ear.companies(found[1])) & every else found[0]
+
+    texts = [_HEADED.sub(headed, _PAIR.sub(apart, one.text)) for one in said]
+    rest = [one for one in (ear.company, *coming) if one in every and one not in ear.companies(". ".join(texts))]
+    passes = ", ".join(f"{one} passes" for one in rest)
+    texts = [_REST.sub(passes, one) if passes else one for one in texts]
+    return _as_before(every, ear, [one._replace(text=text) for one, text in zip(said, texts, strict=True)])
 
 
 def _as_before(every: frozenset[str], ear: Ear, said: Sequence[Sentence]) -> list[Sentence]:

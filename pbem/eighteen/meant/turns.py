@@ -59,8 +59,8 @@ def composed(table: Table, game: Game, said: Sequence[Sentence], names: frozense
     if not company:
         return ()
     turn = _turn(table, game, company, names)
-    said = one_by_one(turn.ear, said)
-    if passes := all_pass(turn.ear, said, _coming(game, company)):
+    said = one_by_one(turn.ear, said, coming := _coming(game, company))
+    if passes := all_pass(turn.ear, said, coming):
         return (_joined(passes),)
     of_whole, left = of_others(table, game, turn.ear, said)
     mail = parted(turn.ear, left)
