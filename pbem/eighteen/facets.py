@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from engine.core.events import Event
@@ -33,7 +34,7 @@ from pbem.eighteen.position import game_of
 from pbem.eighteen.standing import ahead as asked_ahead
 from pbem.eighteen.standing import answers, conditions, foreseen, listed, turns
 from pbem.eighteen.standing.amounts import amounts
-from pbem.eighteen.standing.ways import Ways
+from pbem.eighteen.standing.ways import STOCK, Ways
 from pbem.eighteen.standing.weighing import weighed
 from pbem.eighteen.told.ending import Ending
 from pbem.eighteen.told.lately import lately as paid_lately
@@ -134,7 +135,9 @@ class Orders18xx(Of18xx[D, P, G], Orders[D, P, Action]):
     def likely(
         self, definition: D, view: P, player: str, said: Sequence[Sentence], names: frozenset[str]
     ) -> tuple[str, ...]:
-        return likely.likely(self.hints, self.language, self.game(definition, view), player, said, names)
+        game = self.game(definition, view)
+        coming = partial(self.ways.supposed, game, player, STOCK)
+        return likely.likely(self.hints, self.language, game, player, said, names, coming)
 
     def strange(self, definition: D, line: str) -> str:
         return hearing.strange(definition, self.language, line)

@@ -97,6 +97,7 @@ def test_nothing_raises_and_every_line_is_read(slug: str, seed: int) -> None:
         assert len(found) <= 4
         for line in found:
             assert is_read(slug, line), (text, line)
+            assert all(map(str.strip, line.split(";"))), (text, line)
 
 
 @pytest.mark.parametrize("slug", sorted(GAMES))

@@ -319,3 +319,54 @@ def test_put_up(text: str, line: str) -> None:
 )
 def test_of_several_instead(text: str, line: str) -> None:
     assert several(text) == (line,)
+
+
+def yaroslavl(text: str) -> Lines:
+    """MYR is up, of which the value is 40: nobody has bid."""
+    return likely(TITLE_1861, RULES_1861, g1861.definition(), "1861/twelve/position1.json", text)
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        # the first bid
+        ("I'll kick this one off at 45.", "bid MYR 45"),
+        ("Let me start things off with 50", "bid MYR 50"),
+        ("Get the ball rolling at 45", "bid MYR 45"),
+        ("Let's open the bidding at 45", "bid MYR 45"),
+        # bounds with what comes above
+        ("MYR: I'm in. Raise for me if you have to until 55, and if it goes higher check with me before dropping out.",
+         "bid MYR up to 55 then ask"),
+        ("If need be go up to 60 and then drop out", "bid MYR up to 60 then pass"),
+        ("Bid the minimum and if someone goes over follow to 60 then ask", "bid MYR up to 60 then ask"),
+        # never again, not only this time
+        ("I have no interest in MYR, so don't ask me about it again till someone has bought it.",
+         "pass on MYR until it is sold"),
+        ("this railway I do not want. Leave me out of the bidding until somebody has bought it",
+         "pass on MYR until it is sold"),
+        ("It isn't my thing. No need to ask me until it has an owner.", "pass on MYR until it is sold"),
+        ("pass on this one even if it is reduced", "pass on MYR until it is sold"),
+        ("Pass for now. If it gets reduced ask me again.", "pass"),
+        # too little, but a bid
+        ("Honestly it's not worth more than 15 to me. I bid 15.", "bid MYR 15"),
+        ("It isn't worth more than 15 to me.", "pass"),
+    ],
+)  # fmt: skip
+def test_of_a_first_bid(text: str, line: str) -> None:
+    assert yaroslavl(text) == (line,)
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("I put up K-R, starting at 100.", "bid K-R 100"),
+        ("kick K-R off at 100", "bid K-R 100"),
+        ("Put K-R on the block with 110", "bid K-R 110"),
+        ("Put Moscow to Nizhny up for auction at the minimum price", "bid M-NN 100"),
+        ("K-R for auction please, from 105", "bid K-R 105"),
+        ("K-R, starting at 100, is too rich for me. Pass.", "pass"),
+        ("I'd like the starting price at 90. So 180 straight away for the K-R.", "bid K-R 180"),
+    ],
+)
+def test_put_up_in_other_words(text: str, line: str) -> None:
+    assert opening(text)[0] == line

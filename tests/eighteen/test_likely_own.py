@@ -49,6 +49,16 @@ def orel(text: str) -> Lines:
     return likely(TITLE_1861, RULES_1861, g1861.definition(), "1861/ten/position3.json", text)
 
 
+def minsk(text: str) -> Lines:
+    """M-V, of Dan, who leads V and GR, too: their turns come next; Ann's SW has a train, and all NW in its treasury."""
+    return likely(TITLE_1861, RULES_1861, g1861.definition(), "1861/thirteen/position3.json", text)
+
+
+def kursk(text: str) -> Lines:
+    """K-K, of Ann, who leads GR, too; the bank sells trains of type 3."""
+    return likely(TITLE_1861, RULES_1861, g1861.definition(), "1861/twelve/position3.json", text)
+
+
 @pytest.mark.parametrize(
     ("text", "line"),
     [
@@ -168,3 +178,59 @@ def test_steps(text: str, line: str) -> None:
 )  # fmt: skip
 def test_of_several_companies(text: str, lines: Lines) -> None:
     assert orel(text) == lines
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        # passes of several, and what another one does beside them
+        ("So that's it: M-V passes, V passes as well, and GR pays out.", "M-V: pass; V: pass; GR: pay"),
+        ("M-V and V both pass, GR pays", "M-V: pass; V: pass; GR: pay"),
+        ("M-V: pass. V the same. GR: pay out.", "M-V: pass; V: pass; GR: pay"),
+        ("M-V does nothing and neither does V", "M-V: pass; V: pass"),
+        ("all three of mine pass", "M-V: pass; V: pass; GR: pass"),
+        ("GR: pay. Rest: pass.", "M-V: pass; GR: pay; V: pass"),
+        ("M-V: run, then V: run best, then GR: buy a 3 and pay",
+         "M-V: run best; V: run best; GR: pay; buy train 3"),
+        ("For M-V: no tile, run best. V: nothing. GR: run best and pay full.",
+         "M-V: run best; GR: run best; pay; V: pass"),
+        ("M-V passes; I'd like V to lay nothing and run; GR withholds", "M-V: pass; V: run best; GR: withhold"),
+        # of its own turn nothing is said yet
+        ("M-V I'll send you tonight. Already now: when GR's turn comes it should pay.", "GR: pay"),
+        ("I'll do M-V later today. But already: GR is to pay out and V should pass", "GR: pay; V: pass"),
+        ("V is to run best, GR is to pay. M-V comes later.", "V: run best; GR: pay"),
+        # for the next stock round
+        ("When the next stock round comes I want to buy a share of NW", "buy NW"),
+        ("M-V runs best. In the next SR I'd like to sell one GR.", "sell 1 GR; M-V: run best"),
+        ("For the next stock round I keep my money. M-V: run best.", "M-V: run best"),
+        # steps with a rotation, an offer, or without track
+        ("put the 25 on B16, rotation 4", "M-V: lay 25 B16 4"),
+        ("25 on B16 (rotation 4)", "M-V: lay 25 B16 4"),
+        ("M-V lays no track and runs, and after this I offer to Ann 20 for the 2-train of SW.",
+         "M-V: run best; buy train 2 from SW for 20"),
+        ("Lay nothing. For money reasons M-V should place its token on C19 instead.", "M-V: token C19"),  # forbidden
+    ],
+)  # fmt: skip
+def test_of_companies_in_turn(text: str, line: str) -> None:
+    assert minsk(text) == (line,)
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        # all steps of a company whose turn comes later
+        ("Not K-K yet. But for when GR's turn comes: run best, pay out everything, and buy a 3 from the bank.",
+         ("GR: run best; pay; buy train 3",)),
+        ("K-K later. When GR is up: best run, full dividend, then a 3.", ("GR: run best; pay; buy train 3",)),
+        ("K-K passes, GR runs best, withholds and buys a 3.", ("K-K: pass; GR: run best; withhold; buy train 3",)),
+        ("For K-K I have no idea yet. GR: run best, and it buys two 3s", ("GR: run best; buy train 3; buy train 3",)),
+        ("K-K: run. GR: half. M-NN is done already.", ("K-K: run best; GR: half",)),
+        ("GR buys the 2 of K-K for 50 when it's up", ("GR: buy train 2 from K-K for 50",)),
+        ("Sell the 2 to GR for 100", ()),  # never the other way round
+        # one of them is not understood: nothing rather than half of it
+        ("For GR's turn: lay the 25 on B16 and pay", ()),
+        ("Leave K-K for now. In GR's turn please put a token in Moscow and pay out", ()),
+    ],
+)  # fmt: skip
+def test_of_a_company_later_on(text: str, lines: Lines) -> None:
+    assert kursk(text) == lines

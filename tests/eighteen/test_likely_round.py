@@ -127,3 +127,21 @@ def test_stock_turn(text: str, lines: Lines) -> None:
 )
 def test_stock_turn_with_sales(text: str, line: str) -> None:
     assert line in french(text)
+
+
+def before_any_company(text: str) -> Lines:
+    """The first stock round: N is up, and no company has a president yet."""
+    return likely(TITLE_1861, RULES_1861, g1861.definition(), "1861/twelve/position2.json", text)
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("I'm done for the whole stock round, just pass me through till we start operating.", "pass until OR"),
+        ("Out for the rest of this stock round", "pass until OR"),
+        ("Pass. And pass on every other auction somebody else starts in this SR too, but wake me up if StP-W gets put "
+         "up.", "pass auctions until OR unless anyone auctions StP-W"),
+    ],
+)  # fmt: skip
+def test_a_stock_round_ends_with_an_operating_round(text: str, line: str) -> None:
+    assert before_any_company(text)[0] == line

@@ -33,6 +33,7 @@ _NOTE = {"fiver": 5, "tenner": 10}
 NOTES = re.compile(r"\b(?:one more|another|a|one) (fiver|tenner)(?: more)?\b")
 """«One more fiver.»"""
 _CLAUSE = re.compile(r"[,;:] ")
+_BIDS = (beside.BIDS_BEFORE, beside.RAISES_BEFORE, beside.STARTS_AT)
 NO, WEAK, TOLD, PLAIN = range(4)
 
 
@@ -83,7 +84,7 @@ def amounts(text: str, names: Set[str]) -> list[Amount]:
 def _sure(clause: str, before: str, behind: str) -> int:
     rest = _CLAUSE.split(behind)[0]
     none = beside.NO_BID_BEHIND.match(behind)
-    if not none and (beside.BIDS_BEFORE.search(before) or beside.RAISES_BEFORE.search(before)):
+    if not none and any(one.search(before) for one in _BIDS):
         return PLAIN
     if beside.STARTS.match(clause) and beside.ENDS.match(rest):
         return PLAIN

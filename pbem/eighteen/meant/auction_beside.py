@@ -27,15 +27,27 @@ BIDS_BEFORE = _ends(
     any_of(
         "bid/bids/bidding/offer/offers/offering/raise/raises/raising/rise/go/goes/going/make/making/put",
         "say/saying/give/giving",
-        "put me/us down, jump/jumping, decision, answer, instead, prefer, match/matching, come/enter/start/begin with",
+        "put me/us/my [name] down",
+        "jump/jumping, decision, answer, instead, prefer, match/matching, come/enter/start/begin with",
         "open/opening, auctioned/auctioning, for auction, i start/launch/auction",
-        "i'd/i'll/i will [like] [to] start/launch/auction",
+        "i'd/i'll/i will [like] [to] start/launch/auction, let's/lets/to start/launch/auction",
+        "kick/kicking/start/starting [it/this/things/that/LOT] [one] off, kick/kicking/start/starting off",
+        "kick/kicking the auction/bidding off, begin/beginning [the/it/this] [bidding/auction]",
+        "get/getting/set/setting [it/this/that/things/us/the/LOT] [one/ball/bidding/auction] "
+        "going/rolling/started/moving/underway",
         "take it, settle, up it, i'll/will pay, part/parting with, let us say, let's say, let it be, invest/investing",
         "sacrifice/risk/wager/bet/splash/fork, put/putting [me] in/down, here is/are, here's, have from me, counter",
     ),
-    r"with|it|him|her|them|that|this|one|me|my|the|bid|offer|of|to|up|at|is|for|on|please|lot-[\w-]+|\w+'s",
+    r"with|it|him|her|them|that|this|one|me|my|the|bid|offer|bidding|auction|of|to|up|at|is|for|on|please|"
+    r"lot-[\w-]+|\w+'s",
 )
 """Before an amount that is a bid."""
+STARTS_AT = re.compile(
+    r"(?:\b(?:i|i'll|i'd|i'm|we|let's|put|putting|bring|auction|open|opening|offer|up)\b.*|\A\W*(?:lot-[\w-]+\W+)?)"
+    r"\b(?:starting (?:(?:it|this|that|the|bid|bidding|out|off) )*(?:at|with|from|on)|(?:on the (?:block|table)|"
+    r"up for auction|for auction),?(?: please| pls)?,? (?:at|with|from|for)) \Z"
+)
+"""The same, where they say that they put it up."""
 RAISES_BEFORE = re.compile(
     any_of("put/push/raise/raising/move/bring/lift/up/increase/change my/the/it/that/this/LOT")
     + r"(?: [\w-]+){0,4}? (?:up )?to \Z"

@@ -16,12 +16,13 @@ from pbem.eighteen.meant.lots import MARK, Lot, Lots
 from pbem.orders.prose import is_aside
 
 UNNAMED = ""
+_IF = r"if(?! (?:(?:you|i|we) (?:really )?(?:must|need to|have to)|need be|needed|necessary|required)\b)"
 _CLAUSES = re.compile(
-    r"[,;()]+(?:\s+|$)|\s(?=(?:and|but|then(?! get)|so|because|since|although|if|unless)\b)|\.\.+|…|\s-+\s|"
+    rf"[,;()]+(?:\s+|$)|\s(?=(?:and|but|then(?! get| ask\b)|so|because|since|although|{_IF}|unless)\b)|\.\.+|…|\s-+\s|"
     r":\s(?=lot-)|[.!?]+\s+"
 )
 _LEADS = re.compile(r"\A(?:(?:and|but|then|so|or|even|only)\b\s*)+(?=.)")
-_CONDITION = re.compile(r"\A(?:if|when|should|unless|in case|as soon as|once|whenever)\b")
+_CONDITION = re.compile(rf"\A(?:{_IF}|when|should|unless|in case|as soon as|once|whenever)\b")
 _MY_TURN = re.compile(
     r"\A(?:and |but |then )?(?:when|once|as soon as|whenever) (?:it'?s |it is |it comes to |i'?m |i am )?(?:my|on)"
     r"(?: own| next| first)? (?:turn|go|move)\b[^,;.]*?(?:,|(?= (?:i|please|put|bid|open)\b))\s*"
@@ -35,7 +36,8 @@ _ABOVE_LEAST = re.compile(
     r"(?:minimum|least|lowest|smallest|min)\b"
 )
 _SCRAPS = re.compile(
-    r"\A\W*(?:p\.?s\.?\W+)?(?:(?:no|oh|ok|okay|actuall?y|sorry|wait|and|please)\b\W*)*(?:scrap|scratch|forget|strike|cancel)"
+    r"\A\W*(?:p\.?s\.?\W+)?(?:(?:no|oh|ok|okay|actuall?y|sorry|wait|and|please)\b\W*)*(?:scrap|scratch|forget|"
+    r"strike|cancel)"
     r" (?:that|it|this|the bid|my bid)\b[,.;:! -]*"
 )
 _SAME = re.compile(
@@ -45,8 +47,10 @@ _THAT_ONE = re.compile(r"\b(?:(?:that|this)(?: one)?|it|mine)\b")
 _MINE = re.compile(r"\b(?:mine|my (?:own |old |last |present |current |standing )?(?:bid|offer|stake|one)|myself)\b")
 _TWICE = re.compile(r"(\blot-[\w-]+)(?:\s+\1(?![\w-]))+")
 _THEN = re.compile(
-    r"(?<=[\w']{2})(?<!\bthan)(?<!\bwhat)(?<!\bthat)(?<!\bif)(?<!\bwhen)(?<!\bonce)(?<!\bunless)(?<!\bshould)(?<!\bever)"
-    r"\s(?=i(?:'m in|'ll|'d|'m out| am in| am out| will| would| go| bid| offer| raise| take| pay)\b)"
+    r"(?<=[\w']{2})(?<!\bthan)(?<!\bwhat)(?<!\bthat)(?<!\bif)(?<!\bwhen)(?<!\bonce)(?<!\bunless)(?<!\bshould)"
+    r"(?<!\bever)"
+    r"\s(?=i(?:'m in|'ll|'d|'m out| am in| am out| will| would| go| bid| offer| raise| take| pay)\b|"
+    r"(?:please )?(?:follow|keep (?:going|bidding|raising)|go along|raise me|raise (?:up )?to|continue)\b)"
 )
 _NAME_ALONE = re.compile(r"(?:(?:the|and|for|on|only|just) )*lot-[\w-]+")
 _OWN = re.compile(r"\bi(?:'ll|'d| will| shall| would| take| bid| buy| go| raise| offer| want| make| say)\b")
@@ -73,6 +77,7 @@ class Wish(msgspec.Struct):
     second: bool = False  # the lowest but one
     wanted: bool = False
     left: bool = False
+    worth: bool = False  # it is said how little it is worth
     own: bool = False  # it is one for which they have bid already
     last: bool = False  # nothing is to be done above the amount
     asks: bool = False
@@ -150,6 +155,8 @@ def _gathered(table: Lots, said: Sequence[str], names: Set[str]) -> Wishes:
             _hear(found[part.about], part, names, table.every.get(part.about))
         about = parts[-1].about if parts else about
     _fill(found)
+    for wish in found.values():
+        wish.left = wish.left or (wish.worth and not wish.plain)
     return found
 
 
@@ -241,7 +248,8 @@ def _hear(wish: Wish, part: Part, names: Set[str], lot: Lot | None) -> None:
     wish.beyond = wish.beyond or bool(part.hangs or words.BEYOND.search(text))
     to_be_asked = words.NO_NEED.sub("", text)
     wish.asks = wish.asks or bool(words.ASKS.search(to_be_asked))
-    wish.left = wish.left or bool(words.PASSES.search(words.ASKS.sub("", to_be_asked)))
+    wish.left = wish.left or bool(words.PASSES.search(words.WORTH.sub("", words.ASKS.sub("", to_be_asked))))
+    wish.worth = wish.worth or bool(words.WORTH.search(text))
     wish.own = wish.own or bool(_MINE.search(text))
     wish.last = wish.last or bool(words.NO_MORE.search(text) or words.NO_NEED.search(text))
     wish.keeps_on = wish.keeps_on or bool(words.KEEPS_ON.search(text))

@@ -14,6 +14,7 @@ BOUND = phrases(
     "not/never/no/isn't/don't/won't/nothing * more/above/over/higher/beyond/past/further [than]",
     "without going over/above/past, highest/most/furthest [that] i/we * go/pay/offer/afford/want",
     "may/can/could/would/should/i'd [even] go/bid/raise/follow/continue [me/it/on] [for] [me] to",
+    "follow/following [him/her/them/it] [up] to, raise/take me [up] to",
     "willing/prepared/ready/happy to go/bid/raise/pay/follow [it/on] to, would/could/can/may/to/i'd [even] pay/spend",
     "ends/end/finishes/stops at/with, end of the road/line, go [along] with him/her/them to, not a/one single/_ above",
 )
@@ -64,13 +65,15 @@ NO_NEED = phrases(
 """They want not to be asked."""
 
 ASKS = phrases(
-    "ask/asks me/again, come/get/report/check back [to/with] [me], back to me, check/talk with me",
+    "ask/asks me/again, then/and/but/or ask, ask first, come/get/report/check back [to/with] [me], back to me, "
+    "check/talk with me",
     "let me know/decide/think/look, tell/mail/email/e-mail/ring/wake/call/ping/contact/consult/warn/notify me",
     "write/speak/talk [to] me, drop me a line/note, want/like to decide/be/think/know/look [asked]",
     "i [will] decide/look/think/see [about] [it] again/then/myself",
     "i'll decide/look/think/see [about] [it] again/then/myself",
     "don't/not [want] [to] [be] [just] drop/dropped/pass/passed [me] [out]",
-    "do not [want] [to] [be] drop/dropped/pass [me], before dropping/passing, before you/i drop/pass",
+    "do not [want] [to] [be] drop/dropped/pass [me], before dropping/passing [me] [out], "
+    "before you/i drop/pass [me] [out]",
     "before giving up",
 )
 """Above the amount they want to be asked."""
@@ -91,6 +94,9 @@ PASSES = phrases(
     "don't want/need/care *, do not want/need/care *",
 )
 """They want none of it, or no more."""
+
+WORTH = phrases("not/isn't/never/ain't [really] worth more/anything than/above/over/beyond #")
+"""What it is worth to them: with a bid beside it they are in, alone they are out."""
 
 DENIES = phrases(
     "forget [about], ignore, leave, not, no, never, don't want/need/bid/buy/take/care",

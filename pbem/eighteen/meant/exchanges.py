@@ -19,7 +19,8 @@ _MOST_CLAUSES = 24
 _EXCHANGE = "exchange "
 _CLAUSES = re.compile(r"[,;:.!]\s+|\s(?=(?:and|then|so|because|since|which|but)\b)")
 _GIVES = re.compile(
-    r"\b(?:(?:ex)?chang\w*|swap\w*|trad(?:e|es|ing)|turn\w*|convert\w*|becom\w*|giv(?:e|es|ing)|hand\w*|return\w*|us(?:e|es|ing)|"
+    r"\b(?:(?:ex)?chang\w*|swap\w*|trad(?:e|es|ing)|turn\w*|convert\w*|becom\w*|giv(?:e|es|ing)|hand\w*|return\w*|"
+    r"us(?:e|es|ing)|"
     r"with|against|into|for|redeem\w*|cash in|surrender\w*|sacrific\w*|transform\w*|goes)\b",
     re.IGNORECASE,
 )

@@ -27,6 +27,11 @@ _DOES = r"sell|buy|dump|par|start|found|take|bid|lay|token|pay|withhold|run|[a-z
 _IDIOMS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), put)
     for pattern, put in (
+        (
+            r"(?:,\s*|\s*\()(?:and |with |in |at )?(?=(?:the )?(?:rotation|orientation|position|rot\.?) ?(?:no\.? |"
+            r"number )?[0-5]\b)",
+            " ",
+        ),
         # a remark about what is left: «one OU (keeping 3, still in charge)»
         (rf"\s*\((?=[^()]*\b(?:{_TELLS})\b)(?![^()]*\b(?:{_DOES})\b)[^()]*\)", ""),
         (  # «I sell two, after I buy one, and after that …»

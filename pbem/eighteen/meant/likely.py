@@ -7,7 +7,7 @@ something that none is, nothing is offered: half of a mail would be a wrong hint
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence, Set
 
 from engine.eighteen.actions import Sell
 from pbem.eighteen.language import Language
@@ -21,6 +21,7 @@ from pbem.eighteen.meant.likely_clauses import AMOUNTS, clauses
 from pbem.eighteen.meant.likely_later import Later, is_lasting, likely_later
 from pbem.eighteen.meant.likely_reading import Reading, joined, read
 from pbem.eighteen.meant.likely_round import as_a_whole
+from pbem.eighteen.meant.next_round import for_next_round, of_any
 from pbem.eighteen.meant.taken_apart import open_end, taken_apart
 from pbem.eighteen.meant.trade_words import BUYS_SEVERAL, is_talk
 from pbem.eighteen.meant.turns import composed
@@ -39,6 +40,7 @@ _PASSES_ROUND = re.compile(
     re.IGNORECASE,
 )
 _NOTHING_ELSE = re.compile(r"\bpolicy (\S+): nothing else(?! until)")
+_COMPANY = re.compile(r"(?:\A|; )([\w.&-]+): ")
 _SELLS_SHARES = re.compile(
     r"\bi(?:'ll| will| would| want to|'d like to)? sell (?:all |both )?(?:my |of my )?(?:\d{1,2}|one|two|three|four|"
     r"all|both)\b(?! ?-?trains?\b)(?![+/])",
@@ -56,11 +58,24 @@ _EVERY_TURN = re.compile(
 
 
 def likely(
-    hints: Hints, language: Language, game: Game, player: str, said: Sequence[Sentence], names: frozenset[str]
+    hints: Hints,
+    language: Language,
+    game: Game,
+    player: str,
+    said: Sequence[Sentence],
+    names: frozenset[str],
+    coming: Callable[[], Game] | None = None,
 ) -> tuple[str, ...]:
-    """What the sentences come to, one after the other; of one clause there may be several ways."""
+    """What the sentences come to, one after the other; of one clause there may be several ways.
+
+    `coming`: the position as if the player's turn in the next stock round had come, where that may be ordered for.
+    """
     if sum(len(one.text) for one in said) > MOST_SAID:
         return ()
+    wished, others = for_next_round(said) if coming and in_turn(game, player) else ([], said)
+    if wished and coming and (then := likely(hints, language, coming(), player, wished, names)):
+        now = likely(hints, language, game, player, others, names) if others else ()
+        return tuple("; ".join(filter(None, (of_any(then[0], wished), one))) for one in now or ("",))
 
     def again(at: Game, left: Sequence[Sentence]) -> tuple[str, ...]:
         return likely(hints, language, at, player, left, names)
@@ -111,18 +126,13 @@ def _clause_by_clause(
     later = likely_later(game, player, lexicon, said)
     if auctioned(hints, game, player):
         bids = likely_bids(hints, game, player, later.left, names) if later.left else ()
-        alone = not bids and bool(later.lines) and all(_orders_nothing(game, lexicon, one) for one in later.left)
-        if alone and not later.passes:
-            return (_whole((), later),)
-        lines = [_whole((one,), later) for one in bids or ((PASS,) if later.passes else ())]
-        if later.maybe and bids:
-            lines.insert(1, f"{lines[0]}; {later.maybe}")
-        elif later.passes and not bids and not is_lasting(said):
-            lines.append(PASS)
-        return tuple(lines)
+        idle = all(_orders_nothing(game, lexicon, one) for one in later.left)
+        return _of_auction(bids, later, idle=idle, once=not is_lasting(said))
     parts = clauses(game, player, lexicon, [one for one in later.left if not one.hangs], names)
     own_words = [one for one in later.left if not _MESSAGE.match(one.text)]
     whole = composed(Table(hints, language, player), game, own_words, names)
+    if whole is None:
+        return ()
     reading = read(Table(hints, language, player), game, parts if len(parts) <= MOST_CLAUSES else ())
     own = in_turn(game, player)
     if reading.lost:
@@ -135,14 +145,36 @@ def _clause_by_clause(
             return ()
         ways = steady
     found = tuple(_whole((*one, *ends), later) for one in ways[:MOST_CHOICES])
-    return _besides(tuple(_whole((one,), later) for one in whole), found)
+    return _besides(own, tuple(_whole((one,), later) for one in whole), found)
 
 
-def _besides(whole: Sequence[str], found: Sequence[str]) -> tuple[str, ...]:
-    """The turns that were put together as a whole first, then what is no part of one of them."""
+def _of_auction(bids: tuple[str, ...], later: Later, *, idle: bool, once: bool) -> tuple[str, ...]:
+    """The bids and what is ordered for later. `idle`: nothing else is said; `once`: a pass may be one of this turn."""
+    if idle and later.lines and not bids and not later.passes:
+        return (_whole((), later),)
+    lines = [_whole((one,), later) for one in bids or ((PASS,) if later.passes else ())]
+    if later.maybe and bids:
+        lines.insert(1, f"{lines[0]}; {later.maybe}")
+    elif later.passes and not bids and once:
+        lines.append(PASS)
+    return tuple(lines)
+
+
+def _besides(own: str | None, whole: Sequence[str], found: Sequence[str]) -> tuple[str, ...]:
+    """The turns that were put together as a whole first, then what is no part of one of them, nor against it."""
+    if any(set(_COMPANY.findall(one)) - {own} for one in whole):
+        return tuple(whole)  # what clauses come to knows of the company's own turn only
     parts = [_parts_of(one) | {PASS} for one in whole]
     others = [one for one in found if not any(_parts_of(one) <= each for each in parts)]
-    return (*whole, *others)[:MOST_CHOICES]
+    placed = {step[1] for each in parts for one in each if (step := one.split())[:1] == ["token"] and step[1:]}
+    kept = [one for one in others if not any(_lays_at(step, placed) for step in _parts_of(one))]
+    return (*whole, *kept)[:MOST_CHOICES]
+
+
+def _lays_at(step: str, places: Set[str]) -> bool:
+    """Whether track is laid where a token is to be placed."""
+    said = step.split()
+    return said[:1] in (["lay"], ["upgrade"]) and not places.isdisjoint(said)
 
 
 def _parts_of(line: str) -> frozenset[str]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from engine.eighteen import companies
 from engine.eighteen.actions import Buy, Pass, Sell
+from pbem.eighteen.meant.turn_words import DENIES, TOKEN, TRACK
 from pbem.eighteen.offered.moves import Game
 from pbem.eighteen.orders.names import names_of
 from pbem.orders.fold import key
@@ -32,15 +33,24 @@ _NO_DIVIDEND = re.compile(
     r"keeps? (?:the|its|all the|all) (?:money|cash|income|revenue|earnings))\b",
     re.IGNORECASE,
 )
-_HALF = re.compile(r"\b(?:half (?:dividends?|pay)|pays? half|halves|splits?)\b", re.IGNORECASE)
+_HALF = re.compile(r"\b(?:half (?:dividends?|pay)|pays? half|halves|splits?|half)\b(?! (?:of|an?)\b)", re.IGNORECASE)
 _PAYS = re.compile(
-    r"\b(?:pays? (?:it |everything |all )?out|pays? (?:a |the |full )*dividends?|pays? (?:as well|too|also|again|"
+    r"\b(?:pays? (?:it |everything |all )?out|payout|(?:pays? )?(?:a |the )?full (?:dividends?|pay ?outs?)|"
+    r"pays? (?:a |the |full )*dividends?|pays? (?:in )?full|pays? (?:as well|too|also|again|"
     r"in full|everything|it all|all of it))\b|\bpays?(?=\W*(?:\Z|[,.;!]|(?:on|in|when|and) ))",
     re.IGNORECASE,
 )
 _PASSES = re.compile(
     r"\bpass(?:es)?\b(?! (?:on|me|the|it|until|till|along)\b)|\bdoes nothing\b|\bnothing(?: else)?\W*\Z", re.IGNORECASE
 )
+_RUNS = re.compile(
+    r"[,:] (?:just )?runs?(?=\W*(?:\Z|[,.;]|and\b))|"
+    r"\b(?:runs? (?:(?:its|the|their) )?best|(?:best|max(?:imum)?|highest) (?:possible )?(?:runs?|routes?)|"
+    r"runs? (?:its|the|their) (?:\w+ )?(?:trains?|routes?))\b|\b(?:it|[A-Z][\w-]*) (?:should |shall |must |"
+    r"will )?runs?(?=\W*(?:\Z|[,.;]|and\b))",
+    re.IGNORECASE,
+)
+_PIECES = re.compile(r"[:;,.]\s+|\s+(?:and|but|then)\s+", re.IGNORECASE)
 PASS = "pass"
 _KINDS = ((_NO_DIVIDEND, "withhold"), (_HALF, "half"), (_PAYS, "pay"), (_PASSES, PASS))
 _PARS = re.compile(r"\b(?:starts?|founds?|launch(?:es)?|floats?|opens?|pars?|set|put)\b|\bpar\b", re.IGNORECASE)
@@ -56,7 +66,7 @@ _WHY = re.compile(
 _MY_NEXT = re.compile(r"\b(?:on|in|for|at) my (?:next|following) (?:turn|go|move)\b", re.IGNORECASE)
 _PHASE = re.compile(r"\bphase (?P<phase>\w+)\b", re.IGNORECASE)
 _FOR = re.compile(r"\b(?:for|at|so|price(?: is| of)?|paying)\s+(?:just |only |at )?(\d{1,3})\b", re.IGNORECASE)
-_FROM = re.compile(r"\bfrom\b(?P<who>[^.;]{2,30})", re.IGNORECASE)
+_FROM = re.compile(r"\b(?:from|off|trains? of|\d of)\b(?P<who>[^.;]{2,30})", re.IGNORECASE)
 _CONDITION = re.compile(
     r"\b(?:if|in case|provided|as long as)\b|(?:\A|[,;:.!] |\bturn )should\b(?! (?:be|pay|buy|run|withhold)\b)",
     re.IGNORECASE,
@@ -117,17 +127,31 @@ def is_nothing_else(text: str) -> bool:
 
 def of_company(game: Game, named: Names, text: str, who: str) -> Iterator[str]:
     """The orders of one company; "" where one of them is not understood."""
-    if train := _train(game, text):
+    train = _train(game, text)
+    if _is_more(game, named, text, train):
+        yield ""
+    kind = next((kind for said, kind in _KINDS if said.search(text)), "")
+    if _RUNS.search(text) and kind != PASS:
+        yield "" if _CONDITION.search(text) else f"{who}: run best"
+    if kind and not (train and kind == PASS):
+        yield "" if _CONDITION.search(text) else f"{who}: {kind}"
+    if train:
         bought = _bought(game, named, text, who, train)
         condition = _condition(game, text, train)
-        yield f"{condition}{bought}" if condition is not None and bought else ""
+        many = 2 if re.search(rf"\b(?:two|both)[ -]+{re.escape(train)}(?:s|[- ]?trains?)?(?![\w+])", text) else 1
+        yield from [f"{condition}{bought}" if condition is not None and bought else ""] * many
     elif private := next((one for one in named(text) if one in game.definition.privates), ""):
         price = _FOR.findall(text)
         if re.search(_TAKES, text, re.IGNORECASE):
             yield f"{who}: buy {_as_called(game, private, text)} for {price[-1]}" if price else ""
-    kind = next((kind for said, kind in _KINDS if said.search(text)), "")
-    if kind and not (train and kind == PASS):
-        yield "" if _CONDITION.search(text) else f"{who}: {kind}"
+
+
+def _is_more(game: Game, named: Names, text: str, train: str) -> bool:
+    """Whether something is to be built or bought that is not understood: the rest of it would be half of an order."""
+    if any(one.search(piece) and not DENIES.search(piece) for piece in _PIECES.split(text) for one in (TRACK, TOKEN)):
+        return True
+    private = any(one in game.definition.privates for one in named(text))
+    return not train and not private and bool(re.search(rf"{_TAKES} \w+", text, re.IGNORECASE))
 
 
 def _as_called(game: Game, private: str, text: str) -> str:
@@ -141,9 +165,16 @@ def _train(game: Game, text: str) -> str:
     """The train that is to be bought: the last that stands behind the verb, or before «…, buy it one»."""
     known = "|".join(re.escape(one) for one in sorted(game.definition.trains, key=len, reverse=True))
     found = re.findall(
-        rf"{_TAKES}(?: (?:it|itself|me|us))?(?: (?:a|an|the|one|another|its|first))*"
-        rf"[ -]+({known})(?:[- ]?trains?)?(?![\w+]|-\w)"
+        rf"{_TAKES}(?: (?:it|itself|me|us))?"
+        rf"(?: (?:a|an|the|one|another|its|first|two|both))*"
+        rf"[ -]+({known})(?:s|[- ]?trains?)?(?![\w+]|-\w)"
         rf"(?! ?(?:%|percent|shares?|r\b|roubles?|francs?))",
+        text,
+        re.IGNORECASE,
+    )
+    found = found or re.findall(  # «best run, full dividend, then a 3»
+        rf"(?:\b(?:then|and|plus|also)|,) (?:an?|one|another) (?:new )?({known})(?:[- ]?trains?)?"
+        rf"(?=\W*(?:\Z|[,.;] |from the (?:bank|depot)))",
         text,
         re.IGNORECASE,
     )
@@ -163,7 +194,7 @@ def _bought(game: Game, named: Names, text: str, who: str, train: str) -> str:
     )
     if not seller:
         return f"{who}: buy train {train}"
-    price = _FOR.findall(text[text.lower().rfind("from") :])
+    price = _FOR.findall(text[max(one.start() for one in _FROM.finditer(text)) :])
     return f"{who}: buy train {train} from {seller} for {price[-1]}" if price else ""
 
 

@@ -65,6 +65,8 @@ def _lines(table: Lots, lot: Lot, wish: Wish, passes: Ways) -> Ways:
         return (lot.takes,) if wants else ()
     if wish.bound or (bids and (wish.asks or _is_bound(wish))):
         return _bounds(table, lot, wish, bids)
+    if wish.left and bids and not table.sole and not table.in_turns:
+        return ()  # «M-K, starting at 100, is too rich for me»: it is told for how much it could be had
     if not bids and not out and lot.bids and (wish.least or (wish.wanted and table.in_turns and not wish.left)):
         bids = [lot.bids[1 if wish.second and len(lot.bids) > 1 else 0]]
     return (*(f"{lot.head} {one}" for one in bids), *((lot.takes,) if lot.takes else ()), *out)

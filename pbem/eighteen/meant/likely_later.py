@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from engine.eighteen.rounds import StockRound
 from pbem.eighteen.meant.hearing import ready
 from pbem.eighteen.meant.likely_ahead import ahead, is_nothing_else
 from pbem.eighteen.meant.likely_standing import ends_it, standing
@@ -58,7 +59,12 @@ _LASTS = re.compile(
     r"whatever|lot|for (?:the|this)|else|done|finished)\b",
     re.IGNORECASE,
 )
-_TO_OR = re.compile(r"\b(?:ors?\b|operating rounds?|when the trains (?:roll|run))", re.IGNORECASE)
+_TO_OR = re.compile(
+    r"\b(?:ors?\b|operating rounds?|when the trains (?:roll|run)|(?:start|begin|get to) (?:operating|operations|"
+    r"running)|"
+    r"(?:the )?(?:operating|operations) (?:starts?|begins?|phase))",
+    re.IGNORECASE,
+)
 _OTHERS = re.compile(
     r"\b(?:others?|anybody|anyone|somebody|you lot|they)(?: \w+)? (?:auctions?|puts? up|brings? up|offers?|starts?)\b"
     r"|\bauctions?\b(?: \w+){0,3} (?:by|of|from) (?:the )?(?:others?|other players|anybody|anyone|somebody)\b"
@@ -110,7 +116,8 @@ _ONLY_RUNS = re.compile(
 )
 _IT_GOES = re.compile(r"\A(?:that|this|it|both|all that)\b.{0,40}\b(?:until|till)\b", re.IGNORECASE)
 _IDLE = re.compile(
-    r"\b(?:nothing|pass(?:es)?|no wish(?:es)?|only (?:runs?|whatever)|just runs?|automatic|idle)\b|"
+    r"\b(?:(?<!lay )(?<!lays )(?<!build )(?<!builds )(?<!buy )(?<!buys )nothing|pass(?:es)?|no wish(?:es)?|"
+    r"only (?:runs?|whatever)|just runs?|automatic|idle)\b|"
     r"\b(?:will|also|too)\b[^.]{0,20}\b(?:done|finished|ready)\b|\bdone (?:too|also|as well|when)\b",
     re.IGNORECASE,
 )
@@ -242,8 +249,10 @@ def passed_over(game: Game, player: str, lexicon: Lexicon, text: str) -> tuple[s
 
 
 def _until(table: _Table, text: str) -> str:
-    priced = not table.own and not any(table.game.companies[one].president for one in table.game.companies)
-    return "OR" if table.own or _TO_OR.search(text) or not priced else "SR"
+    """A round of privates alone ends with a stock round."""
+    company = table.own or isinstance(table.game.round, StockRound)
+    first = not company and not any(each.president for each in table.game.companies.values())
+    return "SR" if first and not _TO_OR.search(text) else "OR"
 
 
 def _pass(table: _Table, text: str) -> str:
@@ -314,5 +323,6 @@ def _policies(table: _Table, text: str) -> Iterator[str]:
 def _of_others(table: _Table, text: str) -> Iterator[str]:
     """That another company of theirs does nothing in its turn."""
     others = [one for one in table.led(text) if one != table.own]
-    if table.own and others and table.own not in table.companies(text) and _IDLE.search(text):
+    alone = table.own not in table.companies(text) and not any(said.search(text) for _, said in _DIVIDENDS)
+    if table.own and others and alone and _IDLE.search(text):
         yield from (f"{one}: pass" for one in others)

@@ -30,7 +30,7 @@ _MENDED = tuple(
 )
 _IDLE = phrases(
     "pass/passes/passing/skip/skips/fold/folding/abstain/abstaining, i'm/im/we're out/done/finished",
-    "i am out/done/finished, i out",
+    "i am out/done/finished, i out, out until",
     "sit/sitting [this/that/it] [one/turn/round/time] out, sit on my hands/money/cash, sit still/tight/back",
     "let/letting me sit/skip/out, keep/leave/count me out, without me, i/i'll/will stay out/away",
     "no move/moves/trade/trades/deal/deals/bid/bids/action/business/purchase/purchases/order/orders/buying/selling",
@@ -105,6 +105,20 @@ _OPENS = re.compile(
     r"\b(?:any\w*|some\w*|the others?|others|another)\b.{0,40}\b(?:opens?|auctions?|puts?|brings?|comes?|starts?|"
     r"offers?|goes)\b"
 )
+_UNASKED = re.compile(
+    r"\b(?:don't|dont|do not|no need to|needn't|need not|never|stop|please not) (?:\w+ ){0,2}?(?:ask|bother|come|"
+    r"show|offer|"
+    r"wake|mail|write|count)\w*\b|\b(?:isn't|is not|not) (?:really )?my (?:thing|cup|kind|type|sort)\b"
+)
+_UNSOLD = re.compile(
+    r"\b(?:even|not|neither|nor|also not) (?:if|when|once|should|after) (?:[\w'-]+ ){0,3}?(?:reduced|cheaper|drops?|"
+    r"falls?|lowered|"
+    r"goes down|comes down|down|less)\b|"
+    r"\b(?:until|before) (?:it|that|this|the|some\w+|any\w+|they|another|one of \w+)(?:'s|'ve)?(?: [\w'-]+){0,4}? "
+    r"(?:sold|gone|bought|won|taken|owned|owns|buys|takes|wins|gets it|has it|got it|an? (?:buyer|owner|home))\b|"
+    r"\b(?:as long as|while) (?:it|that|this|nobody|no one)(?:'s)?(?: [\w'-]+){0,3}? (?:unsold|bought|sold|owns|"
+    r"has it)\b"
+)
 _UNTIL_ROUND = re.compile(r"\b(?:ors?|operating|round|srs?|ask|unless|except|only|not pass|bid|up to)\b")
 _CLAUSES = re.compile(r"[.,;:!?()…]+(?:\s+|$)|\s(?=(?:but|and|so|because|then|only|unless|if|except)\b)|\s+[-–—]+\s+")
 _DENIED = re.compile(
@@ -151,6 +165,16 @@ def passes(texts: Sequence[str], until: str, unless: tuple[str, ...], named: Nam
     if not lasts or (hangs and not unless):
         return (whole, "pass") if unless and not _ONCE.search(text) else ("pass",)
     return ("pass", whole) if _ONCE.search(text) else (whole, "pass")
+
+
+def unsold(company: str, texts: Sequence[str], named: Named) -> str:
+    """That the one that is up is passed however often it comes: «not till someone has bought it»; "" for none."""
+    text = ". ".join(map(mended, texts))
+    idle = (_IDLE.search(text) or _UNASKED.search(text)) and not (_NOT_IDLE.search(text) or _AMOUNT.search(text))
+    acts = any(_acts(one, named) for one in _CLAUSES.split(text)) or UNDECIDED.search(text)
+    alone = all(one == company for each in texts for one in named(each))
+    found = company and alone and idle and not acts and _UNSOLD.search(text)
+    return f"pass on {company} until it is sold" if found else ""
 
 
 def left_alone(game: Game, texts: Sequence[str], named: Named) -> str:

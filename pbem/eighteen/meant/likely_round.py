@@ -10,10 +10,10 @@ from pbem.eighteen.meant.goals import is_for_later
 from pbem.eighteen.meant.hearing import ready
 from pbem.eighteen.meant.lexicon import lexicon_of
 from pbem.eighteen.meant.likely_ahead import ahead
-from pbem.eighteen.meant.likely_bids import auctioned
 from pbem.eighteen.meant.likely_later import passed_over
-from pbem.eighteen.meant.likely_passes import Named, left_alone, passes
+from pbem.eighteen.meant.likely_passes import Named, left_alone, passes, unsold
 from pbem.eighteen.meant.likely_trades import trades
+from pbem.eighteen.meant.lots import lots
 from pbem.eighteen.meant.trade_words import ALL_BUT
 from pbem.eighteen.offered.hints import Hints
 from pbem.eighteen.offered.moves import Game
@@ -44,6 +44,9 @@ def as_a_whole(
     def traded() -> Ways:
         return trades(hints, game, player, lexicon, said, names)
 
+    table = lots(hints, game, player)
+    if table and not table.in_turns and (line := unsold(table.sole, [one.text for one in said], named)):
+        return (line,)
     until, unless = passed_over(game, player, lexicon, " ".join(one.text.replace("’", "'") for one in said))
     passed = passes([one.text for one in _kept(said)], until, unless, named)
     waits = passed and unless and any(_SOMEBODY.search(one.text) for one in said)  # it hangs on what others do
@@ -51,7 +54,7 @@ def as_a_whole(
         return _turn_by_turn(traded(), said)
     if left := left_alone(game, [one.text for one in said], named):
         return tuple(dict.fromkeys((left, *found)))[:MOST_CHOICES]
-    bids = auctioned(hints, game, player)
+    bids = table is not None
     if passed and (not found or set(found) == {_PASS}):
         return passed if found or bids or passed != (_PASS,) else traded() or passed
     if passed and passed[0] != _PASS and _may_be_passed(said, found, unless):

@@ -14,10 +14,16 @@ from pbem.eighteen.meant.hearing import ready
 from pbem.orders.lexicon import Lexicon, Word
 
 _INTO = re.compile(r"\b(?:into|onto)\b", re.IGNORECASE)
-_MAY = r"(?:(?:itself|then|will|shall|should|must|can|on|in|its|turn|later|it|also|next|afterwards),? )*"
+_MAY = (
+    r"(?:(?:itself|then|will|shall|should|must|can|may|is to|has to|to|would|both|too|also|on|in|its|turn|later|it|"
+    r"next|afterwards|please|just|only),? )*"
+)
 _DOES = re.compile(
-    r"\W*(?:(?:and|my|for|then) )*[\w.&-]+(?: [\w.&-]+)?:? "
-    rf"{_MAY}(?:buys?|gets?|takes?|purchases?|grabs?|acquires?|pass(?:es)?|"
+    r"\W*(?:(?:and|but|so|my|for|then|also|already|now|please|meanwhile|next|on|in|when|once|it's|it is|let|"
+    r"have|i want|i'd like|i would like)[,:]? )*"
+    r"[\w.&-]+(?: [\w.&-]+)?:? "
+    rf"{_MAY}(?:buys?|gets?|takes?|purchases?|grabs?|acquires?|pass(?:es)?|pays?|withholds?|runs?|halves|half|splits?|"
+    r"(?:lays?|builds?|buys?) (?:nothing|no)|"
     r"(?:does )?nothing)\b",
     re.IGNORECASE,
 )

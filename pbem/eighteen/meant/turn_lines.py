@@ -37,6 +37,13 @@ _TWICE = re.compile(
     r"kind|sort|class) ){0,2}(?=\d)|\btwice\b|\btwo times\b|\b2 ?x (?=\d)",
     re.IGNORECASE,
 )
+_SOLD_TO = re.compile(r"\bsell\w*\b[^,;]*?\bto (?:the )?([\w.&-]+)", re.IGNORECASE)
+_ALL_MONEY = re.compile(
+    r"\b(?:all (?:of )?(?:its|the|our|their) (?:\w+ )?(?:money|cash|roubles|francs|treasury)|everything (?:it|"
+    r"that it|we) (?:has|have)|"
+    r"(?:its|the|our) (?:whole|entire|full) (?:treasury|cash|money))\b",
+    re.IGNORECASE,
+)
 _MINE = re.compile(r"\b(?:my (?:own )?(?:\w+ )?priv\w*|the (?:\w+ )?priv\w*)\b", re.IGNORECASE)
 
 
@@ -204,6 +211,10 @@ def _trains(turn: Turn, part: Part) -> Iterator[Way]:
             if train.type in each.trains and one != turn.company and each.president
         ]
         owned = owned if len(owned) <= MOST_WAYS else []
+    if (sold := _SOLD_TO.search(part.text)) and set(turn.ear.companies(sold[1])) & set(sellers):
+        return  # another one is to buy it, in its own turn
+    if amount is None and _ALL_MONEY.search(part.text):
+        amount = turn.game.purses.get(turn.company)
     if sellers or owned:
         if amount is not None:
             yield from (

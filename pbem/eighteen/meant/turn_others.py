@@ -26,6 +26,33 @@ _PASS = re.compile(  # … and names, nothing else
     re.IGNORECASE,
 )
 _PIECES = re.compile(r"[:;,]\s+")
+_PARTS = re.compile(r"[:;,.]\s+|\s+(?:and|but|then)\s+", re.IGNORECASE)
+_PAIR = re.compile(
+    r"\b(?P<one>[\w.&-]+),? (?:and|&) (?P<two>[\w.&-]+)(?: both| each| also| too)? "
+    r"(?P<does>(?:should |shall |must |will |are to )?(?:pass|pay|withhold|run|halve)(?:es|s)?\b[^,;.]*)",
+    re.IGNORECASE,
+)
+_HEADED = re.compile(r"(?<![\w.&-])([\w.&-]+):\s+(?=[A-Za-z])")
+_REST = re.compile(
+    r"(?:\b(?:all )?(?:the|my) )?\b(?:rest|others|other (?:two|three|ones|companies|minors))(?: of (?:mine|them|"
+    r"my \w+))?[:,]? "
+    r"(?:(?:can|should|shall|will|just|all|both|simply) )*pass(?:es)?\b",
+    re.IGNORECASE,
+)
+_SEPARATED = re.compile(r"([:;,.]\s+(?:and\s+)?|\s+and\s+)")
+_DOES_PASS = re.compile(r"\bpass(?:es)?\b|\bdoes nothing\b", re.IGNORECASE)
+_SAME = re.compile(
+    r"(?:(?:and|so|for|the) )*(?:([\w.&-]+)[:,]? (?:does |do )?(?:the same|same|too|likewise|as well|also|"
+    r"ditto)(?: thing)?|"
+    r"(?:same|ditto|likewise)(?: goes)?(?: for| with)? ([\w.&-]+)|(?:neither |nor )?does ([\w.&-]+))(?: too| as well)?",
+    re.IGNORECASE,
+)
+_ALL = re.compile(
+    r"\W*(?:(?:all|both|every one|each|two|three|four|the) (?:of )?)*(?:them|mine|(?:of )?my (?:own )?(?:companies|"
+    r"railways|minors|"
+    r"lot)|companies|railways)(?: of mine)?(?: all| just| simply| can| should| shall)* pass(?:es)?\b[^,;:]*",
+    re.IGNORECASE,
+)
 
 
 def of_others(
@@ -38,7 +65,11 @@ def of_others(
 
 
 def _is_theirs(ear: Ear, text: str) -> bool:
-    return bool(ear.led & set(ear.companies(text))) and bool(_ITS_TURN.search(text) or subject(ear, text))
+    """Whether a sentence is about another company, and about no other one besides."""
+    if not ear.led & set(ear.companies(text)) or not (_ITS_TURN.search(text) or subject(ear, text)):
+        return False
+    every = (subject(ear, one, ear.led | {ear.company}) for one in _PARTS.split(text))
+    return len(set(filter(None, every))) <= 1
 
 
 def ordered(table: Table, game: Game, ear: Ear, said: Iterable[str]) -> tuple[str, ...] | None:
@@ -52,8 +83,50 @@ def ordered(table: Table, game: Game, ear: Ear, said: Iterable[str]) -> tuple[st
     return tuple(lines)
 
 
-def all_pass(ear: Ear, said: Sequence[Sentence]) -> tuple[str, ...]:
-    """The passes of all companies of which the only sentence says that they do: «I pass with O-K and with M-K»."""
+def one_by_one(ear: Ear, said: Sequence[Sentence], coming: Sequence[str]) -> list[Sentence]:
+    """The sentences, what several companies do alike said of each: «M-V and V both pass», «the rest passes».
+
+    `coming`: those whose turn is to come in this round.
+    """
+    every = ear.led | {ear.company}
+
+    def apart(found: re.Match[str]) -> str:
+        both = all(set(ear.companies(found[one])) & every for one in ("one", "two"))
+        return f"{found['one']} {found['does']}, {found['two']} {found['does']}" if both else found[0]
+
+    def headed(found: re.Match[str]) -> str:
+        return f"{found[1]} " if set(ear.companies(found[1])) & every else found[0]
+
+    texts = [_HEADED.sub(headed, _PAIR.sub(apart, one.text)) for one in said]
+    rest = [one for one in (ear.company, *coming) if one in every and one not in ear.companies(". ".join(texts))]
+    passes = ", ".join(f"{one} passes" for one in rest)
+    texts = [_REST.sub(passes, one) if passes else one for one in texts]
+    return _as_before(every, ear, [one._replace(text=text) for one, text in zip(said, texts, strict=True)])
+
+
+def _as_before(every: frozenset[str], ear: Ear, said: Sequence[Sentence]) -> list[Sentence]:
+    """The sentences, with a pass for what does the same as a company that passes: «M-V passes. The same for V»."""
+    made, passes = list[Sentence](), False
+    for one in said:
+        pieces = _SEPARATED.split(one.text)
+        for at, piece in enumerate(pieces[::2]):
+            same = _SAME.fullmatch(piece.strip(" .!"))
+            name = next(filter(None, same.groups()), "") if same and passes else ""
+            if name and set(ear.companies(name)) & every:
+                pieces[2 * at] = f"{name} passes"
+            else:
+                passes = bool(_DOES_PASS.search(piece))
+        made.append(one._replace(text="".join(pieces)))
+    return made
+
+
+def all_pass(ear: Ear, said: Sequence[Sentence], coming: Sequence[str]) -> tuple[str, ...]:
+    """The passes of all companies of which the only sentence says that they do: «I pass with O-K and with M-K».
+
+    `coming`: those whose turn is to come in this round, of which «all of mine pass» speaks.
+    """
+    if len(said) == 1 and _ALL.fullmatch(said[0].text):
+        return tuple(f"{one}: pass" for one in (ear.company, *(one for one in coming if one in ear.led)))
     named = ear.companies(said[0].text) if len(said) == 1 and _PASS.fullmatch(said[0].text) else ()
     every = [one for one in (ear.company, *sorted(ear.led)) if one in named]
     return tuple(f"{one}: pass" for one in every) if len(every) == len(named) > 1 else ()

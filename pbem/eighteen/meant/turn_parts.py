@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pbem.eighteen.meant.turn_amounts import digits, price
 from pbem.eighteen.meant.turn_ear import Ear
-from pbem.eighteen.meant.turn_kinds import COORDINATES, LOST, kind_of
+from pbem.eighteen.meant.turn_kinds import COORDINATES, LOST, OTHER, kind_of
 from pbem.eighteen.meant.turn_words import AGREES, DENIES, HANGS, OPEN, REST, is_aside
 from pbem.orders.prose import Sentence
 
@@ -16,7 +16,10 @@ MOST_PARTS = 40
 MORE = "more"  # of the part before
 _HEAD = re.compile(r"(?:(?<=[.!;\n])|\A)(\s*(?:[\w&'-]+ ){0,3}[\w&'-]+)\s*:\s+")
 _NO_STEP = re.compile(
-    r"(?<=\w)\s+(?=no (?:new |more |other )?(?:tracks?|tiles?|tokens?|markers?|stations?|trains?|build(?:ing)?s?|"
+    r"(?<=\w)(?<!\blay)(?<!\blays)(?<!\bbuild)(?<!\bbuilds)(?<!\bplace)(?<!\bplaces)(?<!\bput)(?<!\bputs)"
+    r"(?<!\bbuy)(?<!\bbuys)"
+    r"(?<!\bneeds)(?<!\bgets)(?<!\btakes)\s+(?=no (?:new |more |other )?(?:tracks?|tiles?|tokens?|markers?|"
+    r"stations?|trains?|build(?:ing)?s?|"
     r"purchases?)\b)",
     re.IGNORECASE,
 )
@@ -47,6 +50,15 @@ _BEFORE = re.compile(
 _OF_TRACK = frozenset({"side", "tile", "place", "colour", "shape", "joins"})
 _ROTATION = re.compile(r"\brot\w*|\b(?:position|orientation|variant|behind)\b|\A\W*[0-5]\W*\Z", re.IGNORECASE)
 _FEW = 6  # words of a piece that says hardly more than where
+_TURNED = re.compile(
+    r"\b(?:rot\w*|position|orientation|variant)[ .-]*(?:(?:of|by|number|no\.?|is|=) ?)?[0-5]\b", re.IGNORECASE
+)
+_GOES_ON = re.compile(
+    r"\W*(?:(?:it|then|also|too|should|will|shall|must|please) )*(?:pays?|payout|full|half|halves|splits?|"
+    r"withholds?|retains?|keeps?|"
+    r"runs?|best|max\w*|buys?|gets?|takes?|a|an|one|another)\b(?! me\b)",
+    re.IGNORECASE,
+)
 _NOUN = re.compile(
     r"\W*(?:(?:the|any|new|a|or) )*(?:tracks?|tiles?|tokens?|markers?|stations?|trains?|dividends?)\W*\Z", re.IGNORECASE
 )
@@ -142,12 +154,19 @@ def _orders(ear: Ear, text: str) -> bool:
 def _of(ear: Ear, text: str, before: Part | None) -> Iterator[Part]:
     last = before
     for piece, aside in _pieces(ear, text):
-        part = _part(ear, piece, last, aside=aside)
+        goes_on = last is not None and last is not before and last.kind.startswith(OTHER) and _goes_on(ear, piece)
+        part = Part(MORE, piece) if goes_on else _part(ear, piece, last, aside=aside)
         if part is None:
             continue
         yield part
         if part.kind != MORE:
             last = part
+
+
+def _goes_on(ear: Ear, piece: str) -> bool:
+    """Whether a piece says what a company does that was named before it: «GR runs best, pays and buys a 3»."""
+    kind = kind_of(ear, piece)
+    return bool(_GOES_ON.match(piece)) and kind not in ("", LOST) and not kind.startswith(OTHER)
 
 
 def _pieces(ear: Ear, text: str) -> Iterator[tuple[str, bool]]:
@@ -229,7 +248,7 @@ def _is_for_map(ear: Ear, piece: str) -> bool:
 
 def _is_other(ear: Ear, last: Part, piece: str) -> bool:
     """Whether a piece speaks of other track than the one before it: at another place, with another tile."""
-    before, there = ear.senses(last.text), ear.senses(piece)
+    before, there = ear.senses(last.text), ear.senses(_TURNED.sub(" ", piece))
     return any(before[kind] and there[kind] and not before[kind] & there[kind] for kind in ("place", "tile"))
 
 

@@ -53,7 +53,7 @@ WITHHOLD = _any(
     r"no pay ?outs?|into the \w+(?:'s)? (?:pocket|till|treasury|chest)",
     r"(?<![\w,] )keep(?=\W*\Z)|(?:we|i) keep(?=\W*\Z)",
 )
-HALF = _any(r"half|halve|halves|halving|split|splits|fifty[- ]fifty")
+HALF = _any(r"half|halve|halves|halving|split|splits|50[:/ -]50|fifty[- ]fifty")
 PAY = _any(
     r"pay|pays|paid|paying|pay ?out|pays out|paying out|payout|payed|dividends?|div|divs|divvy|"
     r"distribut(?:e|es|ed|ing|ion)",
@@ -80,7 +80,8 @@ FRESH = _any(
     r"new|brand[- ]new|fresh|from (?:the )?(?:bank|depot|shop|supply|pool|market)|out of the depot|off the shelf"
 )
 OTHER_STEPS = _any(
-    r"merge|merges|merging|merger|converts?|loans?|redeems?|nationali[sz]es?|counter (?:with |at |offer )*\d+|"
+    r"merge|merges|merging|merger|converts?|loans?|borrow(?:s|ing)?|redeems?|nationali[sz]es?|counter (?:with |at |"
+    r"offer )*\d+|"
     r"engineers?|flips?|"
     r"pass me|replaces?|discards?|exchanges?|bankrupt\w*|moves? (?:the )?token|preview"
 )

@@ -26,7 +26,7 @@ from pbem.eighteen.meant.turn_lines import (
     tiles,
     ways,
 )  # fmt: skip
-from pbem.eighteen.meant.turn_others import all_pass, of_foreign, of_others, ordered, without_others
+from pbem.eighteen.meant.turn_others import all_pass, of_foreign, of_others, one_by_one, ordered, without_others
 from pbem.eighteen.meant.turn_parts import Mail, Part, parted
 from pbem.eighteen.offered.hints import joined_parts
 from pbem.eighteen.offered.moves import Game, in_turn
@@ -43,33 +43,54 @@ _BUYS_NOTHING = re.compile(
     r"bought) (?:absolutely )?nothing\b|\A\W*nothing for\b",
     re.IGNORECASE,
 )
-_PASSES = re.compile(r"\W*(?:(?:i|we|it|ok|okay|well|so|just|[A-Z][\w-]{0,3})[ ,:]+)*pass(?:es)?\b", re.IGNORECASE)
+_PASSES = re.compile(
+    r"\W*(?:(?:i|we|it|ok|okay|well|so|just|[A-Z][\w-]{0,3})[ ,:]+)*(?:pass(?:es)?|does nothing)\b", re.IGNORECASE
+)
+_PIECES = re.compile(r"[:;,.]\s+|\s(?=(?:and|but)\b)")
 Steps = Mapping[str, Sequence[Part]]
 
 
-def composed(table: Table, game: Game, said: Sequence[Sentence], names: frozenset[str]) -> tuple[str, ...]:
-    """The ways in which the whole of a company's turn may be meant, the likeliest first."""
+def composed(table: Table, game: Game, said: Sequence[Sentence], names: frozenset[str]) -> tuple[str, ...] | None:
+    """The ways in which the whole of a company's turn may be meant, the likeliest first.
+
+    None where it orders something for another company that is not understood.
+    """
     company = in_turn(game, table.player)
     if not company:
         return ()
     turn = _turn(table, game, company, names)
-    if passes := all_pass(turn.ear, said):
+    said = one_by_one(turn.ear, said, coming := _coming(game, company))
+    if passes := all_pass(turn.ear, said, coming):
         return (_joined(passes),)
     of_whole, left = of_others(table, game, turn.ear, said)
     mail = parted(turn.ear, left)
     others = (one.text for one in mail.parts if one.kind.startswith(OTHER))
     of_parts = ordered(table, game, turn.ear, others)
-    if mail.lost or of_whole is None or of_parts is None:
+    if of_whole is None or of_parts is None:
+        return None
+    if mail.lost:
         return ()
     own = without_others(mail)
     if is_past_run(turn) and (_only_denied(own) or (not own.parts and _buys_nothing(left))):
         return (_joined((f"{company}: pass", *of_whole, *of_parts)),)
-    if not own.parts and (of_whole or of_parts):
-        passes = (f"{company}: pass",) if any(_PASSES.match(one.text) for one in left) else ()
+    if all(one.kind == "open" for one in own.parts) and (of_whole or of_parts):
+        passes = (f"{company}: pass",) if _passes(turn.ear, left) else ()
         return (_joined((*passes, *of_whole, *of_parts)),)  # else of its own turn nothing is said
     made = (_joined((line, *of_whole, *of_parts)) for parts in _readings(own) for line in _composed(turn, parts))
     found = tuple(dict.fromkeys(made))[:MOST_WAYS]
     return found or of_foreign(table, game, turn.ear, said)  # which the rules forbid
+
+
+def _coming(game: Game, company: str) -> Sequence[str]:
+    """The companies whose turns are to come in this round."""
+    order = list(getattr(game.round, "order", ()))
+    return order[order.index(company) + 1 :] if company in order else []
+
+
+def _passes(ear: Ear, said: Sequence[Sentence]) -> bool:
+    """Whether one of the sentences, or a part of one, says that the company passes; not only that another one does."""
+    pieces = (piece for one in said for piece in _PIECES.split(one.text))
+    return any(_PASSES.match(one) and ear.led.isdisjoint(ear.companies(one)) for one in pieces)
 
 
 def _only_denied(mail: Mail) -> bool:
@@ -194,4 +215,4 @@ def _privates(turn: Turn, parts: Sequence[Part], every: Sequence[Part]) -> tuple
 
 
 def _joined(lines: Sequence[str]) -> str:
-    return joined_parts([part for line in lines for part in line.split("; ")])
+    return joined_parts([part for line in lines for part in line.split("; ") if part])

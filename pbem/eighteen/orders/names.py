@@ -29,6 +29,7 @@ _DOUBLE = re.compile(r"\bdoubled? (\d+/\d+)(?![\dx])|(\d+/\d+) doubled?\b", re.I
 _SAINT = re.compile(r"\bst\b\.?[ -]?", re.IGNORECASE)
 _DIRECTIONS = frozenset({"saint", "north", "south", "east", "west", "central"})  # words of names that say too little
 _NOT_ONES_OWN = frozenset({"saint", "chemin", "chemins", "compagnie", "administration", "chemin de", "chemins de"})
+_SOFT = re.compile(r"(?<=[a-z]{3})(?:ii|iy|ij)\b")
 _VERTICAL = {1: "s", -1: "n", 0: ""}
 _HORIZONTAL = {1: "e", -1: "w", 0: ""}
 _LONG_SIDES = {"n": "north", "s": "south", "e": "east", "w": "west"}
@@ -48,7 +49,7 @@ class Names:
         self._also |= {one: (*self._also[one], *_second(self._also[one], taken)) for one in self.companies}
         self._exact = _table((spelt(short), one) for one, names in self._also.items() for short in names)
         self._loose = _table((_squashed(short), one) for one, names in self._also.items() for short in names)
-        self._long = _table((_long(one.name), one.id) for one in every)
+        self._long = _table((_softly(_long(one.name)), one.id) for one in every)
         self._either = lru_cache(1 << 12)(self._look_up)  # the words of a mail are asked many times
         self.sides: Mapping[str, int] = _sides(definition.board.steps)
         self._hexes = {place_key(name.casefold()): name for name in definition.board.hexes}
@@ -124,7 +125,7 @@ class Names:
         said = _long(printed).split()
         begun = [" ".join(said[:size]) for size in range(1, len(said) + 1)]
         told = (name for name in begun if len(name) >= _SHORTEST_BEGINNING and name not in _NOT_ONES_OWN)
-        return frozenset((*self._also[one], printed, *told))
+        return frozenset((*self._also[one], printed, *(each for name in told for each in (name, _softly(name)))))
 
     def like(self, company: str) -> tuple[str, ...]:
         """The other companies of the same letters: `M-K` of `MK`."""
@@ -183,13 +184,18 @@ class Names:
         return known and not (self.short(word) and word != word.upper())
 
     def _by_long(self, said: str) -> tuple[str, ...]:
-        wanted = _long(said)
+        wanted = _softly(_long(said))
         if wanted in self._long:
             return self._long[wanted]
         if len(wanted) < _SHORTEST_BEGINNING:
             return ()
         found = (one for name, ids in self._long.items() if name.startswith(f"{wanted} ") for one in ids)
         return tuple(dict.fromkeys(found))
+
+
+def _softly(name: str) -> str:
+    """A folded name with the ends of its words as they are in English: «nizhny» for «nizhnii»."""
+    return _SOFT.sub("y", name)
 
 
 _made: list[tuple[Definition18xx, Names]] = []
