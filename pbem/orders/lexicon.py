@@ -71,7 +71,7 @@ class Lexicon(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def guessed(self) -> tuple[str, ...]:
-        """Long enough to be known again by most of their letters, in the alphabet's order, in which they are looked up."""
+        """Long enough to be known again by most of their letters; in order, as they are looked up."""
         return tuple(sorted(name for name in self.names if len(name) >= _LEAST_GUESSED))
 
     def _guessed(self, word: Word) -> Word:
