@@ -227,6 +227,16 @@ def test_of_companies_in_turn(text: str, line: str) -> None:
         ("K-K: run. GR: half. M-NN is done already.", ("K-K: run best; GR: half",)),
         ("GR buys the 2 of K-K for 50 when it's up", ("GR: buy train 2 from K-K for 50",)),
         ("Sell the 2 to GR for 100", ()),  # never the other way round
+        # a train of the one for the other, told by who pays or sells
+        ("let K-K pay M-NN 35 for its locomotive please. Both mine, so nobody to ask.",
+         ("K-K: run best; buy train 2 from M-NN for 35",)),
+        ("M-NN sells its train to K-K for the whole treasury, every last rouble",
+         ("K-K: run best; buy train 2 from M-NN for 40",)),
+        ("Please move the 2-train from M-NN over to K-K, K-K pays 30 for it. So M-NN gets a bit of cash in hand.",
+         ("K-K: run best; buy train 2 from M-NN for 30",)),
+        ("K-K buys the 2-train of M-NN and pays everything it has for it, so 40. Poor M-NN has nothing in the till.",
+         ("K-K: run best; buy train 2 from M-NN for 40",)),
+        ("GR pays M-NN 33 for its train", ("GR: buy train 2 from M-NN for 33",)),
         # one of them is not understood: nothing rather than half of it
         ("For GR's turn: lay the 25 on B16 and pay", ()),
         ("Leave K-K for now. In GR's turn please put a token in Moscow and pay out", ()),

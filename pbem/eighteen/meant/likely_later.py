@@ -67,6 +67,8 @@ _TO_OR = re.compile(
 )
 _OTHERS = re.compile(
     r"\b(?:others?|anybody|anyone|somebody|you lot|they)(?: \w+)? (?:auctions?|puts? up|brings? up|offers?|starts?)\b"
+    r"|\b(?:what|which)(?:so)?ever\b[^.!?]{0,30} (?:auctions?|puts? up|brings? up|up for auction)\b"
+    r"|\bother (?:people|players|folks?)(?:'s|s')? auctions?\b"
     r"|\bauctions?\b(?: \w+){0,3} (?:by|of|from) (?:the )?(?:others?|other players|anybody|anyone|somebody)\b"
     r"|\b(?:others'|other players'?|(?:everybody|everyone|anybody|anyone|somebody|someone) else's) auctions?\b",
     re.IGNORECASE,
@@ -116,7 +118,8 @@ _ONLY_RUNS = re.compile(
 )
 _IT_GOES = re.compile(r"\A(?:that|this|it|both|all that)\b.{0,40}\b(?:until|till)\b", re.IGNORECASE)
 _IDLE = re.compile(
-    r"\b(?:(?<!lay )(?<!lays )(?<!build )(?<!builds )(?<!buy )(?<!buys )nothing|pass(?:es)?|no wish(?:es)?|"
+    r"\b(?:(?<!lay )(?<!lays )(?<!build )(?<!builds )(?<!buy )(?<!buys )nothing"
+    r"(?! (?:in the|left|in its|to (?:spend|pay|run)))|pass(?:es)?|no wish(?:es)?|"
     r"only (?:runs?|whatever)|just runs?|automatic|idle)\b|"
     r"\b(?:will|also|too)\b[^.]{0,20}\b(?:done|finished|ready)\b|\bdone (?:too|also|as well|when)\b",
     re.IGNORECASE,

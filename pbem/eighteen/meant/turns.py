@@ -13,6 +13,7 @@ from itertools import islice, product
 from pbem.eighteen.meant.best import Table
 from pbem.eighteen.meant.hearing import KEEP_OPEN
 from pbem.eighteen.meant.lexicon import lexicon_of
+from pbem.eighteen.meant.trains_over import trains_over
 from pbem.eighteen.meant.turn_ear import Ear
 from pbem.eighteen.meant.turn_kinds import OTHER
 from pbem.eighteen.meant.turn_lines import (
@@ -59,6 +60,7 @@ def composed(table: Table, game: Game, said: Sequence[Sentence], names: frozense
     if not company:
         return ()
     turn = _turn(table, game, company, names)
+    said = trains_over(game, table.player, said)
     said = one_by_one(turn.ear, said, coming := _coming(game, company))
     if passes := all_pass(turn.ear, said, coming):
         return (_joined(passes),)
