@@ -26,10 +26,11 @@ _ASKS = (
     re.compile(
         r"\b(?:help|instructions?|manual|guide)(?: \w+)?? (?:about|on|for|with|of|to|says? about)\b(?P<what>.*)"
     ),
+    re.compile(r"\bwhat (?:exactly )?(?:does|do)\b(?P<what>(?: \w+){1,6}?) mean\b"),
     re.compile(r"\bhow (?P<what>(?:\w+ ){1,4}?)(?:works?|is done|are done|goes)\b"),
     re.compile(r"\b(?:what|how)\b(?P<what>.*)\b(?:thing|trick|business|command|syntax|feature)s?\b"),
 )  # fmt: skip
-_OF_RULES = re.compile(r"\b(?:rules?|map|board|position|picture|score|log|history|standings?|deadline)\b")
+_OF_RULES = re.compile(r"\b(?:rules?|map|board|position|picture|score|log|history|standings|deadline)\b")
 _SHORT = re.compile(  # a word that every sentence has, named as one
     r"\b(?:the|a|about|on|of|with|your|that|this) (?P<word>if|unless|until|then|go)"
     r"(?: (?:thing|trick|business|stuff|command|syntax|feature|orders?|word|option|clause)s?\b|\Z)"

@@ -28,6 +28,8 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
     ),
     "standing": (
         r"\b(?:got standing|standing (?:orders?|for)|queued|scheduled for (?:me|my)|in the pipeline|pre ?ordered)\b",
+        r"\b(?:do i have|have i got|are there|i have|did i leave)\b(?: \w+){0,3} (?:orders?|anything)(?: \w+){0,3} "
+        r"(?:later|lying around|waiting|kept|in hand|pending|stored)\b",
         r"\b(?:have|did|had) i~ (?:order|ordered|leave|left|set up|given|give|send|sent|told|tell)"
         rf"(?: \w+){{0,6}} {_LATER}\b",
         r"\b(?:orders?|instructions)~ (?:(?:waiting |still |left )?with you|of mine|from me|for (?:the )?next)\b",

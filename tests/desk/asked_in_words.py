@@ -140,6 +140,7 @@ ASKED: Mapping[str, tuple[str, ...]] = {
     "standing": (
         "Can you tell me what I've got standing for the next rounds?",
         "did I leave any orders with you?",
+        "Do I have any orders lying around for later?",
         "have I ordered anything in advance?",
         "which of my orders are still waiting with you?",
         "What did I order for later?",

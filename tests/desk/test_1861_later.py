@@ -95,6 +95,10 @@ def test_below_a_move_it_stops_it(desk: Desk, below: str) -> None:
     ("text", "offered"),
     [
         ("if Ben buys NW I buy SW", "if Ben buys NW: buy SW"),
+        (  # and nothing of the move that is to come
+            "Whatever the others put up for auction this round, I pass on it. I'll bid tonight, 120 for K-R probably.",
+            "pass auctions until OR",
+        ),
         (
             "I'm off skiing! I can go to 120 at most for K-R. Take it as cheaply as possible, please.",
             "bid K-R up to 120 then pass",

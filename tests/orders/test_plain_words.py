@@ -138,6 +138,7 @@ def test_questions_have_topics() -> None:
     [
         ("How does that bidding with a limit work?", "help bid"),
         ("Please send the help about bids.", "help bid"),
+        ("Sorry, what does policy mean here? I'd like an example", "help policy"),
         ("Could you explain how bidding works, with the limit thing?", "help bid"),
         ("Can you explain me the if thing?", "help if"),
         ("what's the unless trick?", "help if"),

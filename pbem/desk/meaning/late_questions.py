@@ -36,6 +36,7 @@ NO_MOVE_YET = re.compile(
     r"(?:trains?|trades?|moves?|orders?|bids?|answers?|routes?) (?:later|tonight|tomorrow|this evening|afterwards)\b|"
     r"\bi(?:'ll| will| shall|ll) (?:have a )?(?:think|look|ponder|see|sleep)(?: about| at| over| on| to| it)* "
     r"(?:the |my |this |it\b|that )?(?:\w+ )?(?:later|tonight|tomorrow|this evening|afterwards|at the weekend)\b|"
+    r"\bi(?:'ll| will| shall) (?:do|send|write|decide)(?: you)? [\w&-]+ (?:later|tonight|tomorrow|this evening)\b|"
     r"\bi(?:'ll| will| shall) (?:move|decide|bid|order) (?:later|tonight|tomorrow|this evening|afterwards|"
     r"after (?:that|lunch|dinner|work))\b",
     re.IGNORECASE,

@@ -90,7 +90,8 @@ def likely(planner: Planner) -> Likely:
     own, filled, ahead = _for_later(planner, text)
     waits = NO_MOVE_YET.search(planner.text) and not _OPEN.search(planner.text)
     if not (planner.plan.preview or shown) and waits:
-        return Likely((ahead,) if ahead else (), tail, sure=bool(tail or ahead), waits=True)
+        later = (ahead,) if ahead else _only_later(planner, filled)
+        return Likely(later, tail, sure=bool(tail or later), waits=True)
     if (named := _by_sample(planner, own, tail)) is not None:
         return msgspec.structs.replace(named, lines=tuple(_with(one, [ahead]) for one in named.lines))
     every = list(islice(sentences_of(_as_told(planner, filled), planner.mail.names), MOST_SENTENCES + 1))
@@ -104,6 +105,22 @@ def _for_later(planner: Planner, text: str) -> tuple[str, str, str]:
         return text, filled, ""
     own = later_in_prose(planner, text)[0]
     return filled if own == text else own, filled, ahead
+
+
+def _only_later(planner: Planner, text: str) -> tuple[str, ...]:
+    """What a mail whose move comes later orders for then: «others' auctions I pass on. My move comes tonight.»"""
+    every = islice(sentences_of(_as_told(planner, text), planner.mail.names), MOST_SENTENCES)
+    said, later, _ = _said_and_later(planner, [one for one in every if not NO_MOVE_YET.search(one.text)])
+    found = [_with(one, later) for one in _of_game(planner, said)] or ([_with("", later)] if later else [])
+    return tuple(one for one in found if not _moves_now(planner, one))[:MOST_CHOICES]
+
+
+def _moves_now(planner: Planner, line: str) -> bool:
+    """Whether a line does anything before its sender is asked again."""
+    inner = planner.supposed(planner.stands)
+    for item in inner.read(line):
+        inner.take(item)
+    return inner.plan.refused or inner.plan.position != planner.stands
 
 
 def _with(line: str, others: Sequence[str]) -> str:
