@@ -14,17 +14,17 @@ from pbem.orders.prose import Sentence
 _NUMBER = r"(?P<{}>[2-9]|two|three|four|five|six|seven|eight)"
 _EACH = re.compile(
     r"\b(?:(?:each|every)(?: single)? (?:time|turn|go|round)|keep (?:on )?(?:buying|getting|taking|adding)|"
-    r"(?:until|till) i(?:'m|'ve| am| have| own| hold| get)|"
+    r"(?:until|till) i(?:'m|'ve| am| have| own| hold| get| sit on| reach)|"
     r"(?:one|a share|another) (?:each|a|per|every) (?:turn|go|time)|"
     r"in my next turns?|again and again)\b",
     re.IGNORECASE,
 )
 _GOAL = re.compile(
-    rf"\b(?:(?:until|till) i(?:'m|'ve| am| have| own| hold| get)(?: got)?(?: (?:at|to))? "
+    rf"\b(?:(?:until|till) i(?:'m|'ve| am| have| own| hold| get| sit on| reach)(?: got)?(?: (?:at|to))? "
     rf"{_NUMBER.format('own')}\b(?! ?%)|"
     rf"up to {_NUMBER.format('most')}\b(?! ?%)(?! roubles| francs)|"
     rf"{_NUMBER.format('enough')} (?:are|is|will be) enough|"
-    r"(?:up to|until|till)(?: i(?:'m| am| have| own))?(?: at)? (?P<percent>[2-9])0 ?%)",
+    r"(?:up to|until|till)(?: i(?:'m| am| have| own| hold| sit on| reach))?(?: at)? (?P<percent>[2-9])0 ?%)",
     re.IGNORECASE,
 )
 _ASKS = re.compile(r"\b(?:ask|check|come back|get back|consult|talk|decide)\b", re.IGNORECASE)

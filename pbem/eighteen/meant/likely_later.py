@@ -18,7 +18,7 @@ from pbem.orders.lexicon import Lexicon
 from pbem.orders.prose import Sentence
 
 _PASSES = re.compile(
-    r"\b(?:pass(?:es|ing)?|skip|out|done|finished|nothing|not interested|no interest|do nothing|sit (?:still|tight|"
+    r"\b(?:pass(?:es|ing)?|skip|out|done|finished|nothing|no (?:action|moves?|turns?)(?: for me)?|not interested|no interest|do nothing|sit (?:still|tight|"
     r"out)|"
     r"(?:don't|do not|no need to) (?:ask|bother|wake|want(?! to be (?:dropped|passed))|need)|wake me|leave me)\b",
     re.IGNORECASE,
@@ -107,7 +107,7 @@ _UNTIL_SR = re.compile(r"\b(?:until|till) (?:the )?(?:next )?(?:stock round|sr)\
 _DIVIDENDS = (
     ("half", re.compile(r"\b(?:half|halves|split)\b", re.IGNORECASE)),
     ("pay", re.compile(r"\b(?:pay(?:s|ing)?(?: it)?(?: out)?|full dividends?|distributes?)\b", re.IGNORECASE)),
-    ("withhold", re.compile(r"\b(?:withholds?|keeps?|retains?)\b", re.IGNORECASE)),
+    ("withhold", re.compile(r"\b(?:withholds?|keeps?(?! (?:on )?\w+ing\b)|retains?)\b", re.IGNORECASE)),
 )  # fmt: skip
 _RUNS = re.compile(r"\b(?:run(?:s|ning)?|best|max(?:imum)?|routes?)\b", re.IGNORECASE)
 _ONLY_RUNS = re.compile(

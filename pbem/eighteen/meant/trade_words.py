@@ -33,7 +33,7 @@ SELLS_BESIDE = re.compile(
 BUYS = phrases(
     "buy/buys/buying/byu/take/takes/taking/get/gets/getting/grab/grabbing/purchase/acquire/acquiring/pick/snap/bag/want",
     "another/again, one/1/a more, have one/a/another/some, i/i'll/i'd/shall/will/to/would/please have/like/love",
-    "comes in",
+    "comes in, from [the] ipo, out of [the] ipo",
     "come/comes, in, for me, give me, hello, add/adding, top up, one/a share/certificate/piece/slice/cert, into",
     "prefer/choose/favour/opt/invest/investing, for the money/proceeds, for that/it a/another/one, from the proceeds",
     "share/shares/shear/shere of, please, pls, plz, plaese, one of those/them/these, count me in, i go for/with",
