@@ -1,8 +1,8 @@
 """Mails that fresh readers wrote, and what came of each (`came.yaml`, made by `tests.first_time.table --write`).
 
 All batches in it were read while the code was written; what came of each at its first run stands in
-DECISIONS 212 and 213. `four` was never run. A mail that comes out otherwise than it is written there is a change to
-look at; one that is misread is a fault.
+DECISIONS 212 to 214. A mail that comes out otherwise than it is written there is a change to look at; one that is
+misread is a fault.
 """
 
 from __future__ import annotations
