@@ -30,6 +30,7 @@ _ASKS = (
     re.compile(r"\bhow (?P<what>(?:\w+ ){1,4}?)(?:works?|is done|are done|goes)\b"),
     re.compile(r"\b(?:what|how)\b(?P<what>.*)\b(?:thing|trick|business|command|syntax|feature)s?\b"),
 )  # fmt: skip
+_BEYOND = re.compile(r"\b(?:before|when|because|so that|where)\b")  # «tell me more about N before I bid»
 _OF_RULES = re.compile(r"\b(?:rules?|map|board|position|picture|score|log|history|standings|deadline)\b")
 _SHORT = re.compile(  # a word that every sentence has, named as one
     r"\b(?:the|a|about|on|of|with|your|that|this) (?P<word>if|unless|until|then|go)"
@@ -51,7 +52,7 @@ def help_topic(line: str, order_words: Mapping[str, str]) -> str:
             return f"help {named}"
     for shape in _ASKS:
         asked = shape.search(said)
-        what = "" if asked is None or _OF_RULES.search(asked["what"]) else str(asked["what"])
+        what = "" if asked is None or _OF_RULES.search(asked["what"]) else _BEYOND.split(asked["what"])[0]
         if asked and (named := next(_named(what.split()[:_NEAR], said, order_words), "")):
             return f"help {named}"
     return "help" if _WHOLE.search(said) else ""

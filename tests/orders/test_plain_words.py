@@ -147,6 +147,7 @@ def test_questions_have_topics() -> None:
         ("Tell me more about the policy command", "help policy"),
         ("could I see the manual?", "help"),
         ("Can you explain why Ben could bid 200?", ""),
+        ("Can you tell me more about N before I bid?", ""),
         ("explain the rules about trades please", "rules"),
         ("How does it go for Ben in the trade?", ""),
         ("If I trade, how does it look?", ""),
