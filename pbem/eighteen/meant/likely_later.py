@@ -18,7 +18,8 @@ from pbem.orders.lexicon import Lexicon
 from pbem.orders.prose import Sentence
 
 _PASSES = re.compile(
-    r"\b(?:pass(?:es|ing)?|skip|out|done|finished|nothing|no (?:action|moves?|turns?)(?: for me)?|not interested|no interest|do nothing|sit (?:still|tight|"
+    r"\b(?:pass(?:es|ing)?|skip|out|done|finished|nothing|no (?:action|moves?|turns?)(?: for me)?|"
+    r"not interested|no interest|do nothing|sit (?:still|tight|"
     r"out)|"
     r"(?:don't|do not|no need to) (?:ask|bother|wake|want(?! to be (?:dropped|passed))|need)|wake me|leave me)\b",
     re.IGNORECASE,
