@@ -118,6 +118,9 @@ _STAYS = re.compile(  # «my Lyon bid can stay as it is»
     r"(?:stays?|stands?|remains?|keeps?)\b[^.;,!?\n]*",
     re.IGNORECASE,
 )
+_SIGNS = re.compile(  # «Yours in speculation, Ann»
+    r"\W*(?:yours|ever yours) (?:in|until|from|till|ever|always|on behalf)\b[^.!?\d]{0,60}\W*", re.IGNORECASE
+)
 _STEP = re.compile(r"\b(?:trains?|tokens?|stations?|markers?|tiles?|track|private)\b", re.IGNORECASE)
 _FORGET = re.compile(
     r"\s*(?:(?:so|ok|okay|please|pls|oh|no|sorry|then)\b[ ,]*)*(?:forget|scrap|scratch|ignore|strike|"
@@ -144,7 +147,7 @@ def sentences(text: str, names: Set[str]) -> Iterator[Sentence]:
         for one in _SENTENCES.split(_NOD.sub(".", _NUMBERED.sub("", line, count=1)))[:MOST_SENTENCES]:
             said = one.strip()
             said = _without_question(said) if said.endswith("?") else said
-            if not said or _asks(said) or is_courtesy(said, names):
+            if not said or _asks(said) or is_courtesy(said, names) or _SIGNS.fullmatch(said):
                 continue
             said = _STAYS.sub("", _IN_CASE.sub("", _INSTEAD_OF.sub(" ", _LEAD.sub("", said, count=1))))
             said, forgets = _forgotten(said)

@@ -58,3 +58,11 @@ def test_conditions(text: str) -> None:
     """Whoever looks for what is ordered now leaves them out; they take nothing back, and are no questions."""
     (one,) = said(text)
     assert one == Sentence(text, back=False, hangs=True)
+
+
+def test_a_letter_is_signed_in_many_ways() -> None:
+    """That is no sentence of it; what is hers is one."""
+    assert [one.text for one in sentences("Sell one.\n\nYours in speculation,\nAnn", frozenset({"ann"}))] == [
+        "Sell one."
+    ]
+    assert [one.text for one in said("Yours is the dearer one.")] == ["Yours is the dearer one."]
