@@ -73,7 +73,7 @@ def _bid(words: Words, action: Any) -> str:
         return words.pick(
             f"bid|bidding {money}", f"{money}", f"raise|raising to {money}", f"make|making it {money}",
             f"go|going to {money}",
-            f"go|going up to {money}" if "price" not in words.speaker.torn else f"bid {money}", f"a bid of {money}",
+            f"go|going to {money}" if "price" not in words.speaker.torn else f"bid {money}", f"a bid of {money}",
         )  # fmt: skip
     return words.pick(
         f"bid|bidding {money} for {name}", f"bid|bidding {money} on {name}", f"{money} for {name}",

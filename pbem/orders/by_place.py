@@ -61,6 +61,11 @@ _JOINED = re.compile(r"\b[a-z]+\d")  # «no2»
 _TIGHT = re.compile(r"\d[.,]\d")  # perhaps a fraction
 _LISTED = re.compile(r"\s*\(?\d{1,2}\s*[.):]\s*\Z")  # also the number of an item whose text stands below
 
+_OF_A_KIND = re.compile(  # «a 2 then», «2 from N»: a train
+    r"\b(?:an?|another) (?:#\s?)?\d|"
+    r"\b(?:from|off|of) (?!(?:the|your|these|those|this|that|them|my|mine|above|below|list|all)\b)",
+    re.IGNORECASE,
+)
 _ON_LIST = re.compile(r"\s+(?:on|in) (?:the|your) (?:list|mail|letter)\b", re.IGNORECASE)
 _BEHIND = re.compile(r"\s*[,:;.!(]\s+|\s+[-–—(]\s*")  # a name of a sample, before what is said of it
 
@@ -179,6 +184,8 @@ def _of_words(line: str) -> Place | None:
     others = [word for at, word in enumerate(said) if at not in found]
     numbers = tuple(dict.fromkeys(found.values()))
     if not 0 < len(numbers) <= MOST_NUMBERS or NONE in numbers or not _KNOWN.issuperset(others):
+        return None
+    if _OF_A_KIND.search(line):
         return None
     either = not _OR.isdisjoint(others)
     parted = either or not _AND.isdisjoint(others) or _PARTED.search(line) is not None

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from pbem.orders.by_place import place_of
 from pbem.titles.g1861.mail import TITLE
 from tests import scenes_1861 as at
 from tests.blind import offered as whole_lines
@@ -201,3 +202,9 @@ def same_as_its_line(desk: Desk, scene: Any, at: int) -> None:
 )
 def test_a_number_does_what_its_line_does(desk: Desk, place: int, scene: str) -> None:
     same_as_its_line(desk, getattr(at, scene)(), place)
+
+
+@pytest.mark.parametrize("said", ["2 from N", "a 2 then", "it's a 2 from N for one then", "another 2 please"])
+def test_a_train_is_no_number(said: str) -> None:
+    """Of a sample of the letter: «a 2», «2 from N»."""
+    assert place_of(said) is None
