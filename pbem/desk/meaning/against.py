@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from pbem.desk.meaning.by_meaning import by_meaning
 from pbem.desk.meaning.plain_orders import orders_in
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
@@ -107,7 +108,15 @@ def _is_denied(planner: Planner, clause: str) -> bool:
     if at is None or is_comment(clause):
         return False
     behind = " ".join(said[at + 1 :]).removeprefix("t ")
-    if planner.book.plainly(planner, behind) or orders_in(planner, behind):
+    if planner.book.plainly(planner, behind) or orders_in(planner, behind) or _means(planner, behind):
         return True  # «on the other hand never refuse the offer»
     early = at <= 2 and set(said[:at]) <= _SAYS_NO | words("fillers")
     return early and any(planner.weigh(one.strip("()\"'«»")) for one in clause.split() if key(one) not in _DENIES)
+
+
+def _means(planner: Planner, said: str) -> bool:
+    """Whether the words alone mean an order that their sender could give now: «refuse», «agree»."""
+    held = planner.held
+    meant = by_meaning(planner, said)
+    planner.held = held  # the line is held against the orders once more when it is read
+    return meant.sole
