@@ -94,9 +94,11 @@ class _Walk:
     def _quote(self, judged: Fate) -> bool:
         """Begin a quote; False where nothing of it is read: a forwarded letter, and what the quoted one quotes."""
         if self.writer.quoting:
-            if judged is Fate.END:
+            if judged is not Fate.END:
+                return False
+            if self.writer.quoted:
                 self.waiting.clear()
-            return False
+            return not self.writer.quoted  # Outlook marks one place twice
         self.writer.box(_QUOTES[judged])
         if judged is Fate.FORWARD:
             return False

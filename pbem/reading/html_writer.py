@@ -20,6 +20,7 @@ class Writer:
         self.theirs: list[bool] = [False]
         self.quoting = False  # whether what is written now is quoted
         self.quote = False  # whether any quote was told
+        self.quoted = False  # whether any words are quoted
         self.struck = False  # whether any words are struck out
 
     def put(self, text: str) -> None:
@@ -34,10 +35,10 @@ class Writer:
                 text = text.removeprefix(" ")
         if not text:
             return
-        if struck and text.strip():
-            self.struck = True
-            text = "\n".join(map(struck_out, text.split("\n")))
-        self.put(text)
+        if text.strip():
+            self.quoted = self.quoted or self.quoting
+            self.struck = self.struck or struck
+        self.put("\n".join(map(struck_out, text.split("\n"))) if struck else text)
 
     def line_end(self) -> None:
         """End the line unless it is already at its start."""

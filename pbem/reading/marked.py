@@ -34,7 +34,7 @@ class Marked(msgspec.Struct, frozen=True):
 
     `ours`: the line stands so in a letter of ours. `between`: a quoted sample follows below what is said there.
     `amid`: lines of the letter that are no samples stand above it and below it. `struck`: all of its text is struck
-    out; `instead`: the line that was written below it then, within the quote.
+    out; `instead`: the line that was written below it then, within the quote. `changed`: a part of its text is.
     """
 
     number: int
@@ -47,6 +47,7 @@ class Marked(msgspec.Struct, frozen=True):
     amid: bool = False
     struck: bool = False
     instead: str = ""
+    changed: bool = False
 
 
 def marked_lines(
@@ -75,13 +76,8 @@ def marked_lines(
         text, behind = (whole, "") if ours else _apart(whole)
         below, between = _below(lines, at, theirs, places)
         if at in left:
-            changed = _left_of(left[at])
-            struck = not any(map(str.isalnum, changed.partition("#")[0]))
-            instead = _instead(lines, at, theirs | places, letters) if struck else ""
-            marked.append(
-                Marked(number, text if struck else changed, below=below, ours=ours and struck, between=between,
-                       struck=struck, instead=instead)
-            )  # fmt: skip
+            sample = Marked(number, text, below=below, ours=ours, between=between)
+            marked.append(_with_strokes(sample, left[at], _instead(lines, at, theirs | places, letters)))
             continue
         marked.append(
             Marked(number, text, before, behind, below, ours or letters.has_line(f".{number} {text}"), between, amid)
@@ -101,18 +97,23 @@ def _sample(line: str) -> tuple[int, str, str] | None:
     return None if found is None else (int(found["number"]), found["before"] or "", found["text"])
 
 
-def _left_of(line: str) -> str:
-    """What is left of the text of a sample."""
-    found = _sample(line)
-    return found[2] if found else _NUMBERED.sub("", line.lstrip("> |\t")).strip()
+def _with_strokes(one: Marked, left: str, instead: str) -> Marked:
+    """A sample in which words are struck out; `left`: its line without these."""
+    found = _sample(left)
+    text = found[2] if found else _NUMBERED.sub("", left.lstrip("> |\t")).strip()
+    if any(map(str.isalnum, text.partition("#")[0])):
+        return msgspec.structs.replace(one, text=text, ours=False, changed=True)
+    return msgspec.structs.replace(one, struck=True, instead=instead)
 
 
 def _instead(lines: Sequence[str], at: int, known: set[int], letters: OurLetters) -> str:
     """The line right below, where it is quoted and none of ours: who strikes out a sample may write on there."""
     under = _next_written(lines, at)
-    if under is None or under in known or len(lines[under]) > _LONGEST or letters.has_line(lines[under]):
+    if under is None or under in known or len(lines[under]) > _LONGEST:
         return ""
-    return lines[under].lstrip("> |\t").strip()
+    said = lines[under].lstrip("> |\t").strip()
+    ours = letters.has_line(said) or letters.shares_words([said])
+    return said if not ours or any(letters.has_line(f".{number} {said}") for number in range(1, MOST)) else ""
 
 
 def _apart(text: str) -> tuple[str, str]:

@@ -115,7 +115,7 @@ def _changed(planner: Planner, number: int) -> list[Named]:
         for one in marked
         if (text := one.instead if one.struck else "" if one.ours else one.text)
         and (was := sample_at(samples, one.number))
-        and not comparable(was).startswith(comparable(text))
+        and (one.changed or not comparable(was).startswith(comparable(text)))
         and orders_in(planner, text)
     ]
     if len(edited) == 1:
