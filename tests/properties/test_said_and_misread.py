@@ -56,7 +56,7 @@ LEFT_ALONE = (
     (OFFERED, "agree; on the other hand never agree"),
     (OFFERED, "refuse; on the other hand never refuse"),
     (OFFERED, "agree; on the other hand never aggree"),
-    (STOCK, "get rid of 1 MK\ndo not get rid of 1 MK"),
+    (STOCK, "get rid of 1 SW\ndo not get rid of 1 SW"),
     (OFFERED, "refuse the offer; in no case refuse the offer"),
     (OFFERED, "agree; at least that was my plan"),
     (OFFERED, "reject the offer, correction: agreee"),
