@@ -37,7 +37,7 @@ def test_one_that_is_struck_out_says_nothing_of_the_others(running: House) -> No
     mover, turn, _ = asked(running)
     said = answer(running, mover, turn, struck(page_of(turn), 1))[0]
     assert actions() == []
-    assert "Number 1 of our letter is struck out" in plain(said)
+    assert "You struck out line 1 of our letter" in plain(said)
 
 
 def test_of_few_that_are_left_it_is_asked_which(running: House) -> None:
@@ -74,9 +74,11 @@ def test_a_piece_of_it_replaced(running: House) -> None:
 
 @pytest.mark.parametrize("said", ["option 1", "the first one please", "#1"])
 def test_a_number_that_is_struck_out_in_the_quote_is_asked_back(running: House, said: str) -> None:
-    mover, turn, _ = asked(running)
-    answer(running, mover, turn, struck(page_of(turn), 1), text=said)
+    mover, turn, lines = asked(running)
+    told = answer(running, mover, turn, struck(page_of(turn), 1), text=said)[0]
     assert actions() == []
+    assert "it is struck out in your mail" in plain(told)
+    assert offered(told)[0] == lines[0]
 
 
 def test_an_order_written_out_counts_though_its_sample_is_struck_out(running: House) -> None:

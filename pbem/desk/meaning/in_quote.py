@@ -146,7 +146,8 @@ def _left_unstruck(planner: Planner, number: int) -> list[Named]:
         say = Say(key="guess.asked") if len(struck) == 1 else None
         return [Named(SourceLine(number, f".{left[0].number} {left[0].text}"), lines, say)]
     shown = "\n".join(f"~~.{one.number} {one.text}~~" for one in struck.values())
-    say = Say(key="guess.struck", facts={"numbers": joined([str(one) for one in sorted(struck)])})
+    key = "guess.struck" if len(struck) == 1 else "guess.struck_several"
+    say = Say(key=key, facts={"numbers": joined([str(one) for one in sorted(struck)])})
     return [Named(SourceLine(number, shown), lines if len(lines) <= _MOST_LEFT else (), say)]
 
 
@@ -158,7 +159,7 @@ def _not_struck(planner: Planner, one: Named) -> Named:
     ]
     if not struck or one.say is not None:
         return one
-    return msgspec.structs.replace(one, say=Say(key="guess.struck", facts={"numbers": str(struck[0])}))
+    return msgspec.structs.replace(one, say=Say(key="guess.struck_named", facts={"number": str(struck[0])}))
 
 
 def _says_nothing(planner: Planner, item: Order | Stray) -> bool:

@@ -13,13 +13,13 @@ from pbem.words.say import Say
 
 UNREAD = ("not_understood", "refused", "not_reached")
 _HINTS = ("guess.asked", "guess.meant")
-_RUNS_ON = "guess.runs_on"  # says how an order is told from the end of a sentence
+_KEPT = frozenset({"guess.runs_on", "guess.struck_named"})  # they say why it is asked
 
 
 def offer(planner: Planner, at: int, lines: tuple[str, ...]) -> None:
     """Ask back, below the line of this number, whether the one line is meant, or which of several."""
     sole = lines[0] if len(lines) == 1 else ""
-    own = tuple(say for say in planner.plan.results[at].says if say.key == _RUNS_ON)
+    own = tuple(say for say in planner.plan.results[at].says if say.key in _KEPT)
     results = [bare(one) for one in planner.plan.results]
     results[at] = msgspec.structs.replace(
         results[at], status="not_understood", says=own or (Say(key="guess.asked"),), section="", example=sole,
