@@ -39,7 +39,7 @@ class Body(msgspec.Struct, frozen=True):
 
 
 def read_body(mail: Part) -> Body:
-    """Choose and join the text parts of a mail. Quoted HTML is reduced to a line ">", or has ">" before each line."""
+    """Choose and join the text parts of a mail. Of HTML, what is quoted has ">" before each line."""
     chooser = _Chooser(root=mail)
     text, cut = cap_text(chooser.text(mail))
     if cut:
@@ -89,7 +89,7 @@ class _Chooser:
         html = html_to_text(leaf.text())
         if html.struck and not html.truncated:  # which a plain text does not say
             self.html_quote = self.html_quote or html.quote
-            return html.text
+            return html.whole
         if html.quote and not html.truncated:
             self.beside = html.text
         return unwrap(plain, html.text)
@@ -134,7 +134,7 @@ class _Chooser:
             html = html_to_text(part.text())
             self.html_quote = self.html_quote or html.quote
             self.notes += ["html_only"] + ["truncated"] * html.truncated
-            return html.text
+            return html.whole
         text, cut = cap_text(part.text())
         text = _OUR_LINK.sub("", text)
         self.notes += ["truncated"] * cut

@@ -22,18 +22,19 @@ _QUOTE_ENDS, _STRUCK_ENDS = "end of quote", "end of struck words"
 class HtmlText(NamedTuple):
     """The text of an HTML letter, whether its end was left unread for its size, and whether it told its quotes.
 
-    Of a letter in which words are struck out, these are marked in the text, and what is quoted stands there with ">".
+    `text` has a line ">" for each quote, `whole` has ">" before its lines; what a quoted letter quotes is left out.
+    `struck`: words are struck out, and marked in both.
     """
 
     text: str
     truncated: bool
     quote: bool = False
+    whole: str = ""
     struck: bool = False
 
 
 def html_to_text(html: str) -> HtmlText:
-    """Return the text. A quoted letter becomes one line ">" where nothing is struck out; behind an Outlook letter head
-    all is quoted."""
+    """Return the text. Behind an Outlook letter head all is quoted."""
     safe, truncated = guard(html)
     root = LexborHTMLParser(safe).root
     if root is None:
@@ -41,8 +42,7 @@ def html_to_text(html: str) -> HtmlText:
     walk = _Walk(root)
     complete = walk.run()
     writer = walk.writer
-    text = writer.whole() if writer.struck else writer.own()
-    return HtmlText(text, truncated or not complete, writer.quote, writer.struck)
+    return HtmlText(writer.own(), truncated or not complete, writer.quote, writer.whole(), writer.struck)
 
 
 class _Walk:

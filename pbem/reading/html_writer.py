@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from itertools import groupby
 
+from pbem.reading.limits import QUOTED_CHARS
 from pbem.reading.struck import struck_out
 
 _BLANKS = re.compile(r"[ \t\n\r\f]+")
@@ -18,13 +19,18 @@ class Writer:
     def __init__(self) -> None:
         self.out: list[str] = ["\n"]
         self.theirs: list[bool] = [False]
+        self.room = QUOTED_CHARS
         self.quoting = False  # whether what is written now is quoted
         self.quote = False  # whether any quote was told
         self.quoted = False  # whether any words are quoted
         self.struck = False  # whether any words are struck out
 
     def put(self, text: str) -> None:
-        """Write a piece as it is."""
+        """Write a piece as it is, what is quoted as long as there is room."""
+        if self.quoting:
+            self.room -= len(text)
+            if self.room < 0:
+                return
         self.out.append(text)
         self.theirs.append(self.quoting)
 

@@ -112,6 +112,19 @@ def test_strokes_of_a_plain_text(running: House, typed: str) -> None:
     assert done() == lines[1]
 
 
+@pytest.mark.parametrize("mark", ["x {}", "{} &lt;-- this", "[x] {}"])
+def test_marks_in_a_mail_that_is_html_alone(running: House, mark: str) -> None:
+    mover, turn, lines = asked(running)
+    answer(running, mover, turn, changed(page_of(turn), 2, mark.format), alone=True)
+    assert done() == lines[1]
+
+
+def test_a_mail_that_is_html_alone_and_only_quotes_orders_nothing(running: House) -> None:
+    mover, turn, _ = asked(running)
+    answer(running, mover, turn, page_of(turn), alone=True)
+    assert actions() == []
+
+
 # -- one's own words --------------------------------------------------------------------------------------------------
 
 

@@ -54,16 +54,15 @@ def test_what_is_not_struck_out(html: str) -> None:
 
 
 @pytest.mark.parametrize("program", QUOTES)
-def test_quotes_stand_with_their_sign_where_something_is_struck_out(program: str) -> None:
+def test_quotes_with_their_sign(program: str) -> None:
     page = "<div>.1 pass</div><div>{}</div><blockquote>older</blockquote>"
-    plain = html_to_text("<div>hello</div>" + QUOTES[program].format(page.format(".2 buy")))
-    assert "pass" not in plain.text
     found = html_to_text("<div>hello</div>" + QUOTES[program].format(page.format("<s>.2 buy</s>")))
-    lines, left = told_apart(found.text.split("\n"))
+    assert "pass" not in found.text
+    lines, left = told_apart(found.whole.split("\n"))
     assert "> .1 pass" in lines
     assert left == {lines.index("> .2 buy"): ">"}
     assert not any("older" in line for line in lines)
-    assert own(found.text) == "hello"
+    assert own(found.text) == own(found.whole) == "hello"
 
 
 @pytest.mark.parametrize(
@@ -97,3 +96,9 @@ def test_a_flood_is_bounded(html: str) -> None:
     with counted() as calls:
         own(html_to_text(html * (64_000 // len(html))).text)
         assert calls() < MOST_CALLS
+
+
+def test_words_below_a_long_quote_are_read() -> None:
+    found = html_to_text(f"<blockquote>{'<div>older words of ours</div>' * 4_000}</blockquote><div>pass</div>")
+    assert own(found.whole) == "pass"
+    assert len(found.whole) < 40_000
