@@ -27,7 +27,7 @@ ENDS_WITHIN = 60
 def environment(tmp_path: Path) -> dict[str, str]:
     """A home of its own and nothing of the outer environment's settings."""
     kept = {key: value for key, value in os.environ.items() if not key.startswith("PBEM_") and key != "DATABASE_URL"}
-    return kept | {"PBEM_HOME": str(tmp_path / "home"), "PYTHONUNBUFFERED": "1"}
+    return kept | {"PBEM_HOME": str(tmp_path / "home"), "PYTHONUNBUFFERED": "1", "PYTHONFAULTHANDLER": "1"}
 
 
 @pytest.fixture
@@ -45,6 +45,15 @@ def started(environment: dict[str, str], *options: str) -> subprocess.Popen[str]
     return subprocess.Popen(
         command, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
+
+
+def ended(demo: subprocess.Popen[str]) -> tuple[str, str]:
+    """What it printed and complained of, once it has ended; a failure shows what it waits for."""
+    try:
+        return demo.communicate(timeout=ENDS_WITHIN)
+    except subprocess.TimeoutExpired:
+        demo.send_signal(signal.SIGABRT)
+        raise AssertionError(demo.communicate()[1]) from None
 
 
 def address_of(demo: subprocess.Popen[str]) -> str:
@@ -68,7 +77,7 @@ def test_demo_prints_a_page_that_answers_and_ends_cleanly(
             assert b"<title>Mailboxes" in page.read()
     finally:
         demo.send_signal(signal.SIGINT)
-    out, err = demo.communicate(timeout=ENDS_WITHIN)
+    out, err = ended(demo)
     assert (demo.returncode, err) == (0, "")
     assert "Stopping" in out
     assert "letter sent" in (tmp_path / "home" / "demo" / "demo.log").read_text(encoding="utf-8")
@@ -82,7 +91,7 @@ def test_another_game_can_be_tried(environment: dict[str, str], tmp_path: Path) 
             assert b"<title>Mailboxes" in page.read()
     finally:
         demo.send_signal(signal.SIGINT)
-    out, err = demo.communicate(timeout=ENDS_WITHIN)
+    out, err = ended(demo)
     assert (demo.returncode, err) == (0, "")
     assert "Stopping" in out
     assert (tmp_path / "home" / "demo-1861" / "demo.log").exists()
@@ -90,7 +99,7 @@ def test_another_game_can_be_tried(environment: dict[str, str], tmp_path: Path) 
 
 def test_a_game_that_there_is_not_is_told_with_those_that_there_are(environment: dict[str, str]) -> None:
     demo = started(environment, "--game", "1899")
-    _, err = demo.communicate(timeout=ENDS_WITHIN)
+    _, err = ended(demo)
     assert demo.returncode == 2
     assert "paris-connection" in err
     assert "1861" in err
@@ -99,7 +108,7 @@ def test_a_game_that_there_is_not_is_told_with_those_that_there_are(environment:
 def test_a_wished_port_that_is_taken_is_told_in_one_line(environment: dict[str, str], taken_port: int) -> None:
     """--port is meant as it is said."""
     demo = started(environment, "--port", str(taken_port))
-    _, err = demo.communicate(timeout=ENDS_WITHIN)
+    _, err = ended(demo)
     assert demo.returncode == 1
     assert err.count("\n") == 1
     assert f"Port {taken_port} cannot be used" in err
