@@ -14,7 +14,7 @@ from pbem.desk.circumstances import NOTHING_GUESSED, Circumstances
 from pbem.desk.moving import Moving
 from pbem.desk.plan import Ask, Deed, Do, Free, Plan
 from pbem.desk.told import not_done
-from pbem.facts.result import Answer, Result
+from pbem.facts.result import FAULTY, Answer, Result
 from pbem.games.border import AnyPosition
 from pbem.orders.fold import key, tokens
 from pbem.orders.order import Order, OrderError, OrderWord, Said, SourceLine, Stray
@@ -32,7 +32,6 @@ from pbem.words.say import Say
 
 HANGS_TOGETHER = ("action", "control", "moderator")  # kinds of orders of which a mail does all, or none
 _SENTENCES = re.compile(r"[?!…]|[.,:]\s")  # in a line that may hold more than a move
-_UNREAD = ("not_understood", "refused")
 
 
 class Book(Protocol):
@@ -157,7 +156,7 @@ class Planner:
         if not plan.results or any(one.example or one.choices for one in plan.results):
             self.book.finish(self)
         self._mend(items)
-        if not plan.going or any(one.status in _UNREAD for one in plan.results):
+        if not plan.going or any(one.status in FAULTY for one in plan.results):
             plan.yes = self.book.yes_to(self)
         return plan
 
@@ -227,7 +226,7 @@ class Planner:
             return
         before = len(self.plan.results)
         self.book.stray(self, item)
-        if any(one.status in _UNREAD for one in self.plan.results[before:]) and self.stands_beside_moves(item):
+        if any(one.status in FAULTY for one in self.plan.results[before:]) and self.stands_beside_moves(item):
             self.unread = self.unread or self.book.holds_up(self, item)
             self.plan.refused = self.plan.refused or self.unread
         if item.spoils:
@@ -412,11 +411,22 @@ class Planner:
         inner.supposes = True
         return inner
 
+    def tried(self, text: str, position: AnyPosition | None, *, told: bool = True) -> Planner:
+        """A planner that has tried what these lines would come to, were the position this one."""
+        inner = self.supposed(position)
+        inner.told = told
+        for item in inner.read(text):
+            inner.take(item)
+        return inner
+
+    def goes_well(self) -> bool:
+        """Whether something was tried, and all of it is done or answered."""
+        results = self.plan.results
+        return bool(results) and not self.plan.refused and all(one.status in ("done", "answered") for one in results)
+
     def against(self, line: str) -> OrderError | None:
         """What would be said against these orders as things stand behind the lines above; None where nothing would."""
-        inner = self.supposed(self.plan.position)
-        for item in inner.read(line):
-            inner.take(item)
+        inner = self.tried(line, self.plan.position)
         refused = next((one for one in inner.plan.results if one.status == "refused" and one.says), None)
         if refused is None:
             return None
@@ -424,13 +434,7 @@ class Planner:
 
     def would_do(self, line: str, position: AnyPosition | None) -> bool:
         """Whether the line alone, sent by the same member in that position, would be done or answered."""
-        inner = self.supposed(position)
-        inner.told = False
-        items = inner.read(line)
-        for item in items:
-            inner.take(item)
-        good = all(one.status in ("done", "answered") for one in inner.plan.results)
-        return bool(items) and good and bool(inner.plan.results) and not inner.plan.refused
+        return self.tried(line, position, told=False).goes_well()
 
     def seat(self, name: str) -> Member:
         """Who sits at the table under that name."""

@@ -11,6 +11,8 @@ from pbem.facts.waits import Waits
 from pbem.words.say import Say
 
 Status = Literal["done", "would", "refused", "not_reached", "not_understood", "answered", "confirm"]
+FAULTY: tuple[Status, ...] = ("not_understood", "refused")  # why nothing of it is done lies in the line itself
+UNDONE: tuple[Status, ...] = (*FAULTY, "not_reached")
 
 
 class HelpWord(msgspec.Struct, frozen=True, omit_defaults=True):

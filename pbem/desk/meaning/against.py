@@ -9,7 +9,7 @@ import msgspec
 
 from pbem.desk.meaning.plain_orders import orders_in
 from pbem.desk.planner import Planner
-from pbem.facts.result import Result
+from pbem.facts.result import UNDONE, Result
 from pbem.orders.everyday import words
 from pbem.orders.fold import key, tokens
 from pbem.orders.order import Order, Stray
@@ -33,6 +33,7 @@ _DONE = re.compile(
     re.IGNORECASE,
 )
 _ANSWERS = frozenset({"accept", "decline"})
+_HINTS = ("guess.asked", "guess.meant")
 _MOST_DENIED = 400  # characters of a line that is looked at
 
 
@@ -58,12 +59,14 @@ def speaks_against_itself(planner: Planner) -> bool:
 def without_hints(planner: Planner) -> None:
     """Take all lines to send out of the answer to a mail that speaks against itself: each would be half of it."""
     if speaks_against_itself(planner):
-        unread = ("not_understood", "refused", "not_reached")
-        planner.plan.results = [_bare(one) if one.status in unread else one for one in planner.plan.results]
+        planner.plan.results = [bare(one) for one in planner.plan.results]
 
 
-def _bare(result: Result) -> Result:
-    says = tuple(one for one in result.says if one.key not in ("guess.meant", "guess.asked"))
+def bare(result: Result) -> Result:
+    """Without a line to send of its own, and without what that would be, where it was not done."""
+    if result.status not in UNDONE:
+        return result
+    says = tuple(one for one in result.says if one.key not in _HINTS)
     return msgspec.structs.replace(result, example="", choices=(), says=says)
 
 

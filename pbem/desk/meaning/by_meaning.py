@@ -47,7 +47,6 @@ def by_meaning(planner: Planner, line: str, position: AnyPosition | None = None)
     if len(line) > MOST_PLAIN or "\n" in line or line.rstrip().endswith(":"):
         return NOTHING  # what a colon ends goes on below
     title, definition = planner.session.title, planner.session.definition
-    title, definition = planner.session.title, planner.session.definition
     line = DOT.sub("", line, count=1) if DOT.match(line) else line  # that of a sample, not one between sentences
     said = _wish(planner, title.orders.wished(definition, line))
     if not said or any(takes_back(one) or _denies(title.orders.strange(definition, one)) for one in said):

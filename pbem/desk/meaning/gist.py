@@ -21,7 +21,7 @@ from pbem.desk.meaning.pieces import MOST_PIECES, is_of_several, joined, pieces,
 from pbem.desk.meaning.plain_orders import is_initial, of_another, orders_in, readings
 from pbem.desk.meaning.remarks import is_light, lasting, weighs, with_remark
 from pbem.desk.planner import Planner
-from pbem.facts.result import Result
+from pbem.facts.result import UNDONE, Result
 from pbem.games.border import AnyPosition
 from pbem.orders.fold import key, tokens
 from pbem.orders.plain_words import core, is_courtesy
@@ -35,7 +35,6 @@ _BESIDE = frozenset({"press", "setting", "question"})  # kinds of orders that ar
 _MOST_CHOICES = 4
 _TOLD = 4  # words of a sentence not understood that is told of
 _PASSES = "pass"
-_UNREAD = ("not_understood", "refused", "not_reached")
 # What only explains or repeats that something said before is not to be.
 _FIRST = r"(?:the|my) (?:first|second|last|other|old|wrong|previous|above) (?:line|order|move|one|number)s?(?: above)?"
 _DROPS = rf"(?:please )?(?:ignore|forget|scratch|disregard|delete) {_FIRST}|{_FIRST} (?:does not|doesn.?t) count"
@@ -75,7 +74,7 @@ class Gist(msgspec.Struct):
 
 def offer(planner: Planner) -> None:
     """Note in the plan what the whole mail was probably meant as, and offer that at the first line not read."""
-    unread = [at for at, one in enumerate(planner.plan.results) if one.status in _UNREAD]
+    unread = [at for at, one in enumerate(planner.plan.results) if one.status in UNDONE]
     if not unread or planner.mail.to or not planner.told or planner.member.role != "player" or _is_told(planner):
         return
     if any(one.word.kind in _CONTROLS and one.word.word != PREVIEW for one in orders_in(planner, planner.text)):
@@ -107,7 +106,7 @@ def _is_told(planner: Planner) -> bool:
         return True  # a number beside orders is none that could be left out
     if planner.agreed or planner.late or planner.over or planner.plan.late:
         return True
-    unread = [one for one in planner.plan.results if one.status in _UNREAD]
+    unread = [one for one in planner.plan.results if one.status in UNDONE]
     ruled = [say for one in unread if one.status == "refused" for say in one.says if not lies_in_words(say)]
     named = any(numbered(planner, one) for one in planner.text.split("\n", MOST_PIECES)[:MOST_PIECES])
     if ruled and not (named or takes_back(planner.text) or is_of_several(planner, planner.text)):
@@ -123,18 +122,18 @@ def _is_told(planner: Planner) -> bool:
 
 def _bare(result: Result) -> Result:
     """Without a line to send of its own, where it was not done."""
-    return msgspec.structs.replace(result, example="", choices=()) if result.status in _UNREAD else result
+    return msgspec.structs.replace(result, example="", choices=()) if result.status in UNDONE else result
 
 
 def _say_why(planner: Planner, reading: _Reading) -> None:
     """Why a piece that is an order whole cannot be, where nothing else is said of the one line not read."""
-    unread = [at for at, one in enumerate(planner.plan.results) if one.status in _UNREAD]
+    unread = [at for at, one in enumerate(planner.plan.results) if one.status in UNDONE]
     if len(unread) > 1 or planner.plan.results[unread[0]].says or takes_back(reading.stuck):
         return
-    inner = planner.supposed(planner.stands)
     lines = readings(planner, reading.stuck)
-    for item in inner.read("; ".join((*reading.gist.lines, *lines))) if len(lines) == 1 else ():
-        inner.take(item)
+    if len(lines) != 1:
+        return
+    inner = planner.tried("; ".join((*reading.gist.lines, *lines)), planner.stands)
     refused = [one for one in inner.plan.results if one.status == "refused" and one.section]
     for one in refused[:1]:
         line = planner.plan.results[unread[0]].line
@@ -257,9 +256,7 @@ def _ways(planner: Planner, above: Sequence[str], piece: str) -> tuple[str, ...]
     if of_another(planner, piece):
         return ()
     piece = _as_sample(planner, piece)
-    behind = planner.supposed(planner.stands)
-    for item in behind.read("; ".join(above)) if above else ():
-        behind.take(item)
+    behind = planner.tried("; ".join(above), planner.stands)
     said = [core(piece, planner.mail.names), *readings(planner, piece)]
     there = behind.plan.position
     moves = [one for one in dict.fromkeys(said) if _is_move(planner, one) and behind.would_do(one, there)]
@@ -285,11 +282,8 @@ def _is_move(planner: Planner, line: str) -> bool:
 
 def _exactly(planner: Planner, line: str, there: AnyPosition | None) -> str:
     """One order as the game writes it, several as they were said."""
-    inner = planner.supposed(there)
-    items = inner.read(line)
-    for item in items:
-        inner.take(item)
-    return inner.plan.written[0] if len(items) == len(inner.plan.written) == 1 else line
+    inner = planner.tried(line, there)
+    return inner.plan.written[0] if len(inner.read(line)) == len(inner.plan.written) == 1 else line
 
 
 def _goes(planner: Planner, line: str) -> bool:

@@ -117,9 +117,7 @@ def _only_later(planner: Planner, text: str) -> tuple[str, ...]:
 
 def _moves_now(planner: Planner, line: str) -> bool:
     """Whether a line does anything before its sender is asked again."""
-    inner = planner.supposed(planner.stands)
-    for item in inner.read(line):
-        inner.take(item)
+    inner = planner.tried(line, planner.stands)
     return inner.plan.refused or inner.plan.position != planner.stands
 
 

@@ -9,16 +9,18 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
+from pbem.desk.meaning.against import bare
 from pbem.desk.meaning.asked_for import is_only_answered, offer_asked_for
 from pbem.desk.meaning.late_questions import answer_late
 from pbem.desk.meaning.likely import MOST_CHOICES, MOST_SENTENCES, likely
-from pbem.desk.meaning.likely_shown import UNREAD, ask_which, bare, offer, say_why
+from pbem.desk.meaning.likely_shown import ask_which, offer, say_why
 from pbem.desk.meaning.only_shown import only_shown
 from pbem.desk.meaning.pieces import sentences
 from pbem.desk.meaning.plain_orders import orders_in
 from pbem.desk.meaning.remarks import weighs
 from pbem.desk.meaning.settled import is_denied, is_settled
 from pbem.desk.planner import Planner
+from pbem.facts.result import UNDONE
 from pbem.orders.fold import fold, tokens
 from pbem.orders.numbers import amounts_in_digits
 from pbem.orders.refuse import lies_in_words
@@ -33,7 +35,7 @@ def offer_likely(planner: Planner) -> None:
         offer_asked_for(planner)
         return
     results = planner.plan.results
-    unread = [at for at, one in enumerate(results) if one.status in UNREAD]
+    unread = [at for at, one in enumerate(results) if one.status in UNDONE]
     if not 0 < len(unread) <= MOST_SENTENCES or is_settled(planner):
         return
     found = likely(planner)

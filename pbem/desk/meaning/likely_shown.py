@@ -6,13 +6,11 @@ from collections.abc import Sequence
 
 import msgspec
 
+from pbem.desk.meaning.against import bare
 from pbem.desk.meaning.plain_orders import orders_in
 from pbem.desk.planner import Planner
-from pbem.facts.result import Result
 from pbem.words.say import Say
 
-UNREAD = ("not_understood", "refused", "not_reached")
-_HINTS = ("guess.asked", "guess.meant")
 _RUNS_ON = "guess.runs_on"  # says how an order is told from the end of a sentence
 
 
@@ -30,9 +28,7 @@ def offer(planner: Planner, at: int, lines: tuple[str, ...]) -> None:
 
 def ask_which(planner: Planner, at: int, line: str, offered: Sequence[str]) -> bool:
     """Say of a line that may be one of several what it would itself be told, with all of them to choose from."""
-    inner = planner.supposed(planner.stands)
-    for item in inner.read(line):
-        inner.take(item)
+    inner = planner.tried(line, planner.stands)
     asked = [one for one in inner.plan.results if one.status == "refused" and len(one.choices) > 1]
     if len(inner.plan.results) != 1 or not asked or not set(offered) <= set(asked[0].choices):
         return False
@@ -44,9 +40,7 @@ def ask_which(planner: Planner, at: int, line: str, offered: Sequence[str]) -> b
 
 def say_why(planner: Planner, at: int, line: str) -> None:
     """Why the one order that was most likely meant cannot be."""
-    inner = planner.supposed(planner.stands)
-    for item in inner.read(line):
-        inner.take(item)
+    inner = planner.tried(line, planner.stands)
     refused = [
         one
         for one in inner.plan.results
@@ -54,11 +48,3 @@ def say_why(planner: Planner, at: int, line: str) -> None:
     ]
     for one in refused[:1]:
         planner.plan.results[at] = msgspec.structs.replace(one, line=planner.plan.results[at].line)
-
-
-def bare(result: Result) -> Result:
-    """Without a line to send of its own, and without what that would be, where it was not done."""
-    if result.status not in UNREAD:
-        return result
-    says = tuple(one for one in result.says if one.key not in _HINTS)
-    return msgspec.structs.replace(result, example="", choices=(), says=says)

@@ -6,12 +6,11 @@ import re
 from itertools import islice
 
 from pbem.desk.meaning.against import DENIED
-from pbem.desk.meaning.likely_shown import UNREAD
 from pbem.desk.meaning.pieces import sentences
 from pbem.desk.meaning.plain_orders import orders_in
 from pbem.desk.meaning.remarks import weighs
 from pbem.desk.planner import Planner
-from pbem.facts.result import Result
+from pbem.facts.result import UNDONE, Result
 from pbem.orders.fold import tokens
 from pbem.orders.prose import sentences as sentences_of
 from pbem.orders.prose import unwrapped
@@ -42,7 +41,7 @@ def is_settled(planner: Planner) -> bool:
         return True
     if planner.agreed or planner.late or planner.over or planner.plan.late:
         return True
-    unread = [one for one in planner.plan.results if one.status in UNREAD]
+    unread = [one for one in planner.plan.results if one.status in UNDONE]
     ruled = any(one.status == "refused" and one.says and not (_is_of_words(one) or _is_mended(one)) for one in unread)
     if ruled and len(list(islice(sentences_of(planner.text, planner.mail.names), _SEVERAL))) < _SEVERAL:
         return True
@@ -53,7 +52,7 @@ def is_settled(planner: Planner) -> bool:
 
 def is_denied(planner: Planner) -> bool:
     """Whether the mail denies what it orders in a line of its own: «accept», and below it «do not accept»."""
-    unread = [one for one in planner.plan.results if one.status in UNREAD]
+    unread = [one for one in planner.plan.results if one.status in UNDONE]
     denied = any(say.key == DENIED for one in unread for say in one.says)
     return denied and any(orders_in(planner, one.line) for one in planner.plan.results) and not _only_declines(planner)
 

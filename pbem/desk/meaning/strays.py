@@ -23,7 +23,7 @@ from pbem.desk.meaning.remarks import lasts
 from pbem.desk.meaning.replies import as_message, is_message, take_message, to_send
 from pbem.desk.meaning.wishes import only_wishes, wished
 from pbem.desk.planner import Planner
-from pbem.facts.result import Result, Status
+from pbem.facts.result import FAULTY, Result, Status
 from pbem.orders.fold import key
 from pbem.orders.meaning import NOTHING, Meant
 from pbem.orders.order import Order, OrderError, Stray
@@ -271,7 +271,7 @@ def _refuse_wish(planner: Planner, stray: Stray, wish: str, error: OrderError) -
 
 def _unread_above(planner: Planner) -> bool:
     """Whether a line above was not read that may change what stands below it."""
-    unread = [one.line for one in planner.plan.results if one.status in ("not_understood", "refused")]
+    unread = [one.line for one in planner.plan.results if one.status in FAULTY]
     return not all(is_talk(one, planner.mail.names, planner.weigh) for one in unread) or any(
         _orders_more(planner, one) for one in unread
     )
@@ -282,14 +282,11 @@ def _unread_above(planner: Planner) -> bool:
 
 def _take_readings(planner: Planner, stray: Stray, lines: Sequence[str]) -> None:
     """Do the one legal reading, if nothing stands against guessing; show it, or them, otherwise."""
-    tried = [planner.supposed(planner.plan.position) for _ in lines]
-    for inner, line in zip(tried, lines, strict=True):
-        for item in inner.read(line):
-            inner.take(item)
+    tried = [planner.tried(line, planner.plan.position) for line in lines]
     legal = {  # once each where several do the same: «all» of one
         tuple(inner.plan.written) or line: _exactly(inner, line)
         for inner, line in reversed(tuple(zip(tried, lines, strict=True)))
-        if _is_good(inner)
+        if inner.goes_well()
     }
     good = list(legal.values())[::-1]
     acts = any(item.word.kind == "action" for line in lines for item in orders_in(planner, line))
@@ -327,18 +324,13 @@ def _is_thought(text: str, lines: Sequence[str]) -> bool:
 
 def _must_be_done(planner: Planner, number: int) -> None:
     """Orders of one turn hang together: where one of them is asked back, none is done."""
-    asked = any(one.status in ("not_understood", "refused") for one in planner.plan.results[number:])
+    asked = any(one.status in FAULTY for one in planner.plan.results[number:])
     planner.plan.refused = planner.plan.refused or asked
 
 
 def _exactly(inner: Planner, line: str) -> str:
     """What the line comes to as the game writes it, where it is one order."""
     return inner.plan.written[-1] if inner.plan.written and ";" not in line else line
-
-
-def _is_good(inner: Planner) -> bool:
-    results = inner.plan.results
-    return bool(results) and not inner.plan.refused and all(one.status in ("done", "answered") for one in results)
 
 
 def _take_reading(planner: Planner, stray: Stray, line: str, *, sure: bool) -> None:
@@ -354,10 +346,8 @@ def _take_reading(planner: Planner, stray: Stray, line: str, *, sure: bool) -> N
 
 def _show(planner: Planner, stray: Stray, line: str) -> None:
     """Show the line to send, or what would be said to it."""
-    inner = planner.supposed(planner.plan.position)
-    for item in inner.read(line):
-        inner.take(item)
-    if _is_good(inner):
+    inner = planner.tried(line, planner.plan.position)
+    if inner.goes_well():
         _not_done(planner, stray, example=line)
     else:
         _why_not(planner, stray, inner)
