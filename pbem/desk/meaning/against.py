@@ -15,12 +15,12 @@ from pbem.orders.fold import key, tokens
 from pbem.orders.order import Order, Stray
 from pbem.orders.refuse import short
 from pbem.orders.second_thoughts import is_comment
+from pbem.orders.talk import CLAUSES
 from pbem.words.say import Say
 
 DENIED, BOTH, QUOTED, TOLD = "guess.denied", "guess.yes_and_no", "guess.quoted", "guess.told"
 STOPS = frozenset({DENIED, BOTH, QUOTED, TOLD})  # nothing that stands beside such a line is done
 
-_CLAUSES = re.compile(r"[.,!;:…()\"“”„«»?]+\s*|\s[-–—]+\s|\n")
 _DENIES_SAID = (
     "not never dont don wont won cannot no nicht nie niemals kein keine keinen keinesfalls keineswegs jamais pas"
 )
@@ -101,7 +101,7 @@ def _marked(planner: Planner, item: Order | Stray, *, beside: bool, ordered: boo
 
 def denied(planner: Planner, line: str) -> bool:
     """Whether a clause of the line says of something of the game that it is not to be: «do not build red F10»."""
-    return any(_is_denied(planner, one) for one in _CLAUSES.split(line[:_MOST_DENIED]))
+    return any(_is_denied(planner, one) for one in CLAUSES.split(line[:_MOST_DENIED]))
 
 
 def _is_denied(planner: Planner, clause: str) -> bool:

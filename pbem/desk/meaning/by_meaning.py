@@ -17,8 +17,8 @@ from pbem.games.border import AnyPosition, View
 from pbem.orders.everyday import words
 from pbem.orders.fold import tokens
 from pbem.orders.meaning import NOTHING, Meant
-from pbem.orders.plain_words import MOST_PLAIN, core, is_courtesy, is_thought
-from pbem.orders.prose import asks_for_move
+from pbem.orders.plain_words import MOST_PLAIN, SENTENCES, core, is_courtesy, is_thought
+from pbem.orders.requests import asks_for_move
 from pbem.orders.sample_changes import same_words
 from pbem.orders.sample_words import references
 from pbem.orders.split import DOT
@@ -27,7 +27,6 @@ from pbem.words.say import Say
 
 MOST_SENTENCES = 4  # of such a line
 MOST_HELD = 16  # lines of a mail, or sentences of them, that are held against all legal orders
-_SENTENCE = re.compile(r"(?<=[.!?…])\s+|\s+[-–—]\s+")
 _SAID = ", "
 _SUGGESTED = re.compile(
     r"\b(?:your|yours|the) (?:\w+ )?(?:proposal|suggestion|sample|list|recommendation|idea)s?\b|\blike yours\b|"
@@ -77,7 +76,7 @@ def _of_several(planner: Planner, said: Sequence[str], held: Callable[[str], Mea
 def _says_all(planner: Planner, line: str, said: Sequence[str]) -> bool:
     """Whether no sentence that was left out as talk has a word of an order, or names a sample of the letter."""
     names = planner.mail.names
-    told = [one for one in _SENTENCE.split(line) if one.strip() and not one.rstrip().endswith("?")]
+    told = [one for one in SENTENCES.split(line) if one.strip() and not one.rstrip().endswith("?")]
     left = [one for one in told if core(one, names) not in said and not is_courtesy(one, names)]
     return not any(may_order(planner, one) for one in left)
 
@@ -133,7 +132,7 @@ def _is_asked(planner: Planner, position: AnyPosition | None) -> bool:
 def _wish(planner: Planner, line: str) -> tuple[str, ...]:
     """The sentences of the line, without what is polite; questions only where there is nothing else; () for many."""
     names = planner.mail.names
-    found = [one for one in _SENTENCE.split(line) if one.strip() and not is_courtesy(one, names)]
+    found = [one for one in SENTENCES.split(line) if one.strip() and not is_courtesy(one, names)]
     if len(found) > 1 and not any(asks_for_move(one, planner.weigh) for one in found):
         told = [one for one in found if not one.rstrip().endswith("?")]
         found = told if any(_may_order(planner, one) for one in told) else [one for one in found if one not in told]

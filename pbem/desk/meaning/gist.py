@@ -17,7 +17,7 @@ from pbem.desk.meaning.by_meaning import by_meaning, restates
 from pbem.desk.meaning.named import sample_named
 from pbem.desk.meaning.numbered import like_number, numbered
 from pbem.desk.meaning.only_shown import PREVIEW
-from pbem.desk.meaning.pieces import MOST_PIECES, is_of_several, joined, pieces, sentences
+from pbem.desk.meaning.pieces import MOST_PIECES, is_of_several, joined, pieces, plain_sentences
 from pbem.desk.meaning.plain_orders import is_initial, of_another, orders_in, readings
 from pbem.desk.meaning.remarks import is_light, lasting, weighs, with_remark
 from pbem.desk.planner import Planner
@@ -112,11 +112,11 @@ def _is_told(planner: Planner) -> bool:
     if ruled and not (named or takes_back(planner.text) or is_of_several(planner, planner.text)):
         return True
     keys = {say.key for one in unread for say in one.says}
-    if named or any(map(declines, sentences(planner.text))):
+    if named or any(map(declines, plain_sentences(planner.text))):
         keys.discard("guess.denied")
     if not _SETTLED.isdisjoint(keys):
         return True
-    part = unread[0].status == "refused" and len(sentences(unread[0].line)) > 1  # one sentence of it
+    part = unread[0].status == "refused" and len(plain_sentences(unread[0].line)) > 1  # one sentence of it
     return len(unread) == 1 and bool(unread[0].example or unread[0].choices) and not part
 
 

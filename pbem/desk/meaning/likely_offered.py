@@ -15,8 +15,8 @@ from pbem.desk.meaning.late_questions import answer_late
 from pbem.desk.meaning.likely import MOST_CHOICES, MOST_SENTENCES, likely
 from pbem.desk.meaning.likely_shown import ask_which, offer, say_why
 from pbem.desk.meaning.only_shown import only_shown
-from pbem.desk.meaning.pieces import sentences
-from pbem.desk.meaning.plain_orders import orders_in
+from pbem.desk.meaning.pieces import plain_sentences
+from pbem.desk.meaning.plain_orders import has_move
 from pbem.desk.meaning.remarks import weighs
 from pbem.desk.meaning.settled import is_denied, is_settled
 from pbem.desk.planner import Planner
@@ -48,13 +48,13 @@ def offer_likely(planner: Planner) -> None:
     shown = {line for at in unread for line in results[at].choices}
     if found.named and found.lines and set(found.lines) < shown:
         return  # it may be that sample or another one, and both are shown
-    lines = found.with_tail(tuple(one for one in offered if _is_move(planner, one)))
+    lines = found.with_tail(tuple(one for one in offered if has_move(planner, one)))
     lines, legal = _legal(planner, lines)
     if not legal and len(lines) == 1 and not found.tail and ask_which(planner, unread[0], lines[0], offered):
         return
     if (found.waits or not (legal or offered or len(lines) == 1)) and not legal and answer_late(planner):
         return
-    turned = not planner.placed and any(map(takes_back, sentences(planner.text)))
+    turned = not planner.placed and any(map(takes_back, plain_sentences(planner.text)))
     as_said = _has_its_amounts(planner, legal or lines, offered)
     as_said = as_said or (not legal and len(lines) == 1 and _is_more(planner, lines[0], offered))
     against = (
@@ -95,10 +95,6 @@ def _legal(planner: Planner, lines: tuple[str, ...]) -> tuple[tuple[str, ...], t
 
 def _parts(line: str) -> frozenset[str]:
     return frozenset(line.split("; "))
-
-
-def _is_move(planner: Planner, line: str) -> bool:
-    return any(one.word.kind == "action" for one in orders_in(planner, line))
 
 
 def _beside(planner: Planner, unread: Sequence[int], lines: Sequence[str]) -> None:

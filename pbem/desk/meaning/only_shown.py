@@ -6,7 +6,7 @@ import re
 
 import msgspec
 
-from pbem.desk.meaning.plain_orders import orders_in
+from pbem.desk.meaning.plain_orders import has_move
 from pbem.desk.planner import Planner
 from pbem.facts.result import UNDONE, Result
 from pbem.orders.previews import supposed_in, without_preview
@@ -49,5 +49,5 @@ def _as_preview(planner: Planner, result: Result) -> Result:
 
 
 def _previewed(planner: Planner, line: str) -> str:
-    moves = bool(line) and any(one.word.kind == "action" for one in orders_in(planner, line))
-    return f"{PREVIEW}; {line}" if moves and not line.startswith(PREVIEW) else line
+    moves = has_move(planner, line) and not line.startswith(PREVIEW)
+    return f"{PREVIEW}; {line}" if moves else line

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from pbem.desk.planner import Planner
 from pbem.orders.fold import key
 from pbem.orders.order import Order, OrderWord
 from pbem.orders.parse import read_orders
 from pbem.orders.plain_words import MOST_PLAIN, core
+from pbem.orders.prose import Sentence
 
-LASTS = re.compile(r" (?:until|up to|unless) |^policy\b")
-"""What only an order for later has."""
+LASTS = re.compile(r" (?:until|up to|unless) |^policy\b")  # what only an order for later has
 MOST_ASKED = 2  # words after that of a question
 
 
@@ -53,6 +54,22 @@ def of_another(planner: Planner, line: str) -> str:
 def orders_in(planner: Planner, text: str) -> tuple[Order, ...]:
     """The orders of a text, as the sender's words have them."""
     return tuple(item for item in read_orders(text, words_of(planner), said=planner.said) if isinstance(item, Order))
+
+
+def has_move(planner: Planner, text: str) -> bool:
+    """Whether one of its orders is a move."""
+    return any(one.word.kind == "action" for one in orders_in(planner, text))
+
+
+def likely_of_game(planner: Planner, said: Sequence[Sentence]) -> tuple[str, ...]:
+    """What the game makes of the sentences of a mail in prose, where it stands: each way one line, the likeliest first.
+
+    Whether they are legal is another question; none of them is done unasked (DECISIONS 212).
+    """
+    if planner.stands is None:
+        return ()
+    title, view = planner.session.title, planner.session.tried_view(planner.member, planner.stands)
+    return tuple(title.orders.likely(planner.session.definition, view, planner.member.player, said, planner.mail.names))
 
 
 def is_initial(planner: Planner, text: str) -> bool:

@@ -6,14 +6,13 @@ import re
 from itertools import islice
 
 from pbem.desk.meaning.against import DENIED
-from pbem.desk.meaning.pieces import sentences
+from pbem.desk.meaning.pieces import plain_sentences
 from pbem.desk.meaning.plain_orders import orders_in
 from pbem.desk.meaning.remarks import weighs
 from pbem.desk.planner import Planner
 from pbem.facts.result import UNDONE, Result
 from pbem.orders.fold import tokens
-from pbem.orders.prose import sentences as sentences_of
-from pbem.orders.prose import unwrapped
+from pbem.orders.prose import sentences, unwrapped
 from pbem.orders.refuse import lies_in_words
 from pbem.orders.second_thoughts import denies
 from pbem.orders.talk import takes_back
@@ -43,9 +42,9 @@ def is_settled(planner: Planner) -> bool:
         return True
     unread = [one for one in planner.plan.results if one.status in UNDONE]
     ruled = any(one.status == "refused" and one.says and not (_is_of_words(one) or _is_mended(one)) for one in unread)
-    if ruled and len(list(islice(sentences_of(planner.text, planner.mail.names), _SEVERAL))) < _SEVERAL:
+    if ruled and len(list(islice(sentences(planner.text, planner.mail.names), _SEVERAL))) < _SEVERAL:
         return True
-    if any(_is_ruled(planner, one) for one in unread) and not any(map(takes_back, sentences(planner.text))):
+    if any(_is_ruled(planner, one) for one in unread) and not any(map(takes_back, plain_sentences(planner.text))):
         return True
     return any(say.key in _SETTLED for one in unread for say in one.says)
 

@@ -17,7 +17,7 @@ from pbem.desk.meaning.ahead import ordered_ahead
 from pbem.desk.meaning.answers import as_answer
 from pbem.desk.meaning.broken_lines import put_together, runs_out_of_note
 from pbem.desk.meaning.by_meaning import answer_of, by_meaning, is_sure, names_sample
-from pbem.desk.meaning.plain_orders import MOST_ASKED, is_initial, of_another, orders_in, readings, words_of
+from pbem.desk.meaning.plain_orders import MOST_ASKED, has_move, is_initial, of_another, orders_in, readings, words_of
 from pbem.desk.meaning.plain_questions import question_order
 from pbem.desk.meaning.remarks import lasts
 from pbem.desk.meaning.replies import as_message, is_message, take_message, to_send
@@ -289,7 +289,7 @@ def _take_readings(planner: Planner, stray: Stray, lines: Sequence[str]) -> None
         if inner.goes_well()
     }
     good = list(legal.values())[::-1]
-    acts = any(item.word.kind == "action" for line in lines for item in orders_in(planner, line))
+    acts = any(has_move(planner, line) for line in lines)
     thought = _is_thought(stray.line.text, good or lines)
     done = len(planner.plan.results)
     if len(good) == 1:
