@@ -70,7 +70,7 @@ def command_of(order: Order) -> AnyCommand:
 
 
 class OrderBook:
-    """What a planner asks about orders of every game; see `pbem.desk.planner.Book`."""
+    """What a planner asks about orders of every game; see `pbem.desk.book.Book`."""
 
     reserved = RESERVED
 
