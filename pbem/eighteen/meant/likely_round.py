@@ -7,13 +7,13 @@ from collections.abc import Sequence, Set
 
 from pbem.eighteen.language import Language
 from pbem.eighteen.meant.goals import is_for_later
-from pbem.eighteen.meant.hearing import ready
+from pbem.eighteen.meant.lasting_passes import passed_over
 from pbem.eighteen.meant.lexicon import lexicon_of
 from pbem.eighteen.meant.likely_ahead import ahead
-from pbem.eighteen.meant.likely_later import passed_over
-from pbem.eighteen.meant.likely_passes import Named, left_alone, passes, unsold
+from pbem.eighteen.meant.likely_passes import left_alone, passes, unsold
 from pbem.eighteen.meant.likely_trades import trades
 from pbem.eighteen.meant.lots import lots
+from pbem.eighteen.meant.named import Named, named_in
 from pbem.eighteen.meant.trade_words import ALL_BUT
 from pbem.eighteen.offered.hints import Hints
 from pbem.eighteen.offered.moves import Game
@@ -38,8 +38,7 @@ def as_a_whole(
     lexicon = lexicon_of(game.definition, language.words)
 
     def named(text: str) -> tuple[str, ...]:
-        words = lexicon.hear(ready(game.definition, text))
-        return tuple(one.value for word in words if word.sure for one in word.senses if one.kind == "company")
+        return named_in(game, lexicon, text)
 
     def traded() -> Ways:
         return trades(hints, game, player, lexicon, said, names)
