@@ -40,7 +40,7 @@ def is_plain(rest: str, rows: Sequence[OrderWord], names: Set[str], weigh: Weigh
     if len(rest) > _LOOKED_AT or "?" in rest or takes_back(rest) or denies(rest):
         return False
     said = tokens(rest)
-    if any(map(_turns(rows).__contains__, said)) or _is_near(said, rows):
+    if any(map(_turns(rows).__contains__, said)) or _is_near(said):
         return False
     first, *others = [one for one in CLAUSES.split(rest) if tokens(one)] or [""]
     return _only_names(first, names, weigh) and all(_is_beside(one, names, weigh) for one in others)
@@ -58,7 +58,7 @@ _CONTRARY_SAID = "accept agree agreed agreeing refuse reject decline deny approv
 _CONTRARY = frozenset(_CONTRARY_SAID.split())
 
 
-def _is_near(said: Sequence[str], rows: Sequence[OrderWord]) -> bool:
+def _is_near(said: Sequence[str]) -> bool:
     """Whether a word is a misspelt one of those that turn an answer: «agrree»."""
     return any(len(one) >= _LEAST_NEAR and one not in _OFFERED and near(one, _CONTRARY) for one in said)
 

@@ -51,7 +51,7 @@ _RUNS = re.compile(
     r"will )?runs?(?=\W*(?:\Z|[,.;]|and\b))",
     re.IGNORECASE,
 )
-_PIECES = re.compile(r"[:;,.]\s+|\s+(?:and|but|then)\s+", re.IGNORECASE)
+CLAUSES = re.compile(r"[:;,.]\s+|\s+(?:and|but|then)\s+", re.IGNORECASE)
 PASS = "pass"
 _KINDS = ((_NO_DIVIDEND, "withhold"), (_HALF, "half"), (_PAYS, "pay"), (_PASSES, PASS))
 _PARS = re.compile(r"\b(?:starts?|founds?|launch(?:es)?|floats?|opens?|pars?|set|put)\b|\bpar\b", re.IGNORECASE)
@@ -148,7 +148,7 @@ def of_company(game: Game, named: Named, text: str, who: str) -> Iterator[str]:
 
 def _is_more(game: Game, named: Named, text: str, train: str) -> bool:
     """Whether something is to be built or bought that is not understood: the rest of it would be half of an order."""
-    if any(one.search(piece) and not DENIES.search(piece) for piece in _PIECES.split(text) for one in (TRACK, TOKEN)):
+    if any(one.search(piece) and not DENIES.search(piece) for piece in CLAUSES.split(text) for one in (TRACK, TOKEN)):
         return True
     private = any(one in game.definition.privates for one in named(text))
     return not train and not private and bool(re.search(rf"{_TAKES} \w+", text, re.IGNORECASE))

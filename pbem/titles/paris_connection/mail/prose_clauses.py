@@ -148,7 +148,7 @@ def _parts(definition: Definition, text: str, names: frozenset[str], *, back: bo
         kept = kept[: tail.start()] if (tail := _TAIL.search(kept)) else kept
         words = heard_in(definition, kept, names, guess=known)
         holds = holds and not _does(words)  # «I have 5 red, 2 brown»
-        orders = not (hangs or holds or _is_passed_over(definition, key(kept), words, names))
+        orders = not (hangs or holds or _is_passed_over(key(kept), words, names))
         holds = holds or (not orders and _HOLDING.search(key(piece)) is not None)
         heard = words if orders else heard_in(definition, piece, names, guess=False)
         goes_on = denied and not orders_before and all(of_kind(one, "place") for one in words)  # of a list
@@ -172,7 +172,7 @@ def _bare_instead(piece: str) -> str:
     return re.sub(r"\binstead\b", "", piece)
 
 
-def _is_passed_over(definition: Definition, said: str, words: Sequence[Word], names: frozenset[str]) -> bool:
+def _is_passed_over(said: str, words: Sequence[Word], names: frozenset[str]) -> bool:
     """Whether the part orders nothing: why, how things are, what others do, what may be, what is not."""
     if is_aside(said) or _REASON.match(said):
         return True
