@@ -20,6 +20,7 @@ from pbem.desk.meaning.only_shown import PREVIEW
 from pbem.desk.meaning.pieces import MOST_PIECES, is_of_several, joined, pieces, plain_sentences
 from pbem.desk.meaning.plain_orders import is_initial, of_another, orders_in, readings
 from pbem.desk.meaning.remarks import is_light, lasting, weighs, with_remark
+from pbem.desk.meaning.settled import SETTLED, is_closed
 from pbem.desk.planner import Planner
 from pbem.facts.result import UNDONE, Result
 from pbem.games.border import AnyPosition
@@ -43,10 +44,7 @@ _EXPLAINS = re.compile(
     rf" (?:{_FIRST}|it|that|wrong)|{_DROPS}|{_FIRST} (?:is|was) \w+"
 )
 _DROPS_TOO = re.compile(rf"[,;]\s*(?:{_DROPS})", re.IGNORECASE)
-_GUESSED = "denied yes_and_no quoted told sample samples typed code message runs_on breaks_off of_another"
-_SETTLED = frozenset(
-    {"orders.press_or_order", "orders.too_many", "orders.too_long", *(f"guess.{one}" for one in _GUESSED.split())}
-)
+_SETTLED = SETTLED.union(f"guess.{one}" for one in ("denied", "told", "runs_on", "breaks_off", "of_another"))
 
 
 class Gist(msgspec.Struct):
@@ -75,7 +73,7 @@ class Gist(msgspec.Struct):
 def offer(planner: Planner) -> None:
     """Note in the plan what the whole mail was probably meant as, and offer that at the first line not read."""
     unread = [at for at, one in enumerate(planner.plan.results) if one.status in UNDONE]
-    if not unread or planner.mail.to or not planner.told or planner.member.role != "player" or _is_told(planner):
+    if not unread or is_closed(planner) or _is_told(planner):
         return
     if any(one.word.kind in _CONTROLS and one.word.word != PREVIEW for one in orders_in(planner, planner.text)):
         return
@@ -104,8 +102,6 @@ def _is_told(planner: Planner) -> bool:
     """Whether it is said already what is the matter with a line, or the one line not read has something to send."""
     if not all(one.example for one in planner.placed.values()):
         return True  # a number beside orders is none that could be left out
-    if planner.agreed or planner.late or planner.over or planner.plan.late:
-        return True
     unread = [one for one in planner.plan.results if one.status in UNDONE]
     ruled = [say for one in unread if one.status == "refused" for say in one.says if not lies_in_words(say)]
     named = any(numbered(planner, one) for one in planner.text.split("\n", MOST_PIECES)[:MOST_PIECES])

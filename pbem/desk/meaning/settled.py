@@ -23,22 +23,23 @@ _CLAUSES = re.compile(r"[.,;!?]+(?:\s+|\Z)")
 _UNKNOWN = "unknown"  # a word
 _PLACE = "token.word_unknown"
 _SEVERAL = 2  # sentences
-_SAID_BY_NUMBER = ("sample", "samples", "other_sample", "number_or_order")
-_SETTLED = frozenset(
-    {
-        "orders.press_or_order",
-        "orders.too_many",
-        "orders.too_long",
-        *(f"guess.{one}" for one in (*_SAID_BY_NUMBER, "yes_and_no", "typed", "code", "message", "quoted")),
-    }
-)
+_GUESSED = "yes_and_no quoted sample samples typed code message"
+SETTLED = frozenset(
+    {"orders.press_or_order", "orders.too_many", "orders.too_long", *(f"guess.{one}" for one in _GUESSED.split())}
+)  # what is said of a line where nothing better can be found for the mail
+_SETTLED = SETTLED | {"guess.other_sample", "guess.number_or_order"}
+
+
+def is_closed(planner: Planner) -> bool:
+    """Whether nothing is looked for that a mail may mean: it is for somebody else or late, or nobody reads of it."""
+    if planner.mail.to or not planner.told or planner.member.role != "player":
+        return True
+    return bool(planner.agreed or planner.late or planner.over or planner.plan.late)
 
 
 def is_settled(planner: Planner) -> bool:
     """Whether it is said already what is the matter with the mail, or the whole of it is offered."""
-    if planner.mail.to or not planner.told or planner.member.role != "player":
-        return True
-    if planner.agreed or planner.late or planner.over or planner.plan.late:
+    if is_closed(planner):
         return True
     unread = [one for one in planner.plan.results if one.status in UNDONE]
     ruled = any(one.status == "refused" and one.says and not (_is_of_words(one) or _is_mended(one)) for one in unread)
