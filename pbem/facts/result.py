@@ -47,3 +47,12 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     example: str = ""  # a corrected or legal line
     choices: tuple[str, ...] = ()
     answer: Answer | None = None
+
+
+def asking(line: str, says: tuple[Say, ...], lines: tuple[str, ...]) -> Result:
+    """A line that is not done: it is asked back whether the one line is meant, or which of several."""
+    sole = len(lines) == 1
+    return Result(
+        line=line, status="not_understood", says=says,
+        example=lines[0] if sole else "", choices=() if sole else lines,
+    )  # fmt: skip

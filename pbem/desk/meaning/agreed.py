@@ -14,7 +14,7 @@ from pbem.desk.meaning.plain_orders import orders_in
 from pbem.desk.meaning.suggesting import NEVER
 from pbem.desk.plan import mark
 from pbem.desk.planner import Planner
-from pbem.facts.result import Result
+from pbem.facts.result import Result, asking
 from pbem.letters.content import Content
 from pbem.orders.everyday import phrases
 from pbem.orders.order import Stray
@@ -100,9 +100,4 @@ def _stands(planner: Planner, content: Content) -> bool:
 
 
 def _ask(planner: Planner, stray: Stray, key: str, *lines: str) -> None:
-    sole = len(lines) == 1
-    example, choices = (lines[0], ()) if sole else ("", lines)
-    says = (Say(key=key),)
-    planner.plan.results.append(
-        Result(line=stray.line.text, status="not_understood", says=says, example=example, choices=choices)
-    )
+    planner.plan.results.append(asking(stray.line.text, (Say(key=key),), lines))

@@ -12,7 +12,7 @@ from functools import partial
 import msgspec
 
 from pbem.desk.planner import Planner
-from pbem.facts.result import Result
+from pbem.facts.result import Result, asking
 from pbem.games.border import AnyPosition, View
 from pbem.orders.everyday import words
 from pbem.orders.fold import tokens
@@ -106,12 +106,7 @@ def is_sure(planner: Planner, line: str, meant: Meant) -> bool:
 def answer_of(meant: Meant, text: str) -> Result:
     """What is said of a line that is not done: the orders it may mean, or the nearest and what was not understood."""
     if meant.lines:
-        sole = len(meant.lines) == 1
-        says = (Say(key="guess.asked"),)
-        return Result(
-            line=text, status="not_understood", says=says,
-            example=meant.lines[0] if sole else "", choices=() if sole else meant.lines,
-        )  # fmt: skip
+        return asking(text, (Say(key="guess.asked"),), meant.lines)
     return Result(line=text, status="not_understood", says=says_of(meant), example=meant.nearest)
 
 

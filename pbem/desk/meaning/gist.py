@@ -22,7 +22,7 @@ from pbem.desk.meaning.plain_orders import is_initial, of_another, orders_in, re
 from pbem.desk.meaning.remarks import is_light, lasting, weighs, with_remark
 from pbem.desk.meaning.settled import SETTLED, is_closed
 from pbem.desk.planner import Planner
-from pbem.facts.result import UNDONE, Result
+from pbem.facts.result import UNDONE, Result, asking
 from pbem.games.border import AnyPosition
 from pbem.orders.fold import key, tokens
 from pbem.orders.plain_words import core, is_courtesy
@@ -91,11 +91,8 @@ def offer(planner: Planner) -> None:
     left = next((one for one in found.left if len(tokens(one)) >= _TOLD), "")
     says = (Say(key="guess.whole_but", facts={"left": short(left)}),) if left else ()
     at = next((at for at in unread if weighs(planner, results[at].line)), unread[0])
-    sole = lines[0] if len(lines) == 1 else ""
-    results[at] = msgspec.structs.replace(
-        results[at], status="not_understood", says=says, section="", example=sole, choices=() if sole else lines
-    )
-    planner.plan.results, planner.plan.meant = results, sole
+    results[at] = asking(results[at].line, says, lines)
+    planner.plan.results, planner.plan.meant = results, results[at].example
 
 
 def _is_told(planner: Planner) -> bool:

@@ -9,6 +9,7 @@ import msgspec
 from pbem.desk.meaning.against import bare
 from pbem.desk.meaning.plain_orders import orders_in
 from pbem.desk.planner import Planner
+from pbem.facts.result import asking
 from pbem.words.say import Say
 
 _RUNS_ON = "guess.runs_on"  # says how an order is told from the end of a sentence
@@ -16,14 +17,10 @@ _RUNS_ON = "guess.runs_on"  # says how an order is told from the end of a senten
 
 def offer(planner: Planner, at: int, lines: tuple[str, ...]) -> None:
     """Ask back, below the line of this number, whether the one line is meant, or which of several."""
-    sole = lines[0] if len(lines) == 1 else ""
     own = tuple(say for say in planner.plan.results[at].says if say.key == _RUNS_ON)
     results = [bare(one) for one in planner.plan.results]
-    results[at] = msgspec.structs.replace(
-        results[at], status="not_understood", says=own or (Say(key="guess.asked"),), section="", example=sole,
-        choices=() if sole else lines, answer=None,
-    )  # fmt: skip
-    planner.plan.results, planner.plan.meant = results, sole
+    results[at] = asking(results[at].line, own or (Say(key="guess.asked"),), lines)
+    planner.plan.results, planner.plan.meant = results, results[at].example
 
 
 def ask_which(planner: Planner, at: int, line: str, offered: Sequence[str]) -> bool:

@@ -22,7 +22,7 @@ from pbem.desk.meaning.remarks import lasts
 from pbem.desk.meaning.replies import is_message, take_message
 from pbem.desk.meaning.wishes import wished
 from pbem.desk.planner import Planner
-from pbem.facts.result import FAULTY, Result
+from pbem.facts.result import FAULTY, Result, asking
 from pbem.orders.fold import key
 from pbem.orders.meaning import NOTHING, Meant
 from pbem.orders.order import Order, OrderError, Stray
@@ -47,7 +47,7 @@ def take(planner: Planner, stray: Stray) -> None:
     ):
         _tell(planner, result)
     elif ahead := _ahead(planner, stray):
-        _not_done(planner, stray, example=ahead)
+        _ask(planner, stray, ahead)
     elif lines := readings(planner, stray.line.text):
         _take_readings(planner, stray, lines)
     elif order := question_order(planner, stray.line.text):
@@ -194,7 +194,7 @@ def _take_readings(planner: Planner, stray: Stray, lines: Sequence[str]) -> None
         sure = mail.sure and not mail.to and not thought and alone
         _take_reading(planner, stray, good[0], sure=sure)
     elif len(good) > 1:
-        _not_done(planner, stray, choices=tuple(good))
+        _ask(planner, stray, *good)
     elif acts and not thought:
         meant = by_meaning(planner, stray.line.text)
         if not (meant.lines and _take_as_meant(planner, stray, meant)):
@@ -244,16 +244,13 @@ def _show(planner: Planner, stray: Stray, line: str) -> None:
     """Show the line to send, or what would be said to it."""
     inner = planner.tried(line, planner.plan.position)
     if inner.goes_well():
-        _not_done(planner, stray, example=line)
+        _ask(planner, stray, line)
     else:
         _why_not(planner, stray, inner)
 
 
-def _not_done(planner: Planner, stray: Stray, *, example: str = "", choices: tuple[str, ...] = ()) -> None:
-    says = (Say(key="guess.asked"),)
-    planner.plan.results.append(
-        Result(line=stray.line.text, status="not_understood", says=says, example=example, choices=choices)
-    )
+def _ask(planner: Planner, stray: Stray, *lines: str) -> None:
+    _tell(planner, asking(stray.line.text, (Say(key="guess.asked"),), lines))
 
 
 def _why_not(planner: Planner, stray: Stray, inner: Planner) -> None:
