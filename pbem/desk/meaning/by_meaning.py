@@ -25,8 +25,8 @@ from pbem.orders.split import DOT
 from pbem.orders.talk import is_talk, takes_back
 from pbem.words.say import Say
 
-MOST_SENTENCES = 4  # of such a line
-MOST_HELD = 16  # lines of a mail, or sentences of them, that are held against all legal orders
+_MOST_SENTENCES = 4  # of such a line
+_MOST_HELD = 16  # lines of a mail, or sentences of them, that are held against all legal orders
 _SAID = ", "
 _SUGGESTED = re.compile(
     r"\b(?:your|yours|the) (?:\w+ )?(?:proposal|suggestion|sample|list|recommendation|idea)s?\b|\blike yours\b|"
@@ -41,7 +41,7 @@ def by_meaning(planner: Planner, line: str, position: AnyPosition | None = None)
     `position`: where they would give them, if not behind the lines above.
     """
     position = planner.plan.position if position is None else position
-    if planner.supposes or planner.held >= MOST_HELD or not (planner.told and _is_asked(planner, position)):
+    if planner.supposes or planner.held >= _MOST_HELD or not (planner.told and _is_asked(planner, position)):
         return NOTHING
     if len(line) > MOST_PLAIN or "\n" in line or line.rstrip().endswith(":"):
         return NOTHING  # what a colon ends goes on below
@@ -78,10 +78,10 @@ def _says_all(planner: Planner, line: str, said: Sequence[str]) -> bool:
     names = planner.mail.names
     told = [one for one in SENTENCES.split(line) if one.strip() and not one.rstrip().endswith("?")]
     left = [one for one in told if core(one, names) not in said and not is_courtesy(one, names)]
-    return not any(may_order(planner, one) for one in left)
+    return not any(_may_order(planner, one) for one in left)
 
 
-def may_order(planner: Planner, said: str) -> bool:
+def _may_order(planner: Planner, said: str) -> bool:
     """Whether a sentence that reads like talk has a word of an order, or names a sample of the letter."""
     return names_sample(said) or any(planner.weigh(one.strip(".,;:!?()")) for one in said.split())
 
@@ -107,10 +107,10 @@ def answer_of(meant: Meant, text: str) -> Result:
     """What is said of a line that is not done: the orders it may mean, or the nearest and what was not understood."""
     if meant.lines:
         return asking(text, (Say(key="guess.asked"),), meant.lines)
-    return Result(line=text, status="not_understood", says=says_of(meant), example=meant.nearest)
+    return Result(line=text, status="not_understood", says=_says_of(meant), example=meant.nearest)
 
 
-def says_of(meant: Meant) -> tuple[Say, ...]:
+def _says_of(meant: Meant) -> tuple[Say, ...]:
     """What was understood of a line, and what was not."""
     if not meant.unknown:
         return ()
@@ -130,13 +130,13 @@ def _wish(planner: Planner, line: str) -> tuple[str, ...]:
     found = [one for one in SENTENCES.split(line) if one.strip() and not is_courtesy(one, names)]
     if len(found) > 1 and not any(asks_for_move(one, planner.weigh) for one in found):
         told = [one for one in found if not one.rstrip().endswith("?")]
-        found = told if any(_may_order(planner, one) for one in told) else [one for one in found if one not in told]
+        found = told if any(_may_change(planner, one) for one in told) else [one for one in found if one not in told]
     if len(found) > 1 and planner.session.title.turns.whole:
         found = [one for one in found if not is_talk(one, names, planner.weigh)]
-    return tuple(core(one, names) for one in found) if len(found) <= MOST_SENTENCES else ()
+    return tuple(core(one, names) for one in found) if len(found) <= _MOST_SENTENCES else ()
 
 
-def _may_order(planner: Planner, said: str) -> bool:
+def _may_change(planner: Planner, said: str) -> bool:
     """Whether a sentence beside a question may order something, or change what the question asks for."""
     return takes_back(said) or _denies(said) or any(map(planner.weigh, said.split()))
 

@@ -25,6 +25,7 @@ from pbem.desk.planner import Planner
 from pbem.facts.result import UNDONE, Result, asking
 from pbem.games.border import AnyPosition
 from pbem.orders.fold import key, tokens
+from pbem.orders.meaning import MOST_CHOICES
 from pbem.orders.plain_words import core, is_courtesy
 from pbem.orders.reasons import declines, is_reason, without_reasons
 from pbem.orders.refuse import lies_in_words, short
@@ -33,7 +34,6 @@ from pbem.words.say import Say
 
 _CONTROLS = frozenset({"control", "moderator", "join"})  # beside these nothing is guessed
 _BESIDE = frozenset({"press", "setting", "question"})  # kinds of orders that are done or answered whatever a move does
-_MOST_CHOICES = 4
 _TOLD = 4  # words of a sentence not understood that is told of
 _PASSES = "pass"
 # What only explains or repeats that something said before is not to be.
@@ -238,7 +238,7 @@ def _instead(planner: Planner, above: Sequence[str], piece: str) -> tuple[str, .
     if len(above) != 1 or planner.session.title.turns.whole:
         return ()
     others = by_meaning(planner, piece, planner.stands).lines
-    return tuple(dict.fromkeys((*above, *others)))[:_MOST_CHOICES] if others and others != tuple(above) else ()
+    return tuple(dict.fromkeys((*above, *others)))[:MOST_CHOICES] if others and others != tuple(above) else ()
 
 
 def _ways(planner: Planner, above: Sequence[str], piece: str) -> tuple[str, ...]:
@@ -254,7 +254,7 @@ def _ways(planner: Planner, above: Sequence[str], piece: str) -> tuple[str, ...]
     there = behind.plan.position
     moves = [one for one in dict.fromkeys(said) if _is_move(planner, one) and behind.would_do(one, there)]
     if good := dict.fromkeys(_exactly(planner, one, there) for one in moves):
-        return tuple(good)[:_MOST_CHOICES]
+        return tuple(good)[:MOST_CHOICES]
     meant = by_meaning(planner, piece, there)
     if not meant.lines and above and restates(planner, above[-1], piece):
         return tuple(above[-1:])

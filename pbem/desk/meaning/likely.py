@@ -21,11 +21,12 @@ from pbem.desk.meaning.later_in_prose import later_in_prose
 from pbem.desk.meaning.named import samples_of
 from pbem.desk.meaning.only_shown import only_shown
 from pbem.desk.meaning.pieces import plain_sentences
-from pbem.desk.meaning.plain_orders import likely_of_game, of_another
+from pbem.desk.meaning.plain_orders import likely_of_game, of_another, would_go
 from pbem.desk.meaning.remarks import weighs
 from pbem.desk.meaning.settings_beside import explains_setting, settings_apart
 from pbem.desk.planner import Planner
 from pbem.orders.fold import key, tokens
+from pbem.orders.meaning import MOST_CHOICES
 from pbem.orders.messages_in_prose import messages_apart
 from pbem.orders.previews import as_ordered
 from pbem.orders.prose import Sentence, sentences
@@ -37,7 +38,6 @@ _THEY = frozenset({"everybody", "everyone", "somebody", "someone", "they", "he",
 _OF_ONE = ("him", "her")
 _OWN = frozenset({"i", "me", "my"})  # «Ben has 210, so I go to 115»
 _SETS = ("mail_set", "zone_set")
-MOST_CHOICES = 4
 MOST_SENTENCES = 20  # of which something is said of a move
 _TURNS_TO = re.compile(
     r"\W*(?:no|nope|wait|actually|sorry|rather|or rather|make (?:it|that)|i mean|on second thoughts?|oh no)\b",
@@ -188,7 +188,7 @@ def _around_sample(planner: Planner, text: str, sampled: tuple[str, ...], *, cha
     lines = [_with(one, later) for one in _turned(planner, said, turn)[1]]
     steps = set(_steps(sampled[0]))
     longer = (one for one in lines if steps < set(_steps(one)))
-    if more := tuple(islice((one for one in longer if planner.would_do(one, planner.stands)), MOST_CHOICES)):
+    if more := would_go(planner, longer):
         return more
     as_it_is = [one for one in lines[:1] if changed and one in samples_of(planner)]
     return tuple(dict.fromkeys((*as_it_is, *sampled)))[:MOST_CHOICES]
@@ -232,7 +232,7 @@ def _turned(planner: Planner, said: Sequence[Sentence], at: int) -> tuple[bool, 
         return bool(first) and set(found).isdisjoint(first), tuple(dict.fromkeys((*found, *last)))
     tail = " ".join(one.text for one in behind)
     other = changes(first[0], same_words(tail), tail, (), planner.weigh) if first and ";" not in first[0] else ()
-    good = tuple(islice((one for one in dict.fromkeys(other) if planner.would_do(one, planner.stands)), MOST_CHOICES))
+    good = would_go(planner, dict.fromkeys(other))
     return (True, good) if good and good[0] not in first else (False, found)
 
 

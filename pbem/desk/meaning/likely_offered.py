@@ -7,21 +7,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import islice
 
 from pbem.desk.meaning.against import bare
 from pbem.desk.meaning.asked_for import is_only_answered, offer_asked_for
 from pbem.desk.meaning.late_questions import answer_late
-from pbem.desk.meaning.likely import MOST_CHOICES, MOST_SENTENCES, likely
+from pbem.desk.meaning.likely import MOST_SENTENCES, likely
 from pbem.desk.meaning.likely_shown import ask_which, offer, say_why
 from pbem.desk.meaning.only_shown import only_shown
 from pbem.desk.meaning.pieces import plain_sentences
-from pbem.desk.meaning.plain_orders import has_move
+from pbem.desk.meaning.plain_orders import has_move, would_go
 from pbem.desk.meaning.remarks import weighs
 from pbem.desk.meaning.settled import is_denied, is_settled
 from pbem.desk.planner import Planner
 from pbem.facts.result import UNDONE
 from pbem.orders.fold import fold, tokens
+from pbem.orders.meaning import MOST_CHOICES
 from pbem.orders.numbers import amounts_in_digits
 from pbem.orders.refuse import lies_in_words
 from pbem.orders.talk import takes_back
@@ -87,7 +87,7 @@ def _offer_or_say_why(
 
 def _legal(planner: Planner, lines: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The lines, and those of them that are legal: not half of the likeliest, of which it is told why it cannot be."""
-    legal = tuple(islice((one for one in lines if planner.would_do(one, planner.stands)), MOST_CHOICES))
+    legal = would_go(planner, lines)
     if legal and lines[0] not in legal and all(_parts(one) < _parts(lines[0]) for one in legal):
         return lines[:1], ()
     return lines, legal

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import islice
 
 from pbem.desk.planner import Planner
 from pbem.orders.fold import key
+from pbem.orders.meaning import MOST_CHOICES
 from pbem.orders.order import Order, OrderWord
 from pbem.orders.parse import read_orders
 from pbem.orders.plain_words import MOST_PLAIN, core
@@ -70,6 +72,11 @@ def likely_of_game(planner: Planner, said: Sequence[Sentence]) -> tuple[str, ...
         return ()
     title, view = planner.session.title, planner.session.tried_view(planner.member, planner.stands)
     return tuple(title.orders.likely(planner.session.definition, view, planner.member.player, said, planner.mail.names))
+
+
+def would_go(planner: Planner, lines: Iterable[str]) -> tuple[str, ...]:
+    """The first of the lines that would be done where the game stands, as many as are shown."""
+    return tuple(islice((one for one in lines if planner.would_do(one, planner.stands)), MOST_CHOICES))
 
 
 def is_initial(planner: Planner, text: str) -> bool:

@@ -70,4 +70,5 @@ def is_light(planner: Planner, piece: str) -> bool:
 
 
 def weighs(planner: Planner, text: str) -> bool:
+    """Whether the text has a word of the game."""
     return any(map(planner.weigh, text.split()))

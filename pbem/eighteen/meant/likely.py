@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence, Set
 
 from engine.eighteen.actions import Sell
 from pbem.eighteen.language import Language
-from pbem.eighteen.meant.best import MOST_CHOICES, NAMES, PASS, Table
+from pbem.eighteen.meant.best import NAMES, PASS, Table
 from pbem.eighteen.meant.both import each_of_them
 from pbem.eighteen.meant.goals import is_for_later, one_by_one
 from pbem.eighteen.meant.hearing import ready
@@ -29,6 +29,7 @@ from pbem.eighteen.meant.turns import composed
 from pbem.eighteen.offered.hints import Hints, joined
 from pbem.eighteen.offered.moves import Game, in_turn
 from pbem.orders.lexicon import Lexicon
+from pbem.orders.meaning import MOST_CHOICES
 from pbem.orders.prose import Sentence
 
 MOST_CLAUSES = 16

@@ -110,7 +110,7 @@ def _counted_all(table: Table, reading: Reading, said: tuple[Word, ...]) -> tupl
     """The words, for «all» how many shares the player has of the company that is sold."""
     if not any(word.text == ALL for word in said):
         return said
-    names = [one.value for word in (*said, *reading.named) for one in word.senses if one.kind == "company"]
+    names = [one.value for word in (*said, *reading.named) for one in sorted(word.senses) if one.kind == "company"]
     count = held(reading.at, table.player, names[0]) if names and names[0] in reading.at.shares else 0
     number = Word(str(count), frozenset({Sense("number", str(count))}))
     return tuple(number if word.text == ALL and count else word for word in said)

@@ -18,9 +18,9 @@ from pbem.eighteen.meant.trade_words import ALL_BUT
 from pbem.eighteen.offered.hints import Hints
 from pbem.eighteen.offered.moves import Game
 from pbem.orders.lexicon import Lexicon
+from pbem.orders.meaning import MOST_CHOICES
 from pbem.orders.prose import Sentence
 
-MOST_CHOICES = 4
 _PASS = "pass"
 _ASKS = re.compile(
     r"\b(?:ask(?:ed)?|see|look|wake|tell|write|mail|know|unless|except|only|if|when|not)\b", re.IGNORECASE

@@ -13,9 +13,9 @@ from pbem.eighteen.meant.named import Named, named_in
 from pbem.eighteen.meant.races import raced
 from pbem.eighteen.offered.hints import Hints
 from pbem.eighteen.offered.moves import Game, in_turn
+from pbem.orders.meaning import MOST_CHOICES
 from pbem.orders.prose import Sentence
 
-MOST_CHOICES = 4
 _ASKS = re.compile(
     r"\b(?:ask me (?:about|for|again|then|before|later)|then ask|ask me\W*\Z|(?:don't|do not) (?:go further|go on|end "
     r"(?:my|the|its) turn)|(?:keep|leave) (?:it |the rest |the turn )?open|decide (?:\w+ )?(?:about )?the rest|rest "

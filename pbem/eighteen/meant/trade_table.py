@@ -64,4 +64,5 @@ class Table(msgspec.Struct):
 
 
 def is_public(game: Game, company: str) -> bool:
+    """Whether it is a corporation: a company with shares."""
     return company in game.definition.companies and companies.kind(game, company) != "minor"

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from engine.games.paris_connection import Definition, Trade, View
 from pbem.orders.fold import tokens
+from pbem.orders.meaning import MOST_CHOICES
 from pbem.orders.prose import Sentence
 from pbem.titles.paris_connection.mail.choices import is_legal
 from pbem.titles.paris_connection.mail.dictated import as_dictated, is_torn, with_two
@@ -24,7 +25,6 @@ from pbem.titles.paris_connection.mail.prose_words import UNSAID
 from pbem.titles.paris_connection.mail.verdict import settled
 from pbem.titles.paris_connection.mail.weighed import weighed
 
-MOST_CHOICES = 4
 _ONE_TAKEN = re.compile(r"trade (?P<gives>[a-z]+) for (?P<takes>[a-z]+)")
 _UNSAID = re.compile(rf"\b(?:{UNSAID})\b", re.IGNORECASE)
 _TRADES = re.compile(r"\A\W*(?:trade|swap|exchange)\b", re.IGNORECASE)
