@@ -88,10 +88,7 @@ class Planner:
         items = self.lines_of(text, mail)
         self.one_order = complete and sum(isinstance(item, Order) or item.spoils for item in items) == 1
         for item in items:
-            if isinstance(item, Order):
-                self.try_order(item)
-            else:
-                self.take(item)
+            self.take(item)
         if not plan.refused:
             self.moving.follow()
             if not self.supposes:

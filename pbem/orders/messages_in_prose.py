@@ -1,4 +1,7 @@
-"""Messages that a mail in prose asks to pass on: «tell Ben: hello», «send this to everyone please: …»."""
+"""Messages that a mail in prose asks to pass on: «tell Ben: hello», «send this to everyone please: …».
+
+They are only ever asked back; what is sent unasked, from a line of a mail that is sure, is read in `relays`.
+"""
 
 from __future__ import annotations
 
