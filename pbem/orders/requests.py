@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+
+from pbem.orders.talk import Weigh
 
 _DO = re.compile(  # «do M12 N11», «what I do: blue goes back»
     r"(?:do (?!(?:you|we|i|they|he|she|it|any\w*|the others|people)\b)|what (?:i|we)(?:['’]d)? (?:do|want|wish|like|"
@@ -47,7 +48,7 @@ _WONDERS = re.compile(
 )
 
 
-def asks_for_move(said: str, weigh: Callable[[str], int]) -> bool:
+def asks_for_move(said: str, weigh: Weigh) -> bool:
     """Whether a question asks for a move rather than about one: «can you set a station in Nizhny, K7?»"""
     if not _ASKED_FOR.match(said) or _WONDERS.search(said):
         return False

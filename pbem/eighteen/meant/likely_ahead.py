@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from engine.eighteen import companies
 from engine.eighteen.actions import Buy, Pass, Sell
+from pbem.eighteen.meant.best import PASS
 from pbem.eighteen.meant.named import Named
 from pbem.eighteen.meant.turn_words import DENIES, TOKEN, TRACK
 from pbem.eighteen.offered.moves import Game
@@ -52,7 +53,6 @@ _RUNS = re.compile(
     re.IGNORECASE,
 )
 CLAUSES = re.compile(r"[:;,.]\s+|\s+(?:and|but|then)\s+", re.IGNORECASE)
-PASS = "pass"
 _KINDS = ((_NO_DIVIDEND, "withhold"), (_HALF, "half"), (_PAYS, "pay"), (_PASSES, PASS))
 _PARS = re.compile(r"\b(?:starts?|founds?|launch(?:es)?|floats?|opens?|pars?|set|put)\b|\bpar\b", re.IGNORECASE)
 _PAR_AT = re.compile(

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence, Set
 
 from pbem.eighteen.language import Language
+from pbem.eighteen.meant.best import PASS
 from pbem.eighteen.meant.goals import is_for_later
 from pbem.eighteen.meant.lasting_passes import passed_over
 from pbem.eighteen.meant.lexicon import lexicon_of
@@ -21,7 +22,6 @@ from pbem.orders.lexicon import Lexicon
 from pbem.orders.meaning import MOST_CHOICES
 from pbem.orders.prose import Sentence
 
-_PASS = "pass"
 _ASKS = re.compile(
     r"\b(?:ask(?:ed)?|see|look|wake|tell|write|mail|know|unless|except|only|if|when|not)\b", re.IGNORECASE
 )
@@ -54,9 +54,9 @@ def as_a_whole(
     if left := left_alone(game, [one.text for one in said], named):
         return tuple(dict.fromkeys((left, *found)))[:MOST_CHOICES]
     bids = table is not None
-    if passed and (not found or set(found) == {_PASS}):
-        return passed if found or bids or passed != (_PASS,) else traded() or passed
-    if passed and passed[0] != _PASS and _may_be_passed(said, found, unless):
+    if passed and (not found or set(found) == {PASS}):
+        return passed if found or bids or passed != (PASS,) else traded() or passed
+    if passed and passed[0] != PASS and _may_be_passed(said, found, unless):
         return tuple(dict.fromkeys((passed[0], *found)))[:MOST_CHOICES]
     return (found or traded()[:1]) if bids else _beside(found, traded())
 
@@ -69,7 +69,7 @@ def _kept(said: Sequence[Sentence]) -> Sequence[Sentence]:
 
 def _may_be_passed(said: Sequence[Sentence], found: Ways, unless: tuple[str, ...]) -> bool:
     """Whether a pass that goes on may be meant, though the clauses come to something that is none."""
-    if any(_PASS in one for one in found):
+    if any(PASS in one for one in found):
         return False
     shares = all(one.startswith(("sell", "buy")) for one in found)
     return (bool(unless) and shares) or not any(one.back for one in said)
