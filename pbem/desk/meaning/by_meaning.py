@@ -26,7 +26,7 @@ from pbem.orders.talk import is_talk, takes_back
 from pbem.words.say import Say
 
 _MOST_SENTENCES = 4  # of such a line
-_MOST_HELD = 16  # lines of a mail, or sentences of them, that are held against all legal orders
+MOST_HELD = 16  # lines of a mail, or sentences of them, that are held against all legal orders
 _SAID = ", "
 _SUGGESTED = re.compile(
     r"\b(?:your|yours|the) (?:\w+ )?(?:proposal|suggestion|sample|list|recommendation|idea)s?\b|\blike yours\b|"
@@ -41,7 +41,7 @@ def by_meaning(planner: Planner, line: str, position: AnyPosition | None = None)
     `position`: where they would give them, if not behind the lines above.
     """
     position = planner.plan.position if position is None else position
-    if planner.supposes or planner.held >= _MOST_HELD or not (planner.told and _is_asked(planner, position)):
+    if planner.supposes or planner.held >= MOST_HELD or not (planner.told and _is_asked(planner, position)):
         return NOTHING
     if len(line) > MOST_PLAIN or "\n" in line or line.rstrip().endswith(":"):
         return NOTHING  # what a colon ends goes on below
