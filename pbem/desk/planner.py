@@ -65,6 +65,7 @@ class Planner:
         self.mail = NOTHING_GUESSED
         self.text = ""  # the mail's own text
         self.held = 0  # lines of it that were held against all legal orders
+        self.denials = 0  # clauses that deny something, which were
         self.heard: dict[str, str] = {}  # those of which it is known what they mean
         self.placed: dict[SourceLine, Result] = {}  # lines that name samples and are not done, with what is said of it
         self.samples = 0  # lines of it that begin with the dot of our samples

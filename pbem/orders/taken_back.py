@@ -144,6 +144,11 @@ TAKE_BACK = (
     r"|\binvalid\b|\bobsolete\b",
     r"\b(?:just|only) (?:kidding|joking|messing|teasing|a joke|a draft|a test|testing|trying|dreaming|an idea)\b|\|"
     r" jk \|",
+    # anything but that
+    r"\b(?:in|under) no (?:case|event|circumstances?|way)\b"
+    rf"|\banything but (?:that|this|to|do|accept|agree|decline|refuse|reject|{_AT_WORK})\b"
+    r"|\bi refuse to\b|\b(?:rather|sooner) die\b|\b(?:nobody|no one|noone) should\b",
+    r"\b(?:(?:that|this|it) (?:was|were)|was) (?:only )?(?:my|the) (?:plan|idea|intention|first thought)\b",
     # instead
     r"\b(?:instead|rather not|prefer not|prefer to (?:wait|keep|hold|stay))\b|\bmaybe not\b|\bbetter not\b|\bnot"
     r" (?:after all|anymore|any more)\b",

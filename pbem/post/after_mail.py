@@ -25,7 +25,7 @@ from pbem.words.say import Say
 Reply = Callable[[Content], object]
 Letter = Callable[..., Content]  # (session, member, **fields of the content)
 
-TOLD_NOTES = frozenset({"truncated", "attachments", "forwarded", "encrypted", "unreadable", "unproven"})
+TOLD_NOTES = frozenset({"truncated", "attachments", "forwarded", "encrypted", "struck", "unreadable", "unproven"})
 
 
 def tell(

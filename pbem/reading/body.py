@@ -39,7 +39,7 @@ class Body(msgspec.Struct, frozen=True):
 
 
 def read_body(mail: Part) -> Body:
-    """Choose and join the text parts of a mail. Quoted HTML is already reduced to a line ">"."""
+    """Choose and join the text parts of a mail. Of HTML, what is quoted has ">" before each line."""
     chooser = _Chooser(root=mail)
     text, cut = cap_text(chooser.text(mail))
     if cut:
@@ -82,11 +82,14 @@ class _Chooser:
         return self._joined(rich) or plain
 
     def _unwrapped(self, plain: str, rich: tuple[Part, ...]) -> str:
-        """The plain text, lines that the HTML keeps whole put together again; nothing else of the HTML is used."""
+        """The plain text, lines that the HTML keeps whole joined again; the HTML's text where words are struck out."""
         leaf = next((each for part in rich for each in part.walk() if _is_html(each)), None)
         if leaf is None:
             return plain
         html = html_to_text(leaf.text())
+        if html.struck and not html.truncated:  # which a plain text does not say
+            self.html_quote = self.html_quote or html.quote
+            return html.whole
         if html.quote and not html.truncated:
             self.beside = html.text
         return unwrap(plain, html.text)
@@ -128,10 +131,10 @@ class _Chooser:
             self.notes.append("truncated")
             return ""
         if part.type.value == "text/html":
-            text, cut, quote = html_to_text(part.text())
-            self.html_quote = self.html_quote or quote
-            self.notes += ["html_only"] + ["truncated"] * cut
-            return text
+            html = html_to_text(part.text())
+            self.html_quote = self.html_quote or html.quote
+            self.notes += ["html_only"] + ["truncated"] * html.truncated
+            return html.whole
         text, cut = cap_text(part.text())
         text = _OUR_LINK.sub("", text)
         self.notes += ["truncated"] * cut

@@ -1,128 +1,129 @@
-"""HTML to lines of text: quotes taken out by structure, hidden text dropped, blocks and breaks as line
+"""HTML to lines of text: quotes told by structure, hidden text dropped, struck words marked, blocks and breaks as line
 ends."""
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from pbem.reading.html_guard import guard
-from pbem.reading.html_quotes import Fate, fate
+from pbem.reading.html_quotes import Fate, fate, is_struck
+from pbem.reading.html_writer import Writer
 from pbem.reading.limits import HTML_NODES
 
 _BLOCKS = frozenset({"blockquote", "body", "div", "hr", "li", "p", "pre"})  # all that html_guard leaves
-_BLANKS = re.compile(r"[ \t\n\r\f]+")
 _QUOTE_LINE = "\n>\n"  # the reply cut then knows that a marked quote stood here
-_RULE_LINE = f"\n{'_' * 20}\n"
 _FORWARD_LINE = "\n---------- Forwarded message ----------\n"
+_QUOTES = {Fate.QUOTE: _QUOTE_LINE, Fate.END: _QUOTE_LINE, Fate.FORWARD: _FORWARD_LINE}
+_QUOTE_ENDS, _STRUCK_ENDS = "end of quote", "end of struck words"
 
 
 class HtmlText(NamedTuple):
-    """The text of an HTML letter, whether its end was left unread for its size, and whether it told its quotes."""
+    """The text of an HTML letter, whether its end was left unread for its size, and whether it told its quotes.
+
+    `text` has a line ">" for each quote, `whole` has ">" before its lines; what a quoted letter quotes is left out.
+    `struck`: words are struck out, and marked in both.
+    """
 
     text: str
     truncated: bool
     quote: bool = False
+    whole: str = ""
+    struck: bool = False
 
 
 def html_to_text(html: str) -> HtmlText:
-    """Return the text. A quoted letter becomes one line ">"; behind an Outlook letter head nothing is read."""
+    """Return the text. Behind an Outlook letter head all is quoted."""
     safe, truncated = guard(html)
     root = LexborHTMLParser(safe).root
     if root is None:
         return HtmlText("", truncated)
-    writer = _Writer()
-    complete = _walk(root, writer)
-    return HtmlText(writer.text(), truncated or not complete, writer.quote)
+    walk = _Walk(root)
+    complete = walk.run()
+    writer = walk.writer
+    return HtmlText(writer.own(), truncated or not complete, writer.quote, writer.whole(), writer.struck)
 
 
-class _Writer:
-    """Gathers text, collapsing blanks as a browser does."""
+class _Walk:
+    """The way through the tree, element by element without recursion; what is found is written."""
 
-    def __init__(self) -> None:
-        self.out: list[str] = ["\n"]
-        self.quote = False
+    def __init__(self, root: LexborNode) -> None:
+        self.writer = Writer()
+        self.waiting: list[LexborNode | str] = [root]  # the next one on top; words stand for ends of elements
+        self.kept = 0  # open <pre> elements
+        self.struck = 0  # open elements whose words are struck out
 
-    def words(self, text: str, *, kept: bool) -> None:
-        if not kept:
-            text = _BLANKS.sub(" ", text)
-            if self.out[-1].endswith(("\n", " ")):
-                text = text.removeprefix(" ")
-        if text:
-            self.out.append(text)
+    def run(self) -> bool:
+        """Go through all of it; False when it was too large."""
+        seen = 0
+        while self.waiting:
+            node = self.waiting.pop()
+            if isinstance(node, str):
+                self._end(node)
+                continue
+            seen += 1
+            if seen > HTML_NODES:
+                return False
+            tag = node.tag or ""
+            if tag == "-text":
+                self.writer.words(node.text_content or "", kept=self.kept > 0, struck=self.struck > 0)
+            else:
+                self._element(node, tag)
+        return True
 
-    def line_end(self) -> None:
-        """End the line unless it is already at its start."""
-        if not self.out[-1].endswith("\n"):
-            self.out.append("\n")
-
-    def box(self, line: str) -> None:
-        """Write the line that stands for a quoted letter."""
-        self.out.append(line)
-        self.quote = True
-
-    def rule(self) -> None:
-        """Write a rule as a line of the text."""
-        self.out.append(_RULE_LINE)
-
-    def text(self) -> str:
-        return "".join(self.out).strip("\n").replace("\xa0", " ")
-
-
-def _walk(root: LexborNode, writer: _Writer) -> bool:
-    """Write the tree below `root`, element by element without recursion; False when it was too large."""
-    waiting: list[LexborNode | str] = [root]
-    seen = 0
-    kept = 0  # open <pre> elements
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, str):  # the end of a block
-            writer.line_end()
-            kept -= node == "pre"
-            continue
-        seen += 1
-        if seen > HTML_NODES:
-            return False
-        tag = node.tag or ""
-        if tag == "-text":
-            writer.words(node.text_content or "", kept=kept > 0)
-            continue
+    def _element(self, node: LexborNode, tag: str) -> None:
         judged = _judge(node, tag)
-        if judged is Fate.END:
-            writer.box(_QUOTE_LINE)
-            return True
-        if judged is Fate.READ or judged is Fate.RULE:
-            if judged is Fate.RULE:
-                writer.rule()
-            _open(tag, writer)
-            kept += tag == "pre"
-            _push(node, tag, waiting)
-        elif judged is not Fate.DROP:
-            writer.box(_QUOTE_LINE if judged is Fate.QUOTE else _FORWARD_LINE)
-    return True
+        if judged is Fate.DROP or (judged in _QUOTES and not self._quote(judged)):
+            return
+        if judged is Fate.RULE:
+            self.writer.rule()
+        if tag == "br":
+            self.writer.put("\n")
+        elif tag == "hr":
+            self.writer.rule()
+        elif tag in _BLOCKS:
+            self.writer.line_end()
+            self.waiting.append(tag)
+        self.kept += tag == "pre"
+        if is_struck(node.attributes):
+            self.struck += 1
+            self.waiting.append(_STRUCK_ENDS)
+        self.waiting.extend(reversed(_children(node)))
+
+    def _quote(self, judged: Fate) -> bool:
+        """Begin a quote; False where nothing of it is read: a forwarded letter, and what the quoted one quotes."""
+        if self.writer.quoting:
+            if judged is not Fate.END:
+                return False
+            if self.writer.quoted:
+                self.waiting.clear()
+            return not self.writer.quoted  # Outlook marks one place twice
+        self.writer.box(_QUOTES[judged])
+        if judged is Fate.FORWARD:
+            return False
+        self.writer.quoting = True
+        if judged is Fate.QUOTE:
+            self.waiting.append(_QUOTE_ENDS)
+        return True
+
+    def _end(self, element: str) -> None:
+        if element == _STRUCK_ENDS:
+            self.struck -= 1
+            return
+        self.writer.line_end()
+        self.kept -= element == "pre"
+        if element == _QUOTE_ENDS:
+            self.writer.quoting = False
 
 
-def _open(tag: str, writer: _Writer) -> None:
-    if tag == "br":
-        writer.out.append("\n")
-    elif tag == "hr":
-        writer.rule()
-    elif tag in _BLOCKS:
-        writer.line_end()
-
-
-def _push(node: LexborNode, tag: str, waiting: list[LexborNode | str]) -> None:
-    """Lay the children on the pile, the first one on top, and below them the end of the block."""
-    if tag in _BLOCKS:
-        waiting.append(tag)
-    children: list[LexborNode | str] = []
+def _children(node: LexborNode) -> list[LexborNode]:
+    children: list[LexborNode] = []
     child = node.child
     while child is not None:
         children.append(child)
         child = child.next
-    waiting.extend(reversed(children))
+    return children
 
 
 def _judge(node: LexborNode, tag: str) -> Fate:

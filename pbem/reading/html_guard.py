@@ -23,6 +23,8 @@ _SAME = frozenset({"p", "li", "pre", "blockquote"})
 _SELF_ENDING = frozenset({"p", "li"})  # many programs leave them open
 _NO_TEXT = frozenset({"svg", "math", "object", "select", "audio", "video", "canvas", "noscript", "template"})
 _SKIPPED = frozenset({"html", "head", "body", "tbody", "thead", "tfoot", "colgroup", "!doctype"})
+_STRUCK = frozenset({"s", "strike", "del"})
+_STRUCK_STYLE = "text-decoration:line-through"
 _VOID = frozenset({"area", "base", "col", "embed", "img", "input", "link", "meta", "param", "source", "wbr"})
 _RAW_TEXT = frozenset({"script", "style", "title", "textarea", "xmp", "iframe", "noembed", "noframes", "plaintext"})
 
@@ -120,6 +122,8 @@ class _Rewriter:
         self.depth += safe not in _SELF_ENDING
         if name in _NO_TEXT:
             attributes = {"hidden": ""}
+        elif name in _STRUCK:
+            attributes = attributes | {"style": f"{_STRUCK_STYLE};{attributes.get('style', '')}"}
         written = "".join(f' {key}="{value.replace(chr(34), "&quot;")}"' for key, value in attributes.items())
         self.out.append(f"<{safe}{written}>" + (" " if name in ("td", "th") else ""))
 

@@ -72,6 +72,11 @@ def fate(tag: str, attributes: Mapping[str, str | None]) -> Fate:
     return Fate.RULE if tag == "div" and _OUTLOOK_RULE.search(style) else Fate.READ
 
 
+def is_struck(attributes: Mapping[str, str | None]) -> bool:
+    """Whether an element's words are struck out."""
+    return "line-through" in (attributes.get("style") or "")[:2_000].lower()
+
+
 def _plain_name(name: str) -> str:
     """A mark without what a program put before it when it took the HTML over: "x_", "ydp2"."""
     return "yahoo_quoted" if "yahoo_quoted" in name else _TAKEN_OVER.sub("", name)

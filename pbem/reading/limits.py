@@ -23,6 +23,9 @@ HTML_NODES = 60_000
 HTML_TAGS = 24_000
 """Beginnings and ends of elements; a letter of 250 kB has some 6,000."""
 
+QUOTED_CHARS = 24_000
+"""Of the text of HTML, what is quoted: twice our longest letter. The sender's own words may stand below it."""
+
 DEPTH = 20
 """Multiparts inside multiparts."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from pbem.reading.beside import last_line_in
@@ -28,6 +30,7 @@ from pbem.reading.notices import below_notices
 from pbem.reading.pgp import without_armour
 from pbem.reading.reply_cut import FORWARD, TRUNCATED, Cut, cut_reply
 from pbem.reading.signature import own_part
+from pbem.reading.struck import told_apart
 from pbem.reading.telephones import without_glued
 
 NOTHING_ELSE = Body()
@@ -52,25 +55,29 @@ class Own(msgspec.Struct, frozen=True):
 
 
 class Lines(msgspec.Struct, frozen=True):
-    """The lines of a mail as they were written, and in plain characters; whether encrypted ones were left out."""
+    """The lines of a mail as they were written, and in plain characters; whether encrypted ones were left out.
+
+    `left`: by number, those with words that are struck out, as they read without these.
+    """
 
     written: tuple[str, ...]
     plain: tuple[str, ...]
     encrypted: bool
+    left: Mapping[int, str] = {}
 
 
 def lines_of(text: str) -> Lines:
     """Return all lines that may be the sender's."""
     written, encrypted = without_armour(written_lines(text))
     written = set_apart(written)
-    written = below_notices(written)
-    return Lines(tuple(written), tuple(plain_characters("\n".join(written)).split("\n")), encrypted)
+    written, left = told_apart(below_notices(written))
+    return Lines(tuple(written), tuple(plain_characters("\n".join(written)).split("\n")), encrypted, left)
 
 
 def own_text(
     text: str | Lines, letters: OurLetters | None = None, body: Body = NOTHING_ELSE, sender: Sender = NOBODY
 ) -> Own:
-    """Return what the sender wrote themself. Notes: "encrypted", "forwarded", "signature", "truncated".
+    """Return what the sender wrote themself. Notes: "encrypted", "forwarded", "signature", "struck", "truncated".
 
     `letters`: what our letters to them said; None where that is not known. `body`: what its HTML told; where
     the text shows no quote, it ends where the HTML beside it does. `sender`: as the mail names them.
@@ -82,7 +89,12 @@ def own_text(
     told = body.html_quote
     if body.beside and not cut.signs and (end := last_line_in(lines, _beside(body))) is not None:
         cut, told = cut_reply(lines[:end]), True
+    whole = tuple(lines)
     own, signs = _own_lines(lines, cut, letters, sender)
+    struck = [at for at in own if at in found.left]
+    for at in struck:
+        written[at], lines[at] = found.left[at], plain_characters(found.left[at])
+    own = [at for at in own if at not in found.left or lines[at].strip()]
     signs += [HTML_QUOTE] * told + [TRUNCATED] * ("truncated" in body.notes)
     if ours and any(ours):
         signs.append(OUR_LINES)
@@ -96,8 +108,8 @@ def own_text(
     reasons = _reasons(cut, signs, free, letters)
     sample = len(dotted) == 1 and _stands_apart(lines, own, ours or [], reasons)
     notes = {"encrypted": encrypted, "forwarded": FORWARD in cut.signs, "signature": "signature" in signs,
-             "truncated": truncated or cut_off}  # fmt: skip
-    marked = marked_lines(lines, own, letters)
+             "struck": bool(struck), "truncated": truncated or cut_off}  # fmt: skip
+    marked = marked_lines(whole, own, letters, found.left)
     noted = tuple(name for name, is_so in notes.items() if is_so)
     return Own(plain, reply, noted, weigh(reasons), reasons, sample, marked)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 TAKEN_BACK = (
     "ah no dont i keep them just a PO for me please", "dont", "no dont", "pls dont do that", "Don't do that one yet",
     "I keep them", "actually ill keep them for now", "on second thoughts leave it", "2nd thoughts, leave them",
+    "in no case do that", "please do anything but buy it", "I refuse to sell them", "I'd rather die than sell",
+    "nobody should buy that", "at least that was my plan",
     "strike that", "sorry strike that pls", "make it red instead", "no no", "oh no no no", "hang on", "hang on a sec",
     "changed my mind", "ive changed my mind about that", "let me sleep over it", "I'd better sleep over it first",
     "no wait, I need to count again", "wati no", "wiat, that leaves me broke", "actualy no", "acutally not",

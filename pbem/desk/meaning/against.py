@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from pbem.desk.meaning.by_meaning import MOST_HELD, by_meaning
 from pbem.desk.meaning.plain_orders import orders_in
 from pbem.desk.planner import Planner
 from pbem.facts.result import UNDONE, Result
@@ -107,10 +108,23 @@ def denied(planner: Planner, line: str) -> bool:
 def _is_denied(planner: Planner, clause: str) -> bool:
     said = tokens(clause.replace("’", "'"))
     at = next((at for at, one in enumerate(said) if one in _DENIES), None)
-    if at is None or is_comment(clause):
+    if at is None:
         return False
     behind = " ".join(said[at + 1 :]).removeprefix("t ")
-    if planner.book.plainly(planner, behind) or orders_in(planner, behind):
+    if planner.book.plainly(planner, behind) or orders_in(planner, behind) or _means(planner, behind):
         return True  # «on the other hand never refuse the offer»
+    if is_comment(clause):
+        return False
     early = at <= 2 and set(said[:at]) <= _SAYS_NO | words("fillers")
     return early and any(planner.weigh(one.strip("()\"'«»")) for one in clause.split() if key(one) not in _DENIES)
+
+
+def _means(planner: Planner, said: str) -> bool:
+    """Whether the words alone mean an order that their sender could give now: «refuse», «agree»."""
+    if planner.denials >= MOST_HELD:
+        return False
+    held = planner.held
+    meant = by_meaning(planner, said)
+    planner.denials += 1
+    planner.held = held  # the line is held against the orders once more when it is read
+    return bool(meant.lines) and not meant.unknown

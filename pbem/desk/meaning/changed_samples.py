@@ -244,6 +244,7 @@ def _quoted(planner: Planner, said: str, found: Sequence[Reference]) -> tuple[Ma
 
 def _pointed(marked: Sequence[Marked]) -> Sequence[Marked]:
     """The quoted samples that the writer has kept beside what they write; the whole letter may stand below."""
+    marked = [one for one in marked if not one.struck]
     last = max((at for at, one in enumerate(marked) if one.number == 1 and at), default=len(marked))
     if marked and marked[0].number == 1 and len(marked) > 3 and [one.number for one in marked[:4]] == [1, 2, 3, 4]:
         return [one for one in marked if one.below]

@@ -1,9 +1,12 @@
-"""Samples that were marked, pointed at, changed or left alone within the quote of the letter that a mail answers."""
+"""Samples that were marked, pointed at, changed, struck out or left alone within the quote of the letter that a mail
+answers."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+
+import msgspec
 
 from pbem.desk.meaning.named import Named, sample_at, samples_of
 from pbem.desk.meaning.plain_orders import orders_in
@@ -12,8 +15,10 @@ from pbem.orders.by_place import comparable, points
 from pbem.orders.order import Order, SourceLine, Stray
 from pbem.orders.plain_words import core, is_courtesy
 from pbem.reading.marked import Marked
+from pbem.words.phrases import joined
 from pbem.words.say import Say
 
+_MOST_LEFT = 4  # samples that are shown of those not struck out
 _ORDINAL = re.compile(
     r"(?:i(?:'ll| will)? (?:take|do|want|choose|pick) )?(?:the )?"
     r"(?:(?P<first>first|1st|upper|top|former)|second|2nd|lower|bottom|latter|last)"
@@ -35,18 +40,22 @@ def in_quote(
         at = _below(planner, one, items, pointed)
         if at is not None:
             pointed[at] = _of_quoted(planner, items[at].line, one)
+        elif one.struck:
+            continue
         elif one.before.strip("[ ]") or (one.behind and points(one.behind)):
             last += 1
             shown = " ".join(part for part in (one.before, f".{one.number} {one.text}", one.behind) if part)
             beyond.append(_of_quoted(planner, SourceLine(last, shown), one))
+    if any(one.struck for one in mail.marked):
+        pointed = {at: _not_struck(planner, one) for at, one in pointed.items()}
     if not pointed and not beyond and all(_says_nothing(planner, item) for item in items):
-        beyond = _changed(planner, last + 1)
+        beyond = _changed(planner, last + 1) or _left_unstruck(planner, last + 1)
     return pointed, beyond
 
 
 def _of_two(planner: Planner, items: Sequence[Order | Stray], named: dict[int, Named]) -> dict[int, Named]:
     """What lines name, «the second one» below two quoted samples asked back: which list it counts nobody knows."""
-    quoted = planner.mail.marked[:2]
+    quoted = [one for one in planner.mail.marked if not one.struck][:2]
     if len(quoted) < 2 or quoted[0].below or not quoted[1].below or not quoted[1].ours:
         return named
     said = comparable(quoted[1].below)
@@ -98,24 +107,59 @@ def _is_that(one: Marked, sample: str) -> bool:
 def _changed(planner: Planner, number: int) -> list[Named]:
     """Nothing is written but in the quote: the one sample that was changed there, or that alone was left of several."""
     marked = planner.mail.marked
-    if len(marked) > 1 and all(one.ours for one in marked):
+    if len(marked) > 1 and all(one.ours and not one.instead for one in marked):
         return []
     samples = samples_of(planner)
     edited = [
-        one
+        (one.number, text)
         for one in marked
-        if not one.ours
+        if (text := one.instead if one.struck else "" if one.ours else one.text)
         and (was := sample_at(samples, one.number))
-        and not comparable(was).startswith(comparable(one.text))
+        and (one.changed or not comparable(was).startswith(comparable(text)))
+        and orders_in(planner, text)
     ]
-    if len(edited) == 1 and orders_in(planner, edited[0].text):
-        line = SourceLine(number, f".{edited[0].number} {edited[0].text}")
-        return [Named(line, (edited[0].text,), Say(key="guess.asked"))]
+    if len(edited) == 1:
+        (at, text) = edited[0]
+        return [Named(SourceLine(number, f".{at} {text}"), (text,), Say(key="guess.asked"))]
     left = marked[0]
-    if len(marked) > 1 or sum(map(bool, samples)) < 2 or not _is_that(left, sample_at(samples, left.number) or " "):
+    if (
+        left.struck
+        or len(marked) > 1
+        or sum(map(bool, samples)) < 2
+        or not _is_that(left, sample_at(samples, left.number) or " ")
+    ):
         return []
     say = None if left.amid else Say(key="guess.asked")
     return [Named(SourceLine(number, f".{left.number} {left.text}"), (sample_at(samples, left.number),), say)]
+
+
+def _left_unstruck(planner: Planner, number: int) -> list[Named]:
+    """Nothing is written, but samples are struck out: the only one of several that is not, is meant; of more, which?"""
+    marked = planner.mail.marked
+    struck = {one.number: one for one in marked if one.struck}
+    if not struck:
+        return []
+    samples = samples_of(planner)
+    left = [one for one in marked if not one.struck and _is_that(one, sample_at(samples, one.number) or " ")]
+    lines = tuple(sample_at(samples, one.number) for one in left)
+    if len(left) == 1:
+        say = Say(key="guess.asked") if len(struck) == 1 else None
+        return [Named(SourceLine(number, f".{left[0].number} {left[0].text}"), lines, say)]
+    shown = "\n".join(f"~~.{one.number} {one.text}~~" for one in struck.values())
+    key = "guess.struck" if len(struck) == 1 else "guess.struck_several"
+    say = Say(key=key, facts={"numbers": joined([str(one) for one in sorted(struck)])})
+    return [Named(SourceLine(number, shown), lines if len(lines) <= _MOST_LEFT else (), say)]
+
+
+def _not_struck(planner: Planner, one: Named) -> Named:
+    """What a line names, asked back where that is struck out in the quote."""
+    samples = samples_of(planner)
+    struck = [
+        each.number for each in planner.mail.marked if each.struck and sample_at(samples, each.number) in one.lines
+    ]
+    if not struck or one.say is not None:
+        return one
+    return msgspec.structs.replace(one, say=Say(key="guess.struck_named", facts={"number": str(struck[0])}))
 
 
 def _says_nothing(planner: Planner, item: Order | Stray) -> bool:

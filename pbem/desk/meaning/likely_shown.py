@@ -12,12 +12,12 @@ from pbem.desk.planner import Planner
 from pbem.facts.result import asking
 from pbem.words.say import Say
 
-_RUNS_ON = "guess.runs_on"  # says how an order is told from the end of a sentence
+_KEPT = frozenset({"guess.runs_on", "guess.struck_named"})  # they say why it is asked
 
 
 def offer(planner: Planner, at: int, lines: tuple[str, ...]) -> None:
     """Ask back, below the line of this number, whether the one line is meant, or which of several."""
-    own = tuple(say for say in planner.plan.results[at].says if say.key == _RUNS_ON)
+    own = tuple(say for say in planner.plan.results[at].says if say.key in _KEPT)
     results = [bare(one) for one in planner.plan.results]
     results[at] = asking(results[at].line, own or (Say(key="guess.asked"),), lines)
     planner.plan.results, planner.plan.meant = results, results[at].example
