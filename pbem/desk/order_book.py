@@ -21,6 +21,8 @@ from pbem.desk.meaning.agreed import yes_to
 from pbem.desk.meaning.as_meant import as_meant, untapped
 from pbem.desk.meaning.beside_questions import addresses_nobody, apart
 from pbem.desk.meaning.by_place import by_place
+from pbem.desk.meaning.doubted_lines import sort_out
+from pbem.desk.meaning.holding_up import holds_up
 from pbem.desk.meaning.likely_offered import offer_likely
 from pbem.desk.meaning.only_shown import offer_as_previews
 from pbem.desk.meaning.plain_orders import plainly
@@ -70,7 +72,7 @@ def command_of(order: Order) -> AnyCommand:
 
 
 class OrderBook:
-    """What a planner asks about orders of every game; see `pbem.desk.planner.Book`."""
+    """What a planner asks about orders of every game; see `pbem.desk.book.Book`."""
 
     reserved = RESERVED
 
@@ -118,7 +120,7 @@ class OrderBook:
 
     def sort_out(self, planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | Stray, ...]:
         """The lines of a mail, where some of them mean something else beside each other than alone."""
-        return strays.sort_out(planner, items)
+        return sort_out(planner, items)
 
     def stray(self, planner: Planner, stray: Stray) -> None:
         """Take a line that is no order into the plan."""
@@ -126,7 +128,7 @@ class OrderBook:
 
     def holds_up(self, planner: Planner, stray: Stray) -> bool:
         """Whether a line that was not read may change the orders it stands with."""
-        return strays.holds_up(planner, stray)
+        return holds_up(planner, stray)
 
     def mend(self, planner: Planner, items: Sequence[Order | Stray]) -> None:
         """A line was not read: note in the plan what the whole mail was probably meant as."""

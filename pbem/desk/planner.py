@@ -5,19 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cached_property, partial
-from typing import NoReturn, Protocol
+from typing import NoReturn
 
 from engine.core.errors import IllegalAction, Refusal
 from pbem.base.clock import to_iso
 from pbem.desk import in_time
+from pbem.desk.book import Book
 from pbem.desk.circumstances import NOTHING_GUESSED, Circumstances
 from pbem.desk.moving import Moving
 from pbem.desk.plan import Ask, Deed, Do, Free, Plan
 from pbem.desk.told import not_done
-from pbem.facts.result import Answer, Result
+from pbem.facts.result import FAULTY, Answer, Result
 from pbem.games.border import AnyPosition
 from pbem.orders.fold import key, tokens
-from pbem.orders.order import Order, OrderError, OrderWord, Said, SourceLine, Stray
+from pbem.orders.order import Order, OrderError, Said, SourceLine, Stray
 from pbem.orders.parse import BINDING, read_orders
 from pbem.orders.plain_words import yes_or_no
 from pbem.orders.refuse import lies_in_words
@@ -32,55 +33,6 @@ from pbem.words.say import Say
 
 HANGS_TOGETHER = ("action", "control", "moderator")  # kinds of orders of which a mail does all, or none
 _SENTENCES = re.compile(r"[?!…]|[.,:]\s")  # in a line that may hold more than a move
-_UNREAD = ("not_understood", "refused")
-
-
-class Book(Protocol):
-    """The orders of every game: `pbem.desk.order_book`."""
-
-    reserved: frozenset[str]  # nobody may be called so
-
-    def words(self, session: Session, member: Member) -> tuple[OrderWord, ...]:
-        """All order words that mean something to this member in this game."""
-
-    def consider(self, planner: Planner, order: Order) -> None:
-        """Take an order of every game into the plan; OrderError when it cannot be read or makes no sense now."""
-
-    def plainly(self, planner: Planner, line: str) -> tuple[str, ...]:
-        """The orders that a line which is none may mean, whether they are legal or not."""
-
-    def needs_moderator(self, line: str) -> bool:
-        """Whether a player's stray line is very likely an order that only the moderator may give."""
-
-    def plain_order(self, planner: Planner, line: str) -> str:
-        """The order that a moderator's plain words ask for; "" for none."""
-
-    def by_place(self, planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | Stray, ...]:
-        """The lines of a mail, those that name samples of the letter it answers as the orders that these are."""
-
-    def sort_out(self, planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | Stray, ...]:
-        """The lines of a mail, where some of them mean something else beside each other than alone."""
-
-    def stray(self, planner: Planner, stray: Stray) -> None:
-        """Take a line that is no order into the plan: what it may mean is guessed, or asked back."""
-
-    def holds_up(self, planner: Planner, stray: Stray) -> bool:
-        """Whether a line that was not read may change the orders it stands with, so that none of them is done."""
-
-    def mend(self, planner: Planner, items: Sequence[Order | Stray]) -> None:
-        """A line was not read: note in the plan what the whole mail was probably meant as."""
-
-    def gist(self, planner: Planner) -> None:
-        """Nothing of the mail is done: note in the plan what its sentences were probably meant as."""
-
-    def by_meaning(self, planner: Planner, order: Order, example: str) -> bool:
-        """Whether a move that could not be read is taken into the plan by what its words mean."""
-
-    def yes_to(self, planner: Planner) -> str:
-        """The line that a bare yes to the answer does; "" for none."""
-
-    def finish(self, planner: Planner) -> None:
-        """All lines were tried: see to what is told of them."""
 
 
 class Planner:
@@ -91,7 +43,7 @@ class Planner:
         session: Session,
         member: Member,
         asked: Decision | None,
-        book: Book,
+        book: Book[Planner],
         *,
         confirmed: bool = False,
         seat: bool = True,
@@ -137,10 +89,7 @@ class Planner:
         items = self.lines_of(text, mail)
         self.one_order = complete and sum(isinstance(item, Order) or item.spoils for item in items) == 1
         for item in items:
-            if isinstance(item, Order):
-                self.try_order(item)
-            else:
-                self.take(item)
+            self.take(item)
         if not plan.refused:
             self.moving.follow()
             if not self.supposes:
@@ -158,7 +107,7 @@ class Planner:
         if not plan.results or any(one.example or one.choices for one in plan.results):
             self.book.finish(self)
         self._mend(items)
-        if not plan.going or any(one.status in _UNREAD for one in plan.results):
+        if not plan.going or any(one.status in FAULTY for one in plan.results):
             plan.yes = self.book.yes_to(self)
         return plan
 
@@ -228,7 +177,7 @@ class Planner:
             return
         before = len(self.plan.results)
         self.book.stray(self, item)
-        if any(one.status in _UNREAD for one in self.plan.results[before:]) and self.stands_beside_moves(item):
+        if any(one.status in FAULTY for one in self.plan.results[before:]) and self.stands_beside_moves(item):
             self.unread = self.unread or self.book.holds_up(self, item)
             self.plan.refused = self.plan.refused or self.unread
         if item.spoils:
@@ -400,6 +349,8 @@ class Planner:
         """Refuse the line being tried."""
         raise OrderError(Say(key=key, facts=facts))
 
+    # -- what lines would come to, from whom and wherever -------------------------------------------------------------
+
     def for_seat(self, seat: Member, *, confirmed: bool) -> Planner:
         """A planner that tries the seat's orders as things would stand by now, whoever sits there."""
         inner = Planner(self.session, seat, None, self.book, confirmed=confirmed, seat=False)
@@ -413,11 +364,22 @@ class Planner:
         inner.supposes = True
         return inner
 
+    def tried(self, text: str, position: AnyPosition | None, *, told: bool = True) -> Planner:
+        """A planner that has tried what these lines would come to, were the position this one."""
+        inner = self.supposed(position)
+        inner.told = told
+        for item in inner.read(text):
+            inner.take(item)
+        return inner
+
+    def goes_well(self) -> bool:
+        """Whether something was tried, and all of it is done or answered."""
+        results = self.plan.results
+        return bool(results) and not self.plan.refused and all(one.status in ("done", "answered") for one in results)
+
     def against(self, line: str) -> OrderError | None:
         """What would be said against these orders as things stand behind the lines above; None where nothing would."""
-        inner = self.supposed(self.plan.position)
-        for item in inner.read(line):
-            inner.take(item)
+        inner = self.tried(line, self.plan.position)
         refused = next((one for one in inner.plan.results if one.status == "refused" and one.says), None)
         if refused is None:
             return None
@@ -425,13 +387,9 @@ class Planner:
 
     def would_do(self, line: str, position: AnyPosition | None) -> bool:
         """Whether the line alone, sent by the same member in that position, would be done or answered."""
-        inner = self.supposed(position)
-        inner.told = False
-        items = inner.read(line)
-        for item in items:
-            inner.take(item)
-        good = all(one.status in ("done", "answered") for one in inner.plan.results)
-        return bool(items) and good and bool(inner.plan.results) and not inner.plan.refused
+        return self.tried(line, position, told=False).goes_well()
+
+    # -- whether a line may come, and from whom ----------------------------------------------------------------------
 
     def seat(self, name: str) -> Member:
         """Who sits at the table under that name."""

@@ -143,7 +143,7 @@ class Orders18xx(Of18xx[D, P, G], Orders[D, P, Action]):
         return hearing.strange(definition, self.language, line)
 
     def says_nothing(self, definition: D, line: str) -> bool:
-        return hearing.says_nothing(definition, self.language, line)
+        return hearing.says_nothing(definition, line)
 
     def keeps_open(self, order: Order) -> bool:
         return order.word.word == "keep" and "open" in order.args

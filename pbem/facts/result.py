@@ -11,6 +11,8 @@ from pbem.facts.waits import Waits
 from pbem.words.say import Say
 
 Status = Literal["done", "would", "refused", "not_reached", "not_understood", "answered", "confirm"]
+FAULTY: tuple[Status, ...] = ("not_understood", "refused")  # why nothing of it is done lies in the line itself
+UNDONE: tuple[Status, ...] = (*FAULTY, "not_reached")
 
 
 class HelpWord(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -45,3 +47,12 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     example: str = ""  # a corrected or legal line
     choices: tuple[str, ...] = ()
     answer: Answer | None = None
+
+
+def asking(line: str, says: tuple[Say, ...], lines: tuple[str, ...]) -> Result:
+    """A line that is not done: it is asked back whether the one line is meant, or which of several."""
+    sole = len(lines) == 1
+    return Result(
+        line=line, status="not_understood", says=says,
+        example=lines[0] if sole else "", choices=() if sole else lines,
+    )  # fmt: skip

@@ -34,8 +34,8 @@ _ORDINALS = {
     LAST: "last bottom letzte letzten letzter letztes dernier derniere",
 }
 _PLACES = {word: number for number, said in _ORDINALS.items() for word in said.split()}
-_COUNTS = "one two three four five six seven eight nine ten eleven twelve"
-_COUNTED = {word: at for at, word in enumerate(_COUNTS.split(), 1)}
+COUNTS = "one two three four five six seven eight nine ten eleven twelve"
+COUNTED = {word: at for at, word in enumerate(COUNTS.split(), 1)}
 _NOUNS = _words(
     "option options number numbers no nr num sample samples choice item suggestion suggestions possibility n "
     "nummer vorschlag variante moglichkeit numero choix proposition"
@@ -74,7 +74,8 @@ _BOX = re.compile(
 )
 _DOTTED = re.compile(r"\.\s?(?P<number>\d{1,2})?\s+(?P<rest>[^\W\d_].*)\Z")
 _NAMED = re.compile(
-    r"\s*(?:(?P<noun>options?|number|no\.?|nr\.?|num\.?|sample|choice|item|suggestion|nummer|vorschlag|numero|choix)\s*)?"
+    r"\s*(?:(?P<noun>options?|number|no\.?|nr\.?|num\.?|sample|choice|item|suggestion|nummer|vorschlag|numero|"
+    r"choix)\s*)?"
     r"(?P<sign>[#№]\s?)?(?P<number>\d{1,2})\s*(?P<colon>[:=–—,.)-]|\s)\s*(?P<rest>[^\W\d_].*)\Z",
     re.IGNORECASE,
 )
@@ -212,5 +213,5 @@ def _numbers(said: tuple[str, ...]) -> Iterator[tuple[int, int]]:
             yield at, _PLACES[word]
         elif counted := _COUNT.match(word):
             yield at, int(counted[1]) or NONE
-        elif word in _COUNTED and at and said[at - 1] in _NOUNS:
-            yield at, _COUNTED[word]
+        elif word in COUNTED and at and said[at - 1] in _NOUNS:
+            yield at, COUNTED[word]

@@ -13,12 +13,11 @@ from pbem.orders.order import OrderWord
 from pbem.orders.parse import by_name
 from pbem.orders.plain_words import is_courtesy
 from pbem.orders.second_thoughts import denies
-from pbem.orders.talk import PIECE, Weigh, is_talk, takes_back
+from pbem.orders.talk import CLAUSES, PIECE, Weigh, is_talk, takes_back
 
 _LOOKED_AT = 400  # characters
 _MOST_REASONS = 8  # words of a clause that says why
 _NUMBERED = re.compile(r"(?:(?:no|nr|number|offer)[ .]*)?\d{1,4}|now", re.IGNORECASE)
-_CLAUSES = re.compile(r"[.,!;:…()\"“”„«»?]+\s*|\s[-–—]+\s|\n")
 # What is offered, and how one speaks of it.
 _OFFERED_SAID = "offer offers deal bid price merger sale trade proposal of from by about regarding his her"
 _OFFERED = frozenset(_OFFERED_SAID.split())
@@ -41,9 +40,9 @@ def is_plain(rest: str, rows: Sequence[OrderWord], names: Set[str], weigh: Weigh
     if len(rest) > _LOOKED_AT or "?" in rest or takes_back(rest) or denies(rest):
         return False
     said = tokens(rest)
-    if any(map(_turns(rows).__contains__, said)) or _is_near(said, rows):
+    if any(map(_turns(rows).__contains__, said)) or _is_near(said):
         return False
-    first, *others = [one for one in _CLAUSES.split(rest) if tokens(one)] or [""]
+    first, *others = [one for one in CLAUSES.split(rest) if tokens(one)] or [""]
     return _only_names(first, names, weigh) and all(_is_beside(one, names, weigh) for one in others)
 
 
@@ -59,7 +58,7 @@ _CONTRARY_SAID = "accept agree agreed agreeing refuse reject decline deny approv
 _CONTRARY = frozenset(_CONTRARY_SAID.split())
 
 
-def _is_near(said: Sequence[str], rows: Sequence[OrderWord]) -> bool:
+def _is_near(said: Sequence[str]) -> bool:
     """Whether a word is a misspelt one of those that turn an answer: «agrree»."""
     return any(len(one) >= _LEAST_NEAR and one not in _OFFERED and near(one, _CONTRARY) for one in said)
 

@@ -9,7 +9,7 @@ import msgspec
 
 from pbem.orders.lexicon import Sense, Word
 
-MOST_CHOICES = 4
+MOST_CHOICES = 4  # orders that are shown as what a mail, or a line of it, may mean
 _ENOUGH = 0.5  # of the weight of a line that the nearest order must have
 LIKELY = 0.6  # of its words that must be known, where an order is shown
 _WEIGHTS: Mapping[str, int] = MappingProxyType({"number": 1, "verb": 2})  # all else is a name

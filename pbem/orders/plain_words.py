@@ -16,6 +16,7 @@ _LONGEST_PHRASE = 6  # words of a beginning or an end
 _FIRST = re.compile(r"([^.,!;:]*)[.,!;:]+\s+(.*)\Z", re.DOTALL)
 _LAST = re.compile(r"(.*[.,!;:]+)\s+([^.,!;:]*[.!]?)\s*\Z", re.DOTALL)
 _NAMES = ("SO", "SO:")  # a beginning of lines, and in capitals a company
+SENTENCES = re.compile(r"(?<=[.!?…])\s+|\s+[-–—]\s+")  # where one ends, in a line
 _JOINS = ("-", "–", "—", "+", "/", "&", "=", ">", ":")
 _CLAUSES = re.compile(r"[.,!;:…()\"“”„«»]+|\s[-–—/]+\s|:-?\)|\n")
 

@@ -101,7 +101,8 @@ NOW: Mapping[str, str] = {
 """Verbs of what is only supposed, as an order gives them."""
 _PAST = re.compile(rf"(?:\A\s*(?:say|go)|\b(?:{'|'.join(sorted(frozenset(NOW) - {'say', 'go'}))}))\b", re.IGNORECASE)
 _ASKED = re.compile(  # «hypothetically, black for 2 blue?»
-    r"^(\W*(?!(?:what|how|who|whose|when|where|why|which|is|are|am|do|does|did|can|could|would|will|should|may|has|have)\b)"
+    r"^(\W*(?!(?:what|how|who|whose|when|where|why|which|is|are|am|do|does|did|can|could|would|will|should|may|"
+    r"has|have)\b)"
     r"[^\W_][^.!?\n]*)\?",
     re.MULTILINE | re.IGNORECASE,
 )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Set
+from collections.abc import Iterator, Set
 from typing import NamedTuple
 
 from pbem.orders.fold import tokens
 from pbem.orders.plain_words import is_courtesy, is_question
+from pbem.orders.requests import is_request
 from pbem.orders.talk import takes_back, without_turn
 
 MOST_SENTENCES = 40
@@ -16,32 +17,13 @@ _TURNS = (
     r"make (?:it|that)|hmm*|oh|err*|forget|but)\b"
 )
 _SENTENCES = re.compile(
-    rf"(?<!\bst\.)(?<!\bno\.)(?<!\bnr\.)(?<=[.!?…])[)\"”»]?\s+|\n+|\s+[-–—]+\s+(?={_TURNS}|(?:i|we|he|she|it|they)\b)|,\s+(?={_TURNS})|(?<=\w)\.{{2,}}\s*|"
+    rf"(?<!\bst\.)(?<!\bno\.)(?<!\bnr\.)(?<=[.!?…])[)\"”»]?\s+|\n+|"
+    rf"\s+[-–—]+\s+(?={_TURNS}|(?:i|we|he|she|it|they)\b)|,\s+(?={_TURNS})|(?<=\w)\.{{2,}}\s*|"
     r"\s*;\s+|\s+[:;]-?[)(DP]+(?=\s|$)",
     re.IGNORECASE,
 )
 _NUMBERED = re.compile(r"\A\s*(?:[-*•–]|\(?(?:\d|[a-h])[.)])\s+")
 _NOD = re.compile(r"\s*,\s*(?:no|ok|okay|right|deal|yes|alright|agreed|eh)\s*\?+(?=\s|\Z)", re.IGNORECASE)
-_DO = re.compile(  # «do M12 N11», «what I do: blue goes back»
-    r"(?:do (?!(?:you|we|i|they|he|she|it|any\w*|the others|people)\b)|what (?:i|we)(?:['’]d)? (?:do|want|wish|like|"
-    r"pay|give|get|take|return|"
-    r"would like)\b)[^?]*\Z",
-    re.IGNORECASE,
-)
-_REQUESTS = re.compile(  # a question that asks for a move
-    r"\W*(?:could|can|would|will) you (?:(?:please|just|also) )*"
-    r"(?!(?:please|just|also|tell|send|say|explain|show|let|remind|give|help|check)\b)|"
-    r"\s*(?:[\w ]{1,20},\s*)?(?:please,? )?(?:could|can|would|will) you (?!(?:please |also |kindly )*(?:tell|show|"
-    r"say|explain|list|send|remind|check|"
-    r"let|see|look|repeat|confirm|write|call|change my|give me (?:a|an|the|more|some)\b|do (?:me|that)|have|think|"
-    r"know|be able))|"
-    r"(?:could|can|may) (?:\w+ ){1,2}please\b|"
-    r"(?:so )?(?:could|can|may|might|shall) (?:i|we) (?:(?:please|just|then|finally|now|also) )*(?:swap|exchange|trade|"
-    r"dump|ditch|hand|return|turn|part with|get rid|give|throw|sell|offload|put|lay|place|have|get|take)\b"
-    r"(?=.*\b(?:for|against|back|in return|instead|into|my|on|up)\b)|"
-    r"(?:could|can|may) (?:the|my|one|this|that) (?:[\w-]+ ){1,4}(?:go|come|leave)\b",
-    re.IGNORECASE,
-)
 _LONG = 50  # characters of a line that a mail program has wrapped
 _AFTER = re.compile(r"\s*(?:and |but )?(?:after|above|over|beyond|past) (?:this|that|which|it|\d+)\b", re.IGNORECASE)
 _NOT_THIS = re.compile(r"not (?:this|that|these|those)(?: \w+)?\W*\Z", re.IGNORECASE)  # it is declined
@@ -52,35 +34,6 @@ _LEAD = re.compile(
     re.IGNORECASE,
 )
 _INSTEAD_OF = re.compile(r"\b(?:instead of|rather than)\b[^.,;!?]*?(?=[.,;!?]|\Z|\s(?:i|we|let)\b)", re.IGNORECASE)
-_WHOM = r"\w+(?:(?:,? and|,(?! (?:please|pls|privately|in|only))| &|,? und) \w+)*"
-_BEHIND_NAME = r"(?: please| from me| at the table| here| this| the following|,)*"
-_MESSAGE = re.compile(
-    r"(?:\A|(?<=[.!?] ))(?:(?:and|oh|also|ps|by the way|btw)\b[,:]? )*"
-    r"(?:please |pls |(?:could|can|would) (?:you|u|ya) (?:please |pls |also |kindly )*|also )*(?:"
-    rf"(?:a |the )?(?:private |short |little )?(?:message|note|word|press|line) (?:to|for) (?P<whom>{_WHOM})|"
-    rf"(?:tell|let) (?P<told>{_WHOM})(?: know)?|"
-    r"(?:(?:love|greetings?|regards|hello|kisses) to )(?P<dear>\w+)[,;:]? (?:and )?(?:please )?tell (?:her|him|them)|"
-    rf"to (?P<plain>{_WHOM})(?:,? (?:privately|in private|only|alone))?(?=\s*:)|"
-    rf"(?:send|write|pass|forward) (?:(?:(?:this|that|it|the following|a \w+) ?)?(?:on |"
-    rf"along )?to )?(?P<to>{_WHOM})(?: a \w+| this| the following)?)"
-    rf"{_BEHIND_NAME}\s*(?::\s*|(?=[\"“«])|(?P<that> that )(?=\S))",
-    re.IGNORECASE,
-)
-_RELAYED = re.compile(  # «pass a note to Cleo? Tell her: …», «ask Dan something for me. Here it is: …»
-    r"(?:^|(?<=[.!?] ))[^\n.!?]{0,80}?\b(?:pass|send|give|write|drop|relay|deliver|ask|tell|slip)"
-    r"(?P<what>(?: (?:a|an|the|this|my|little|short|quick|private|following|something|note|message|word|line|letter|"
-    r"question|"
-    r"few|words|to|for|from|me|on|along)\b){0,6}) (?P<who>\w+)\b[^\n.!?]{0,60}[.!?:]+\s+"
-    r"(?:(?:please )?(?:tell|ask) (?:her|him|them)|here (?:it is|goes|it comes|is the text)|"
-    r"it (?:says|reads|is this|goes)|say|"
-    r"(?:the )?(?:text|message|note|question|wording)(?: is)?)\s*:\s*",
-    re.IGNORECASE,
-)
-_TOLD_ASIDE = re.compile(  # «350, and tell him to mind the gap»
-    r"(?:[,;]? and|[,;.!]) +(?:please |do )?tell (?P<whom>him|her)(?: (?:to|that|from me(?: that)?))? +"
-    r"(?P<said>[^\n.!?:]{3,200})[.!?]*\s*\Z",
-    re.IGNORECASE,
-)
 _MEANT = re.compile(r"\b(?:instead|rather|i mean|i meant|actually)\b,?", re.IGNORECASE)
 _ASIDE = re.compile(
     r"\A\s*(?:because|cos|since|which|who|whose|while|though|although|whatever|however|hopefully|i think|i guess|"
@@ -173,47 +126,12 @@ def _asks(said: str) -> bool:
     return is_question(said) and not is_request(said) and (said.endswith("?") or not _HANGS.match(said))
 
 
-def is_request(said: str) -> bool:
-    """Whether a question only asks for a move: «could you lay it, please?»"""
-    return any(one.match(said) for one in (_REQUESTS, _DO))
-
-
 def _without_question(said: str) -> str:
     """What stands before the question of a sentence: «145, and can you show me the map?»; all of a polite one."""
     if is_request(said):
         return said
     found = None if _ASKS.match(said) else _ASKS_BEHIND.search(said)
     return said[: found.start()] if found else ""
-
-
-_BELOW = re.compile(  # «Send this to everyone please:» on a line of its own
-    r"(?:^|(?<=[.!?] ))(?P<asked>[^\n:.!?]{0,25}\b(?:send|write|tell|message|note|press|pass|forward)"
-    r"\b[^\n:]{0,40}:)[ \t]*\n+"
-    r"(?=\S[^\n]*(?:\Z|\n\s*(?:\n|\Z)|\n[^\n]{0,20}\Z))",  # of one line
-    re.IGNORECASE | re.MULTILINE,
-)
-
-
-def apart(text: str) -> tuple[str, dict[str, str]]:
-    """The text without the messages that it asks to pass on, and these by whom they are for: «tell Ben: hello»."""
-    kept, found = list[str](), dict[str, str]()
-    lines = unwrapped(_BELOW.sub(r"\g<asked> ", text))
-    for line in lines:
-        relayed = _RELAYED.search(line)
-        line = _RELAYED.sub(r"Tell \g<who>: ", line.removesuffix(".")) if relayed else line
-        asked = _MESSAGE.search(line)
-        whom = "" if asked is None else asked["whom"] or asked["to"] or asked["told"] or asked["dear"] or asked["plain"]
-        unsaid = asked is not None and asked["that"] and asked["to"]  # «give Ben that …»
-        aside = _TOLD_ASIDE.search(line) if asked is None else None
-        if aside:
-            found[aside["whom"]] = aside["said"].strip(' "«»“”')
-            kept.append(f"{line[: aside.start()]}.")
-        elif asked is None or unsaid or not line[asked.end() :].strip():
-            kept.append(line)
-        else:
-            found[whom] = line[asked.end() :].strip(' "«»“”')
-            kept.append(line[: asked.start()])
-    return "\n".join(kept), found
 
 
 def unwrapped(text: str) -> list[str]:
@@ -228,32 +146,6 @@ def unwrapped(text: str) -> list[str]:
             found.append(line)
         wrapped = len(line) >= _LONG and line.rstrip()[-1:] not in (".", "!", "?", ":", ";")
     return [line for line in found if not line.lstrip().startswith((">", "|"))]
-
-
-_ASKED_FOR = re.compile(
-    r"\A\W*(?:(?:and|also|then|please|oh|so|but|now|next)\b,? )*(?:could|can|would|will|may) (?:you|i|we|"
-    r"[a-z]{1,3}(?:-[a-z]{1,3})?)"
-    r"(?: (?:please|also|then|just|now|possibly|perhaps))* "
-    r"(?P<verb>(?!be\b|know\b|think\b|tell\b|show\b|say\b|explain\b|list\b|send\b|remind\b|check\b|let\b|see\b|look\b|repeat\b|"
-    r"confirm\b|write\b|change\b|help\b|ask\b|read\b|find\b|still\b|even\b|already\b|ever\b|not\b|only\b|do\b)[a-z]+)\b",
-    re.IGNORECASE,
-)
-_WONDERS = re.compile(
-    r"\b(?:still|already|even|ever|later|legal|allowed|possible|in principle|at all|next turn|or)\b", re.IGNORECASE
-)
-
-
-def asks_for_move(said: str, weigh: Callable[[str], int]) -> bool:
-    """Whether a question asks for a move rather than about one: «can you set a station in Nizhny, K7?»"""
-    if not _ASKED_FOR.match(said) or _WONDERS.search(said):
-        return False
-    return any(weigh(one.strip(".,;:!?()")) > 1 for one in said.split())
-
-
-def without_asking(said: str) -> str:
-    """Such a question as it would be ordered: «set a station in Nizhny, K7.»"""
-    found = _ASKED_FOR.match(said)
-    return f"{said[found.start('verb') :].rstrip(' ?')}." if found else said
 
 
 def is_aside(part: str) -> bool:

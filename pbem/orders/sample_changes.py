@@ -6,10 +6,11 @@ Each change gives the lines that it may mean; which of them is an order at all i
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from pbem.orders.fold import fold, key
 from pbem.orders.numbers import WRITTEN, whole
+from pbem.orders.talk import Weigh
 
 MOST = 400  # characters of what is said beside a sample
 _HEX = re.compile(r"\b([a-z])0?(\d{1,2})\b")
@@ -84,7 +85,6 @@ _UNWANTED = re.compile(
 )
 _DICTATED = re.compile(r"\b(?:full stop|comma|period|new line)\b")
 _BID, _UP_TO = "bid ", " up to "
-Weigh = Callable[[str], int]
 
 
 def is_changed(said: str) -> bool:

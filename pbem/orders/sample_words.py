@@ -12,36 +12,17 @@ from typing import NamedTuple
 
 from rapidfuzz.distance import OSA
 
-from pbem.orders.by_place import LAST
+from pbem.orders.by_place import COUNTED, COUNTS, LAST
 
 BEFORE_LAST = -1  # «the last but one»
-_COUNTS = "one two three four five six seven eight nine ten eleven twelve"
-_COUNTED = {word: at for at, word in enumerate(_COUNTS.split(), 1)}
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
 _NTH = {word: at for at, word in enumerate(_ORDINALS.split(), 1)} | {
     "1st": 1, "2nd": 2, "3rd": 3, **{f"{one}th": one for one in range(4, 21)}, "top": 1, "topmost": 1, "uppermost": 1,
     "last": LAST, "bottom": LAST, "lowest": LAST, "bottommost": LAST, "final": LAST,
 }  # fmt: skip
 # Near to those, and words of their own.
-_OTHERS = frozenset(
-    [
-        "list",
-        "fist",
-        "lest",
-        "least",
-        "last",
-        "sixty",
-        "forty",
-        "fifty",
-        "ninety",
-        "tents",
-        "tens",
-        "thirds",
-        "seconds",
-        "north",
-        "south",
-    ]
-)
+_OTHERS_SAID = "list fist lest least last sixty forty fifty ninety tents tens thirds seconds north south"
+_OTHERS = frozenset(_OTHERS_SAID.split())
 _SHORTEST = 4
 _BEFORE = 40  # characters before a sample in which it may be denied
 
@@ -50,7 +31,8 @@ _NOUN = (
     r"variants?|digits?|nummer|numero)"
 )
 _LISTED = (
-    r"(?:one|line|option|sample|thing|possibility|possibilities|proposal|suggestion|entry|item|choice|alternative|offer|"
+    r"(?:one|line|option|sample|thing|possibility|possibilities|proposal|suggestion|entry|item|choice|alternative|"
+    r"offer|"
     r"of (?:your|the|these|those|them)|(?:on|in|from) (?:your|the|that|this) (?:list|letter|mail))"
 )
 CALLED = re.compile(rf"{_NOUN}|{_LISTED}")  # what a sample is called
@@ -95,7 +77,7 @@ _BARE = re.compile(
     r"(?:\A|(?<=[.!?;,\n] )|(?<=\n))(?:(?:please|pls|i|i'll|i'd|take|have|do|the|ok|so|then|now|let's|go|"
     r"with|for|like|make|it|"
     r"that|this|no|sorry|wait|we|choose|um|my|is|move|hi|hello|mo|send|me|meant|mean|want|and|but|first|well)[,:]? )*"
-    rf"(?P<bare>\d{{1,2}}|{_COUNTS.removeprefix('one ').replace(' ', '|')})"
+    rf"(?P<bare>\d{{1,2}}|{COUNTS.removeprefix('one ').replace(' ', '|')})"
     r"(?=\s*(?:\Z|[,.!;:\n(]|(?:but|minus|without|w/o|less|plus|only|just|except|as far|up to|until|till|to|"
     r"with|and|then|"
     r"at|for|please|pls|thx|thanks|it is|shortened|leaving|ending)\b))" + _NO_PLACE
@@ -178,8 +160,8 @@ def _apart(found: Sequence[Reference]) -> Iterator[Reference]:
 def _count(said: str) -> int:
     if said.isdigit():
         return int(said)
-    near = next((word for word in _COUNTED if _is_near(said, word)), "")
-    return _COUNTED.get(said) or _COUNTED.get(near, 0)
+    near = next((word for word in COUNTED if _is_near(said, word)), "")
+    return COUNTED.get(said) or COUNTED.get(near, 0)
 
 
 @lru_cache(maxsize=1024)
@@ -191,5 +173,5 @@ def _nth(said: str) -> int | None:
 
 
 def _is_near(said: str, word: str) -> bool:
-    near = len(said) >= _SHORTEST and len(word) >= _SHORTEST and said not in _OTHERS and said not in _COUNTED
+    near = len(said) >= _SHORTEST and len(word) >= _SHORTEST and said not in _OTHERS and said not in COUNTED
     return near and OSA.distance(said, word, score_cutoff=1) <= 1

@@ -19,13 +19,16 @@ _IF = (
 _SUPPOSES = re.compile("|".join(f"(?:{one})" for one in _IF), re.IGNORECASE)
 # The condition first: «If I sold GR and then bid 150 on E, what would happen?»
 _IF_FIRST = re.compile(
-    r"\b(?:if|suppose|supposing|say|assuming|wenn)\s+(?:i|we|ich)\b(?P<said>[^?!\n]{3,200}?)[,;:.–—-]+\s*(?:then\s+)?(?:and\s+)?"
-    r"(?:what|how|would|will|where|was)\b[^.?!\n]{0,60}\b(?:happens?|come|comes|look|looks|get|be|do|have|mean|left|stand|end"
+    r"\b(?:if|suppose|supposing|say|assuming|wenn)\s+(?:i|we|"
+    r"ich)\b(?P<said>[^?!\n]{3,200}?)[,;:.–—-]+\s*(?:then\s+)?(?:and\s+)?"
+    r"(?:what|how|would|will|where|was)\b[^.?!\n]{0,60}\b(?:happens?|come|comes|look|looks|get|be|do|have|mean|"
+    r"left|stand|end"
     r"|passiert|passieren)\b",
     re.IGNORECASE,
 )
 _WITH_NUMBER = re.compile(
-    r"\bwhat\s+(?:would|will|does|could)\s+(?:happen|come|change|follow)s?\b[^.?!\n]{0,20}?\b(?:with|of|from|by|after|on)"
+    r"\bwhat\s+(?:would|will|does|could)\s+(?:happen|come|change|follow)s?\b[^.?!\n]{0,20}?\b(?:with|of|from|by|"
+    r"after|on)"
     r"\s+(?:your\s+)?(?:sample|option|line|number|no\.?|nr\.?)\s*[.#]?(\d{1,2})\b",
     re.IGNORECASE,
 )

@@ -23,7 +23,7 @@ PIECE = 2  # a company, a hex, a train
 WORD = 1  # a word of its orders
 _SHARE = 3  # a line is no talk where one word in so many is the game's
 _LOOKED_AT = 1000  # characters
-_CLAUSES = re.compile(r"[.,!;:…()\"“”„«»?]+\s*|\s[-–—]+\s|\n")
+CLAUSES = re.compile(r"[.,!;:…()\"“”„«»?]+\s*|\s[-–—]+\s|\n")
 _USED = re.compile(r"(?<![A-Z])\b[a-z]{4,}")  # words of an order's usage that are typed as they stand
 _JOINED = re.compile(r"[-–—/+:]")  # `D20-D18`
 _NUMBERS = re.compile(r"[#+]?\d{1,4}\.?")
@@ -101,7 +101,7 @@ def is_talk(line: str, names: Set[str], weigh: Weigh, *, signed: bool = False) -
     if not (signed or len(said) > _FEW or _chats(line, names)):
         return False
     pleased = phrases("yes") | phrases("pleased")
-    clauses = [clause for clause in _CLAUSES.split(line) if not (is_courtesy(clause, names) or key(clause) in pleased)]
+    clauses = [clause for clause in CLAUSES.split(line) if not (is_courtesy(clause, names) or key(clause) in pleased)]
     return _is_light(" ".join(clauses), weigh) and all(
         _is_light(clause, weigh)
         and not _unsays(clause, weigh)
@@ -128,7 +128,7 @@ def _is_small_print(line: str) -> bool:
 
 def _chats(line: str, names: Set[str]) -> bool:
     """Whether a line of a few words shows that it is talk; «as discussed» and «the other side» do not."""
-    clauses = [clause for clause in _CLAUSES.split(line) if not is_courtesy(clause, names)]
+    clauses = [clause for clause in CLAUSES.split(line) if not is_courtesy(clause, names)]
     said = [word for clause in clauses for word in tokens(clause)]
     signs = line == line.title() and not names.isdisjoint(said)
     initials = len(said) < _FEW and all(len(one) < _FEW_LETTERS and one.isalpha() for one in said)
@@ -146,7 +146,7 @@ def takes_back(line: str) -> bool:
         or _BACK.search(said)
     ):
         return True
-    return any(_stops(clause) for clause in _CLAUSES.split(line))
+    return any(_stops(clause) for clause in CLAUSES.split(line))
 
 
 def _stops(clause: str) -> bool:
@@ -177,7 +177,7 @@ def _bare(word: str) -> str:
 
 def _hangs(line: str, names: Set[str]) -> bool:
     """Whether the line is half a sentence that belongs to what stands above it: «once Ben has moved»."""
-    clauses = [clause for clause in _CLAUSES.split(line) if tokens(clause) and not is_courtesy(clause, names)]
+    clauses = [clause for clause in CLAUSES.split(line) if tokens(clause) and not is_courtesy(clause, names)]
     if len(clauses) != 1 or line.rstrip().endswith("?") or is_comment(line):
         return False
     said = key(clauses[0]).split()

@@ -9,8 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from engine.games.paris_connection import RULES, Game
+from pbem.orders.meaning import MOST_CHOICES
 from pbem.orders.prose import sentences
-from pbem.titles.paris_connection.mail.likely import MOST_CHOICES, likely
+from pbem.titles.paris_connection.mail.likely import likely
 from tests.orders.paris import definition, opening
 
 HERE = Path(__file__).parent

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.orders.prose import Sentence, apart, sentences
+from pbem.orders.messages_in_prose import messages_apart
+from pbem.orders.prose import Sentence, sentences
 
 NAMES = frozenset({"ann", "ben"})
 
@@ -46,7 +47,7 @@ def test_what_is_forgotten() -> None:
 )
 def test_messages(text: str, left: str, found: dict[str, str]) -> None:
     """They are passed on, and are no orders."""
-    rest, messages = apart(text)
+    rest, messages = messages_apart(text)
     assert (rest.strip(), messages) == (left, found)
 
 

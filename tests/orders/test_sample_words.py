@@ -7,8 +7,9 @@ from itertools import islice
 import pytest
 
 from pbem.desk.meaning.settings_beside import settings_apart
+from pbem.orders.messages_in_prose import messages_apart
 from pbem.orders.previews import without_preview
-from pbem.orders.prose import apart, asks_for_move
+from pbem.orders.requests import asks_for_move
 from pbem.orders.sample_changes import changes, same_words
 from pbem.orders.sample_words import BEFORE_LAST, references
 from pbem.orders.spoken_clocks import clock_range, one_clock
@@ -114,9 +115,9 @@ def test_questions_that_ask_for_a_move(said: str, asks: bool) -> None:
 
 
 def test_messages_in_words() -> None:
-    assert apart("Love to Cleo, tell her that the jam has arrived!")[1] == {"Cleo": "the jam has arrived!"}
-    assert apart("And would you pass this on to Ann, please:\n\nMy dear!")[1] == {"Ann": "My dear!"}
-    assert apart("Could you pass a note to Cleo? Tell her: hello")[1] == {"Cleo": "hello"}
-    assert apart("Would you ask Dan something from me? Here it is: Up?")[1] == {"Dan": "Up?"}
-    assert apart("Adorable. 350, and tell him to mind the gap.")[1] == {"him": "mind the gap"}
-    assert apart("tell Ann and Ben: hello")[1] == {"Ann and Ben": "hello"}
+    assert messages_apart("Love to Cleo, tell her that the jam has arrived!")[1] == {"Cleo": "the jam has arrived!"}
+    assert messages_apart("And would you pass this on to Ann, please:\n\nMy dear!")[1] == {"Ann": "My dear!"}
+    assert messages_apart("Could you pass a note to Cleo? Tell her: hello")[1] == {"Cleo": "hello"}
+    assert messages_apart("Would you ask Dan something from me? Here it is: Up?")[1] == {"Dan": "Up?"}
+    assert messages_apart("Adorable. 350, and tell him to mind the gap.")[1] == {"him": "mind the gap"}
+    assert messages_apart("tell Ann and Ben: hello")[1] == {"Ann and Ben": "hello"}

@@ -10,18 +10,18 @@ import msgspec
 from pbem.desk.meaning.by_meaning import MOST_HELD, by_meaning
 from pbem.desk.meaning.plain_orders import orders_in
 from pbem.desk.planner import Planner
-from pbem.facts.result import Result
+from pbem.facts.result import UNDONE, Result
 from pbem.orders.everyday import words
 from pbem.orders.fold import key, tokens
 from pbem.orders.order import Order, Stray
 from pbem.orders.refuse import short
 from pbem.orders.second_thoughts import is_comment
+from pbem.orders.talk import CLAUSES
 from pbem.words.say import Say
 
 DENIED, BOTH, QUOTED, TOLD = "guess.denied", "guess.yes_and_no", "guess.quoted", "guess.told"
 STOPS = frozenset({DENIED, BOTH, QUOTED, TOLD})  # nothing that stands beside such a line is done
 
-_CLAUSES = re.compile(r"[.,!;:…()\"“”„«»?]+\s*|\s[-–—]+\s|\n")
 _DENIES_SAID = (
     "not never dont don wont won cannot no nicht nie niemals kein keine keinen keinesfalls keineswegs jamais pas"
 )
@@ -34,6 +34,7 @@ _DONE = re.compile(
     re.IGNORECASE,
 )
 _ANSWERS = frozenset({"accept", "decline"})
+_HINTS = ("guess.asked", "guess.meant")
 _MOST_DENIED = 400  # characters of a line that is looked at
 
 
@@ -59,12 +60,14 @@ def speaks_against_itself(planner: Planner) -> bool:
 def without_hints(planner: Planner) -> None:
     """Take all lines to send out of the answer to a mail that speaks against itself: each would be half of it."""
     if speaks_against_itself(planner):
-        unread = ("not_understood", "refused", "not_reached")
-        planner.plan.results = [_bare(one) if one.status in unread else one for one in planner.plan.results]
+        planner.plan.results = [bare(one) for one in planner.plan.results]
 
 
-def _bare(result: Result) -> Result:
-    says = tuple(one for one in result.says if one.key not in ("guess.meant", "guess.asked"))
+def bare(result: Result) -> Result:
+    """Without a line to send of its own, and without what that would be, where it was not done."""
+    if result.status not in UNDONE:
+        return result
+    says = tuple(one for one in result.says if one.key not in _HINTS)
     return msgspec.structs.replace(result, example="", choices=(), says=says)
 
 
@@ -99,7 +102,7 @@ def _marked(planner: Planner, item: Order | Stray, *, beside: bool, ordered: boo
 
 def denied(planner: Planner, line: str) -> bool:
     """Whether a clause of the line says of something of the game that it is not to be: «do not build red F10»."""
-    return any(_is_denied(planner, one) for one in _CLAUSES.split(line[:_MOST_DENIED]))
+    return any(_is_denied(planner, one) for one in CLAUSES.split(line[:_MOST_DENIED]))
 
 
 def _is_denied(planner: Planner, clause: str) -> bool:

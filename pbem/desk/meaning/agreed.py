@@ -14,7 +14,7 @@ from pbem.desk.meaning.plain_orders import orders_in
 from pbem.desk.meaning.suggesting import NEVER
 from pbem.desk.plan import mark
 from pbem.desk.planner import Planner
-from pbem.facts.result import Result
+from pbem.facts.result import Result, asking
 from pbem.letters.content import Content
 from pbem.orders.everyday import phrases
 from pbem.orders.order import Stray
@@ -22,7 +22,7 @@ from pbem.orders.plain_words import yes_or_no
 from pbem.words.say import Say
 
 _SIGNS = str.maketrans(dict.fromkeys("👍👌✅✔✓☑", " yes "))
-_UNDONE = frozenset({"refused", "not_reached", "confirm", "would"})
+_BARS_YES = frozenset({"refused", "not_reached", "confirm", "would"})
 
 
 def yes_to(planner: Planner) -> str:
@@ -36,11 +36,8 @@ def yes_to(planner: Planner) -> str:
         return ""
     if any(order.word.word in NEVER for order in orders_in(planner, lines[0])):
         return ""
-    inner = planner.supposed(plan.position if plan.going else planner.stands)
-    for item in inner.read(lines[0]):
-        inner.take(item)
-    good = inner.plan.results and all(one.status in ("done", "answered") for one in inner.plan.results)
-    return lines[0] if good and not inner.plan.refused and not inner.plan.to_confirm else ""
+    inner = planner.tried(lines[0], plan.position if plan.going else planner.stands)
+    return lines[0] if inner.goes_well() and not inner.plan.to_confirm else ""
 
 
 def asked_back(results: Iterable[Result], meant: str = "") -> tuple[str, ...]:
@@ -48,7 +45,7 @@ def asked_back(results: Iterable[Result], meant: str = "") -> tuple[str, ...]:
     if meant:
         return (meant,)
     results = tuple(results)
-    if any(one.status in _UNDONE for one in results):
+    if any(one.status in _BARS_YES for one in results):
         return ()
     asked = (one for one in results if one.status == "not_understood")
     return tuple(dict.fromkeys(line for one in asked for line in (one.example, *one.choices) if line))
@@ -103,9 +100,4 @@ def _stands(planner: Planner, content: Content) -> bool:
 
 
 def _ask(planner: Planner, stray: Stray, key: str, *lines: str) -> None:
-    sole = len(lines) == 1
-    example, choices = (lines[0], ()) if sole else ("", lines)
-    says = (Say(key=key),)
-    planner.plan.results.append(
-        Result(line=stray.line.text, status="not_understood", says=says, example=example, choices=choices)
-    )
+    planner.plan.results.append(asking(stray.line.text, (Say(key=key),), lines))

@@ -34,7 +34,8 @@ _MISSED = re.compile(
 )
 _FOR_ME = re.compile(
     r"(?:\s+for me)?(?:,?\s+(?:would|will|could|can) you(?: please)?)?(?:,?\s+(?:please|pls))?"
-    r"(?:,?\s+(?:(?:on|in|for|at)\s+)?(?:my\s+|the\s+)?next\s+(?:turn|go|move|round)(?:\s+then)?|\s+then|\s+instead)?[.?!\s]*\Z",
+    r"(?:,?\s+(?:(?:on|in|for|at)\s+)?(?:my\s+|the\s+)?next\s+(?:turn|go|move|round)(?:\s+then)?|\s+then|"
+    r"\s+instead)?[.?!\s]*\Z",
     re.IGNORECASE,
 )
 _JUST = re.compile(

@@ -9,7 +9,7 @@ import msgspec
 
 from pbem.desk.meaning.plain_orders import plainly, words_of
 from pbem.desk.planner import HANGS_TOGETHER, Planner
-from pbem.facts.result import Result
+from pbem.facts.result import FAULTY, Result
 from pbem.orders.fold import tokens
 from pbem.orders.order import Order, Stray
 from pbem.orders.parse import respelt
@@ -77,7 +77,7 @@ def _offer_whole(planner: Planner, meant: dict[str, str]) -> None:
     results: list[Result] = []
     offered = False
     for one in planner.plan.results:
-        unread = one.status in ("not_understood", "refused") and one.line in meant
+        unread = one.status in FAULTY and one.line in meant
         told = _told(one, (meant[one.line],)) if unread else msgspec.structs.replace(one, example="", choices=())
         results.append(told if offered or not unread else msgspec.structs.replace(told, example=planner.plan.meant))
         offered = offered or unread

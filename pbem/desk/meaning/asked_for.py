@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import islice
-
 from pbem.desk.meaning.late_questions import answer_late, question_in
-from pbem.desk.meaning.likely import MOST_CHOICES, Likely, likely
+from pbem.desk.meaning.likely import Likely, likely
 from pbem.desk.meaning.likely_shown import offer, say_why
 from pbem.desk.meaning.only_shown import only_shown
-from pbem.desk.meaning.pieces import sentences
+from pbem.desk.meaning.pieces import plain_sentences
+from pbem.desk.meaning.plain_orders import would_go
 from pbem.desk.meaning.remarks import weighs
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
-from pbem.orders.prose import asks_for_move, is_request
+from pbem.orders.requests import asks_for_move, is_request
 
 _PASSES = ": pass"
 
@@ -26,7 +25,7 @@ def is_only_answered(planner: Planner) -> bool:
 
 def offer_asked_for(planner: Planner) -> None:
     """Offer what a mail asks for that was answered as a question: «can I dump my red for two blue ones»."""
-    asks = any(asks_for_move(one, planner.weigh) or is_request(one) for one in sentences(planner.text))
+    asks = any(asks_for_move(one, planner.weigh) or is_request(one) for one in plain_sentences(planner.text))
     found = likely(planner)
     settles = bool(found.tail) and not found.lines and found.waits
     shows = planner.plan.preview or bool(only_shown(planner.text))
@@ -35,7 +34,7 @@ def offer_asked_for(planner: Planner) -> None:
         _offer_beside(planner, found)
         return
     lines = found.with_tail(())
-    legal = tuple(islice((one for one in lines if planner.would_do(one, planner.stands)), MOST_CHOICES))
+    legal = would_go(planner, lines)
     if not legal and len(lines) != 1:
         return
     line = planner.plan.results[0].line
@@ -55,8 +54,8 @@ def _offer_beside(planner: Planner, found: Likely) -> None:
     passes = bool(found.lines) and all(one.endswith(_PASSES) for one in found.lines)  # what is not to be asks nothing
     if found.waits or not found.lines or not ("?" in planner.text or passes):
         return
-    legal = tuple(islice((one for one in found.with_tail(()) if planner.would_do(one, planner.stands)), MOST_CHOICES))
-    told = next((one for one in sentences(planner.text) if "?" not in one and weighs(planner, one)), "")
+    legal = would_go(planner, found.with_tail(()))
+    told = next((one for one in plain_sentences(planner.text) if "?" not in one and weighs(planner, one)), "")
     if legal and told:
         planner.plan.results.append(Result(line=told, status="not_understood"))
         offer(planner, len(planner.plan.results) - 1, legal)

@@ -17,8 +17,8 @@ from pbem.desk.planner import HANGS_TOGETHER, Planner
 from pbem.orders.fold import key, tokens
 from pbem.orders.order import Order, Stray
 from pbem.orders.plain_words import asks_outright
-from pbem.orders.prose import asks_for_move
 from pbem.orders.relays import relayed
+from pbem.orders.requests import asks_for_move
 from pbem.orders.service_wishes import service_wish
 from pbem.orders.supposed import supposed
 from pbem.orders.talk import takes_back

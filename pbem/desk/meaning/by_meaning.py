@@ -12,22 +12,21 @@ from functools import partial
 import msgspec
 
 from pbem.desk.planner import Planner
-from pbem.facts.result import Result
+from pbem.facts.result import Result, asking
 from pbem.games.border import AnyPosition, View
 from pbem.orders.everyday import words
 from pbem.orders.fold import tokens
 from pbem.orders.meaning import NOTHING, Meant
-from pbem.orders.plain_words import MOST_PLAIN, core, is_courtesy, is_thought
-from pbem.orders.prose import asks_for_move
+from pbem.orders.plain_words import MOST_PLAIN, SENTENCES, core, is_courtesy, is_thought
+from pbem.orders.requests import asks_for_move
 from pbem.orders.sample_changes import same_words
 from pbem.orders.sample_words import references
 from pbem.orders.split import DOT
 from pbem.orders.talk import is_talk, takes_back
 from pbem.words.say import Say
 
-MOST_SENTENCES = 4  # of such a line
+_MOST_SENTENCES = 4  # of such a line
 MOST_HELD = 16  # lines of a mail, or sentences of them, that are held against all legal orders
-_SENTENCE = re.compile(r"(?<=[.!?…])\s+|\s+[-–—]\s+")
 _SAID = ", "
 _SUGGESTED = re.compile(
     r"\b(?:your|yours|the) (?:\w+ )?(?:proposal|suggestion|sample|list|recommendation|idea)s?\b|\blike yours\b|"
@@ -77,12 +76,12 @@ def _of_several(planner: Planner, said: Sequence[str], held: Callable[[str], Mea
 def _says_all(planner: Planner, line: str, said: Sequence[str]) -> bool:
     """Whether no sentence that was left out as talk has a word of an order, or names a sample of the letter."""
     names = planner.mail.names
-    told = [one for one in _SENTENCE.split(line) if one.strip() and not one.rstrip().endswith("?")]
+    told = [one for one in SENTENCES.split(line) if one.strip() and not one.rstrip().endswith("?")]
     left = [one for one in told if core(one, names) not in said and not is_courtesy(one, names)]
-    return not any(may_order(planner, one) for one in left)
+    return not any(_may_order(planner, one) for one in left)
 
 
-def may_order(planner: Planner, said: str) -> bool:
+def _may_order(planner: Planner, said: str) -> bool:
     """Whether a sentence that reads like talk has a word of an order, or names a sample of the letter."""
     return names_sample(said) or any(planner.weigh(one.strip(".,;:!?()")) for one in said.split())
 
@@ -107,16 +106,11 @@ def is_sure(planner: Planner, line: str, meant: Meant) -> bool:
 def answer_of(meant: Meant, text: str) -> Result:
     """What is said of a line that is not done: the orders it may mean, or the nearest and what was not understood."""
     if meant.lines:
-        sole = len(meant.lines) == 1
-        says = (Say(key="guess.asked"),)
-        return Result(
-            line=text, status="not_understood", says=says,
-            example=meant.lines[0] if sole else "", choices=() if sole else meant.lines,
-        )  # fmt: skip
-    return Result(line=text, status="not_understood", says=says_of(meant), example=meant.nearest)
+        return asking(text, (Say(key="guess.asked"),), meant.lines)
+    return Result(line=text, status="not_understood", says=_says_of(meant), example=meant.nearest)
 
 
-def says_of(meant: Meant) -> tuple[Say, ...]:
+def _says_of(meant: Meant) -> tuple[Say, ...]:
     """What was understood of a line, and what was not."""
     if not meant.unknown:
         return ()
@@ -133,16 +127,16 @@ def _is_asked(planner: Planner, position: AnyPosition | None) -> bool:
 def _wish(planner: Planner, line: str) -> tuple[str, ...]:
     """The sentences of the line, without what is polite; questions only where there is nothing else; () for many."""
     names = planner.mail.names
-    found = [one for one in _SENTENCE.split(line) if one.strip() and not is_courtesy(one, names)]
+    found = [one for one in SENTENCES.split(line) if one.strip() and not is_courtesy(one, names)]
     if len(found) > 1 and not any(asks_for_move(one, planner.weigh) for one in found):
         told = [one for one in found if not one.rstrip().endswith("?")]
-        found = told if any(_may_order(planner, one) for one in told) else [one for one in found if one not in told]
+        found = told if any(_may_change(planner, one) for one in told) else [one for one in found if one not in told]
     if len(found) > 1 and planner.session.title.turns.whole:
         found = [one for one in found if not is_talk(one, names, planner.weigh)]
-    return tuple(core(one, names) for one in found) if len(found) <= MOST_SENTENCES else ()
+    return tuple(core(one, names) for one in found) if len(found) <= _MOST_SENTENCES else ()
 
 
-def _may_order(planner: Planner, said: str) -> bool:
+def _may_change(planner: Planner, said: str) -> bool:
     """Whether a sentence beside a question may order something, or change what the question asks for."""
     return takes_back(said) or _denies(said) or any(map(planner.weigh, said.split()))
 

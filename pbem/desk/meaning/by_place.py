@@ -14,10 +14,10 @@ from pbem.desk.meaning.as_seen import brings_words
 from pbem.desk.meaning.by_meaning import by_meaning
 from pbem.desk.meaning.in_quote import in_quote
 from pbem.desk.meaning.named import Named, sample_at, samples_of
-from pbem.desk.meaning.plain_orders import orders_in, plainly
+from pbem.desk.meaning.plain_orders import has_move, orders_in, plainly
 from pbem.desk.meaning.suggesting import NEVER
 from pbem.desk.planner import Planner
-from pbem.facts.result import Result
+from pbem.facts.result import asking
 from pbem.orders.by_place import Place, described, place_of, same_order
 from pbem.orders.fold import tokens
 from pbem.orders.order import Order, SourceLine, Stray
@@ -164,7 +164,7 @@ class _Judge:
         self.moves = any(isinstance(one, Order) and one.word.kind == "action" for one in others)
         self.prose = any(isinstance(one, Stray) and not self._is_talk(one) for one in others)
         lines = tuple(dict.fromkeys(line for one in named for line in one.lines))
-        acts = [line for line in lines if self._is_move(line)]
+        acts = [line for line in lines if has_move(planner, line)]
         self.several = () if planner.session.title.turns.whole or len(acts) + self.moves < 2 else lines
 
     def items(self, one: Named) -> list[Order | Stray]:
@@ -184,15 +184,8 @@ class _Judge:
 
     def _asked(self, line: SourceLine, lines: tuple[str, ...], say: Say) -> Stray:
         lines = tuple(dict.fromkeys(lines))
-        sole = len(lines) == 1
-        self.planner.placed[line] = Result(
-            line=line.text, status="not_understood", says=(say,),
-            example=lines[0] if sole else "", choices=() if sole else lines,
-        )  # fmt: skip
+        self.planner.placed[line] = asking(line.text, (say,), lines)
         return Stray(line=line, say=say)
-
-    def _is_move(self, line: str) -> bool:
-        return any(order.word.kind == "action" for order in orders_in(self.planner, line))
 
     def _is_talk(self, stray: Stray) -> bool:
         text, names = stray.line.text, self.planner.mail.names

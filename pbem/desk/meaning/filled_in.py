@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 
-from pbem.desk.meaning.named import samples_of, speaks_of_another
+from pbem.desk.meaning.named import index_of, samples_of, speaks_of_another
 from pbem.desk.planner import Planner
-from pbem.orders.by_place import LAST
 from pbem.orders.fold import tokens
 from pbem.orders.sample_changes import same_words
-from pbem.orders.sample_words import BEFORE_LAST, references
+from pbem.orders.sample_words import references
 
 _LIKE = re.compile(
     r"(?:[,(]\s*)?(?:\b(?:just |exactly )?(?:as|like)\b )?(?:\b(?:it is|it's|that is|that's|shown|listed|suggested|"
@@ -32,7 +31,7 @@ def filled_in(planner: Planner, text: str, *, bare: bool = False) -> str:
     said = same_words(text)
     every = list(references(said))
     found = [one for one in every if one.sure] or (every if bare and len(every) == 1 else [])
-    samples = tuple(one.partition("  #")[0].strip() for one in samples_of(planner))
+    samples = samples_of(planner)
     if len(found) > 1:
         found = [one for one in found if not said[: one.end].endswith(" one")] or found  # «as the second one, for 20»
     if any(_MORE.match(said, one.end) for one in found):
@@ -41,10 +40,11 @@ def filled_in(planner: Planner, text: str, *, bare: bool = False) -> str:
         return text
     parts, at = list[str](), 0
     for one in found:
-        number = {LAST: len(samples), BEFORE_LAST: len(samples) - 1}.get(one.number, one.number)
-        if not 0 < number <= len(samples):
+        place = index_of(samples, one.number)
+        if place is None:
             return text
-        if speaks_of_another(planner, said[one.start : one.end], samples[number - 1]):
+        sample = samples[place]
+        if speaks_of_another(planner, said[one.start : one.end], sample):
             continue
         before = text[at : one.start]
         lead = _LIKE.search(before)
@@ -52,7 +52,7 @@ def filled_in(planner: Planner, text: str, *, bare: bool = False) -> str:
         behind = _BEHIND.match(text, one.end)
         at = behind.end() if behind else one.end
         sentence = _SENTENCE.split(before)[-1]
-        parts.append(f", {_of_step(samples[number - 1], sentence)},")
+        parts.append(f", {_of_step(sample, sentence)},")
     return "".join((*parts, text[at:]))
 
 

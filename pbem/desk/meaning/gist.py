@@ -17,13 +17,15 @@ from pbem.desk.meaning.by_meaning import by_meaning, restates
 from pbem.desk.meaning.named import sample_named
 from pbem.desk.meaning.numbered import like_number, numbered
 from pbem.desk.meaning.only_shown import PREVIEW
-from pbem.desk.meaning.pieces import MOST_PIECES, is_of_several, joined, pieces, sentences
+from pbem.desk.meaning.pieces import MOST_PIECES, is_of_several, joined, pieces, plain_sentences
 from pbem.desk.meaning.plain_orders import is_initial, of_another, orders_in, readings
 from pbem.desk.meaning.remarks import is_light, lasting, weighs, with_remark
+from pbem.desk.meaning.settled import SETTLED, is_closed
 from pbem.desk.planner import Planner
-from pbem.facts.result import Result
+from pbem.facts.result import UNDONE, Result, asking
 from pbem.games.border import AnyPosition
 from pbem.orders.fold import key, tokens
+from pbem.orders.meaning import MOST_CHOICES
 from pbem.orders.plain_words import core, is_courtesy
 from pbem.orders.reasons import declines, is_reason, without_reasons
 from pbem.orders.refuse import lies_in_words, short
@@ -32,10 +34,8 @@ from pbem.words.say import Say
 
 _CONTROLS = frozenset({"control", "moderator", "join"})  # beside these nothing is guessed
 _BESIDE = frozenset({"press", "setting", "question"})  # kinds of orders that are done or answered whatever a move does
-_MOST_CHOICES = 4
 _TOLD = 4  # words of a sentence not understood that is told of
 _PASSES = "pass"
-_UNREAD = ("not_understood", "refused", "not_reached")
 # What only explains or repeats that something said before is not to be.
 _FIRST = r"(?:the|my) (?:first|second|last|other|old|wrong|previous|above) (?:line|order|move|one|number)s?(?: above)?"
 _DROPS = rf"(?:please )?(?:ignore|forget|scratch|disregard|delete) {_FIRST}|{_FIRST} (?:does not|doesn.?t) count"
@@ -44,10 +44,7 @@ _EXPLAINS = re.compile(
     rf" (?:{_FIRST}|it|that|wrong)|{_DROPS}|{_FIRST} (?:is|was) \w+"
 )
 _DROPS_TOO = re.compile(rf"[,;]\s*(?:{_DROPS})", re.IGNORECASE)
-_GUESSED = "denied yes_and_no quoted told sample samples typed code message runs_on breaks_off of_another"
-_SETTLED = frozenset(
-    {"orders.press_or_order", "orders.too_many", "orders.too_long", *(f"guess.{one}" for one in _GUESSED.split())}
-)
+_SETTLED = SETTLED.union(f"guess.{one}" for one in ("denied", "told", "runs_on", "breaks_off", "of_another"))
 
 
 class Gist(msgspec.Struct):
@@ -75,8 +72,8 @@ class Gist(msgspec.Struct):
 
 def offer(planner: Planner) -> None:
     """Note in the plan what the whole mail was probably meant as, and offer that at the first line not read."""
-    unread = [at for at, one in enumerate(planner.plan.results) if one.status in _UNREAD]
-    if not unread or planner.mail.to or not planner.told or planner.member.role != "player" or _is_told(planner):
+    unread = [at for at, one in enumerate(planner.plan.results) if one.status in UNDONE]
+    if not unread or is_closed(planner) or _is_told(planner):
         return
     if any(one.word.kind in _CONTROLS and one.word.word != PREVIEW for one in orders_in(planner, planner.text)):
         return
@@ -94,47 +91,42 @@ def offer(planner: Planner) -> None:
     left = next((one for one in found.left if len(tokens(one)) >= _TOLD), "")
     says = (Say(key="guess.whole_but", facts={"left": short(left)}),) if left else ()
     at = next((at for at in unread if weighs(planner, results[at].line)), unread[0])
-    sole = lines[0] if len(lines) == 1 else ""
-    results[at] = msgspec.structs.replace(
-        results[at], status="not_understood", says=says, section="", example=sole, choices=() if sole else lines
-    )
-    planner.plan.results, planner.plan.meant = results, sole
+    results[at] = asking(results[at].line, says, lines)
+    planner.plan.results, planner.plan.meant = results, results[at].example
 
 
 def _is_told(planner: Planner) -> bool:
     """Whether it is said already what is the matter with a line, or the one line not read has something to send."""
     if not all(one.example for one in planner.placed.values()):
         return True  # a number beside orders is none that could be left out
-    if planner.agreed or planner.late or planner.over or planner.plan.late:
-        return True
-    unread = [one for one in planner.plan.results if one.status in _UNREAD]
+    unread = [one for one in planner.plan.results if one.status in UNDONE]
     ruled = [say for one in unread if one.status == "refused" for say in one.says if not lies_in_words(say)]
     named = any(numbered(planner, one) for one in planner.text.split("\n", MOST_PIECES)[:MOST_PIECES])
     if ruled and not (named or takes_back(planner.text) or is_of_several(planner, planner.text)):
         return True
     keys = {say.key for one in unread for say in one.says}
-    if named or any(map(declines, sentences(planner.text))):
+    if named or any(map(declines, plain_sentences(planner.text))):
         keys.discard("guess.denied")
     if not _SETTLED.isdisjoint(keys):
         return True
-    part = unread[0].status == "refused" and len(sentences(unread[0].line)) > 1  # one sentence of it
+    part = unread[0].status == "refused" and len(plain_sentences(unread[0].line)) > 1  # one sentence of it
     return len(unread) == 1 and bool(unread[0].example or unread[0].choices) and not part
 
 
 def _bare(result: Result) -> Result:
     """Without a line to send of its own, where it was not done."""
-    return msgspec.structs.replace(result, example="", choices=()) if result.status in _UNREAD else result
+    return msgspec.structs.replace(result, example="", choices=()) if result.status in UNDONE else result
 
 
 def _say_why(planner: Planner, reading: _Reading) -> None:
     """Why a piece that is an order whole cannot be, where nothing else is said of the one line not read."""
-    unread = [at for at, one in enumerate(planner.plan.results) if one.status in _UNREAD]
+    unread = [at for at, one in enumerate(planner.plan.results) if one.status in UNDONE]
     if len(unread) > 1 or planner.plan.results[unread[0]].says or takes_back(reading.stuck):
         return
-    inner = planner.supposed(planner.stands)
     lines = readings(planner, reading.stuck)
-    for item in inner.read("; ".join((*reading.gist.lines, *lines))) if len(lines) == 1 else ():
-        inner.take(item)
+    if len(lines) != 1:
+        return
+    inner = planner.tried("; ".join((*reading.gist.lines, *lines)), planner.stands)
     refused = [one for one in inner.plan.results if one.status == "refused" and one.section]
     for one in refused[:1]:
         line = planner.plan.results[unread[0]].line
@@ -246,7 +238,7 @@ def _instead(planner: Planner, above: Sequence[str], piece: str) -> tuple[str, .
     if len(above) != 1 or planner.session.title.turns.whole:
         return ()
     others = by_meaning(planner, piece, planner.stands).lines
-    return tuple(dict.fromkeys((*above, *others)))[:_MOST_CHOICES] if others and others != tuple(above) else ()
+    return tuple(dict.fromkeys((*above, *others)))[:MOST_CHOICES] if others and others != tuple(above) else ()
 
 
 def _ways(planner: Planner, above: Sequence[str], piece: str) -> tuple[str, ...]:
@@ -257,14 +249,12 @@ def _ways(planner: Planner, above: Sequence[str], piece: str) -> tuple[str, ...]
     if of_another(planner, piece):
         return ()
     piece = _as_sample(planner, piece)
-    behind = planner.supposed(planner.stands)
-    for item in behind.read("; ".join(above)) if above else ():
-        behind.take(item)
+    behind = planner.tried("; ".join(above), planner.stands)
     said = [core(piece, planner.mail.names), *readings(planner, piece)]
     there = behind.plan.position
     moves = [one for one in dict.fromkeys(said) if _is_move(planner, one) and behind.would_do(one, there)]
     if good := dict.fromkeys(_exactly(planner, one, there) for one in moves):
-        return tuple(good)[:_MOST_CHOICES]
+        return tuple(good)[:MOST_CHOICES]
     meant = by_meaning(planner, piece, there)
     if not meant.lines and above and restates(planner, above[-1], piece):
         return tuple(above[-1:])
@@ -285,11 +275,8 @@ def _is_move(planner: Planner, line: str) -> bool:
 
 def _exactly(planner: Planner, line: str, there: AnyPosition | None) -> str:
     """One order as the game writes it, several as they were said."""
-    inner = planner.supposed(there)
-    items = inner.read(line)
-    for item in items:
-        inner.take(item)
-    return inner.plan.written[0] if len(items) == len(inner.plan.written) == 1 else line
+    inner = planner.tried(line, there)
+    return inner.plan.written[0] if len(inner.read(line)) == len(inner.plan.written) == 1 else line
 
 
 def _goes(planner: Planner, line: str) -> bool:

@@ -43,7 +43,8 @@ NO_MOVE_YET = re.compile(
 )
 _SENTENCES = re.compile(r"(?<=[.!?…])\s+|\n+")
 _WISHES = re.compile(
-    r"\?|\b(?:could|can|would|may|please|pls|show|list|give|send|tell|want|like|need|grateful|see|look|know|how|what|which|who)\b"
+    r"\?|\b(?:could|can|would|may|please|pls|show|list|give|send|tell|want|like|need|grateful|see|look|know|how|"
+    r"what|which|who)\b"
 )
 _TILES = re.compile(r"\b(?:tiles?)\b")
 _ALL = re.compile(

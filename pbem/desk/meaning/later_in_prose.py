@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from pbem.desk.meaning.plain_orders import orders_in
+from pbem.desk.meaning.plain_orders import likely_of_game, orders_in
 from pbem.desk.planner import Planner
 from pbem.orders.fold import key
 from pbem.orders.prose import sentences
@@ -155,13 +155,8 @@ def _read(planner: Planner, found: re.Match[str]) -> tuple[str, str]:
 def _order(planner: Planner, said: str) -> str:
     """The one order that the first sentence most likely is."""
     stop = _STOP.search(said)
-    kept, names = _THEN.sub("", said[: stop.start()] if stop else said).strip(), planner.mail.names
-    if planner.stands is None:
-        return ""
-    title, view = planner.session.title, planner.session.tried_view(planner.member, planner.stands)
-    found = title.orders.likely(
-        planner.session.definition, view, planner.member.player, tuple(sentences(kept, names)), names
-    )
+    kept = _THEN.sub("", said[: stop.start()] if stop else said).strip()
+    found = likely_of_game(planner, tuple(sentences(kept, planner.mail.names)))
     if len(found) != 1 or ";" in found[0]:
         return ""
     plain = _I.sub("", kept)  # for later no more is said than that: not where a share is to come from

@@ -20,15 +20,17 @@ from pbem.desk.meaning.late_questions import NO_MOVE_YET
 from pbem.desk.meaning.later_in_prose import later_in_prose
 from pbem.desk.meaning.named import samples_of
 from pbem.desk.meaning.only_shown import only_shown
-from pbem.desk.meaning.pieces import sentences
-from pbem.desk.meaning.plain_orders import of_another
+from pbem.desk.meaning.pieces import plain_sentences
+from pbem.desk.meaning.plain_orders import likely_of_game, of_another, would_go
 from pbem.desk.meaning.remarks import weighs
 from pbem.desk.meaning.settings_beside import explains_setting, settings_apart
 from pbem.desk.planner import Planner
 from pbem.orders.fold import key, tokens
+from pbem.orders.meaning import MOST_CHOICES
+from pbem.orders.messages_in_prose import messages_apart
 from pbem.orders.previews import as_ordered
-from pbem.orders.prose import Sentence, apart, asks_for_move, without_asking
-from pbem.orders.prose import sentences as sentences_of
+from pbem.orders.prose import Sentence, sentences
+from pbem.orders.requests import asks_for_move, without_asking
 from pbem.orders.sample_changes import changes, same_words
 
 _MAY = frozenset({"can", "may", "should", "shall", "could", "might", "must", "will"})  # «Ben can have it»
@@ -36,7 +38,6 @@ _THEY = frozenset({"everybody", "everyone", "somebody", "someone", "they", "he",
 _OF_ONE = ("him", "her")
 _OWN = frozenset({"i", "me", "my"})  # «Ben has 210, so I go to 115»
 _SETS = ("mail_set", "zone_set")
-MOST_CHOICES = 4
 MOST_SENTENCES = 20  # of which something is said of a move
 _TURNS_TO = re.compile(
     r"\W*(?:no|nope|wait|actually|sorry|rather|or rather|make (?:it|that)|i mean|on second thoughts?|oh no)\b",
@@ -84,7 +85,7 @@ def likely(planner: Planner) -> Likely:
     if len(planner.text) > MOST_READ or not moves or _AWAY.search(planner.text):
         return Likely()
     shown = only_shown(planner.text) or (as_ordered(planner.text) if planner.plan.preview else "")
-    text, messages = apart(without_explanations(shown or planner.text))
+    text, messages = messages_apart(without_explanations(shown or planner.text))
     text, settings = settings_apart(text)
     tail = (*(() if _is_set(planner) else settings), *_messages(planner, messages))
     own, filled, ahead = _for_later(planner, text)
@@ -94,7 +95,7 @@ def likely(planner: Planner) -> Likely:
         return Likely(later, tail, sure=bool(tail or later), waits=True)
     if (named := _by_sample(planner, own, tail)) is not None:
         return msgspec.structs.replace(named, lines=tuple(_with(one, [ahead]) for one in named.lines))
-    every = list(islice(sentences_of(_as_told(planner, filled), planner.mail.names), MOST_SENTENCES + 1))
+    every = list(islice(sentences(_as_told(planner, filled), planner.mail.names), MOST_SENTENCES + 1))
     return Likely() if len(every) > MOST_SENTENCES else _of_sentences(planner, every, ahead, tail, sets=bool(settings))
 
 
@@ -109,17 +110,15 @@ def _for_later(planner: Planner, text: str) -> tuple[str, str, str]:
 
 def _only_later(planner: Planner, text: str) -> tuple[str, ...]:
     """What a mail whose move comes later orders for then: «others' auctions I pass on. My move comes tonight.»"""
-    every = islice(sentences_of(_as_told(planner, text), planner.mail.names), MOST_SENTENCES)
+    every = islice(sentences(_as_told(planner, text), planner.mail.names), MOST_SENTENCES)
     said, later, _ = _said_and_later(planner, [one for one in every if not NO_MOVE_YET.search(one.text)])
-    found = [_with(one, later) for one in _of_game(planner, said)] or ([_with("", later)] if later else [])
+    found = [_with(one, later) for one in likely_of_game(planner, said)] or ([_with("", later)] if later else [])
     return tuple(one for one in found if not _moves_now(planner, one))[:MOST_CHOICES]
 
 
 def _moves_now(planner: Planner, line: str) -> bool:
     """Whether a line does anything before its sender is asked again."""
-    inner = planner.supposed(planner.stands)
-    for item in inner.read(line):
-        inner.take(item)
+    inner = planner.tried(line, planner.stands)
     return inner.plan.refused or inner.plan.position != planner.stands
 
 
@@ -143,7 +142,7 @@ def _of_sentences(
     said, later, turn = _said_and_later(planner, every)
     if sets:
         said = [one for one in said if not explains_setting(one.text) or weighs(planner, one.text.split(": ")[-1])]
-    if any(one.startswith(_IF) for one in later) and (whole := _conditions_of_game(planner, every)):
+    if any(one.startswith(_IF) for one in later) and (whole := _conditionslikely_of_game(planner, every)):
         return Likely(whole, tail)
     later = [ahead, *later] if ahead else later
     turned, found = _turned(planner, said, turn)
@@ -154,9 +153,9 @@ def _of_sentences(
     return Likely(tuple(_with(one, later) for one in dict.fromkeys(found)), tail, sure=turned)
 
 
-def _conditions_of_game(planner: Planner, every: Sequence[Sentence]) -> tuple[str, ...]:
+def _conditionslikely_of_game(planner: Planner, every: Sequence[Sentence]) -> tuple[str, ...]:
     """What the game makes of all sentences where it knows a condition in them: «if he buys the 4 I buy the 5»."""
-    found = _of_game(planner, [one for one in every if one.hangs or not _is_told(planner, one.text)])
+    found = likely_of_game(planner, [one for one in every if one.hangs or not _is_told(planner, one.text)])
     return tuple(one for one in found if _CONDITION.search(one))
 
 
@@ -184,15 +183,14 @@ def _around_sample(planner: Planner, text: str, sampled: tuple[str, ...], *, cha
     Of one that was changed the sample as it stands, too.
     """
     filled = filled_in(planner, text, bare=planner.session.title.turns.whole)
-    every = list(islice(sentences_of(_as_told(planner, filled), planner.mail.names), MOST_SENTENCES))
+    every = list(islice(sentences(_as_told(planner, filled), planner.mail.names), MOST_SENTENCES))
     said, later, turn = _said_and_later(planner, every)
     lines = [_with(one, later) for one in _turned(planner, said, turn)[1]]
     steps = set(_steps(sampled[0]))
     longer = (one for one in lines if steps < set(_steps(one)))
-    if more := tuple(islice((one for one in longer if planner.would_do(one, planner.stands)), MOST_CHOICES)):
+    if more := would_go(planner, longer):
         return more
-    samples = {one.partition("  #")[0].strip() for one in samples_of(planner)}
-    as_it_is = [one for one in lines[:1] if changed and one in samples]
+    as_it_is = [one for one in lines[:1] if changed and one in samples_of(planner)]
     return tuple(dict.fromkeys((*as_it_is, *sampled)))[:MOST_CHOICES]
 
 
@@ -211,7 +209,7 @@ def _now_of(planner: Planner, said: str) -> str:
 def _as_told(planner: Planner, text: str) -> str:
     """The text with its questions that ask for a move as if they ordered it: «can I dump my red for two blue ones»."""
     return "\n".join(
-        " ".join(without_asking(one) if asks_for_move(one, planner.weigh) else one for one in sentences(line))
+        " ".join(without_asking(one) if asks_for_move(one, planner.weigh) else one for one in plain_sentences(line))
         for line in text.split("\n")
     )
 
@@ -221,20 +219,20 @@ def _turned(planner: Planner, said: Sequence[Sentence], at: int) -> tuple[bool, 
 
     And whether it is only that: what stands last is meant.
     """
-    found = _of_game(planner, said)
+    found = likely_of_game(planner, said)
     if not 0 < at < len(said):
-        first = _of_game(planner, said[:-1]) if at and found else ()
+        first = likely_of_game(planner, said[:-1]) if at and found else ()
         return bool(first) and set(found).isdisjoint(first), found
-    first = _of_game(planner, said[:at])
+    first = likely_of_game(planner, said[:at])
     behind = [said[at]._replace(back=False), *said[at + 1 :]]
-    last = _of_game(planner, behind)
+    last = likely_of_game(planner, behind)
     if last and (not found or set(found) <= set(first) or set(found) == set(last)):
         return True, last
     if found and not set(found) <= set(first):
         return bool(first) and set(found).isdisjoint(first), tuple(dict.fromkeys((*found, *last)))
     tail = " ".join(one.text for one in behind)
     other = changes(first[0], same_words(tail), tail, (), planner.weigh) if first and ";" not in first[0] else ()
-    good = tuple(islice((one for one in dict.fromkeys(other) if planner.would_do(one, planner.stands)), MOST_CHOICES))
+    good = would_go(planner, dict.fromkeys(other))
     return (True, good) if good and good[0] not in first else (False, found)
 
 
@@ -243,13 +241,6 @@ def _is_dropped(text: str, said: str) -> bool:
     what = re.escape(said[:12])
     drops = rf"\b(?:forget|scrap|scratch|drop|ignore|cancel|skip)\W+(?:about )?(?:the |that |my )?{what}"
     return re.search(drops, text, re.IGNORECASE) is not None
-
-
-def _of_game(planner: Planner, said: Sequence[Sentence]) -> Sequence[str]:
-    if planner.stands is None:
-        return ()
-    title, view = planner.session.title, planner.session.tried_view(planner.member, planner.stands)
-    return tuple(title.orders.likely(planner.session.definition, view, planner.member.player, said, planner.mail.names))
 
 
 def _is_set(planner: Planner) -> bool:

@@ -7,19 +7,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import islice
 
+from pbem.desk.meaning.against import bare
 from pbem.desk.meaning.asked_for import is_only_answered, offer_asked_for
 from pbem.desk.meaning.late_questions import answer_late
-from pbem.desk.meaning.likely import MOST_CHOICES, MOST_SENTENCES, likely
-from pbem.desk.meaning.likely_shown import UNREAD, ask_which, bare, offer, say_why
+from pbem.desk.meaning.likely import MOST_SENTENCES, likely
+from pbem.desk.meaning.likely_shown import ask_which, offer, say_why
 from pbem.desk.meaning.only_shown import only_shown
-from pbem.desk.meaning.pieces import sentences
-from pbem.desk.meaning.plain_orders import orders_in
+from pbem.desk.meaning.pieces import plain_sentences
+from pbem.desk.meaning.plain_orders import has_move, would_go
 from pbem.desk.meaning.remarks import weighs
 from pbem.desk.meaning.settled import is_denied, is_settled
 from pbem.desk.planner import Planner
+from pbem.facts.result import UNDONE
 from pbem.orders.fold import fold, tokens
+from pbem.orders.meaning import MOST_CHOICES
 from pbem.orders.numbers import amounts_in_digits
 from pbem.orders.refuse import lies_in_words
 from pbem.orders.talk import takes_back
@@ -33,7 +35,7 @@ def offer_likely(planner: Planner) -> None:
         offer_asked_for(planner)
         return
     results = planner.plan.results
-    unread = [at for at, one in enumerate(results) if one.status in UNREAD]
+    unread = [at for at, one in enumerate(results) if one.status in UNDONE]
     if not 0 < len(unread) <= MOST_SENTENCES or is_settled(planner):
         return
     found = likely(planner)
@@ -46,13 +48,13 @@ def offer_likely(planner: Planner) -> None:
     shown = {line for at in unread for line in results[at].choices}
     if found.named and found.lines and set(found.lines) < shown:
         return  # it may be that sample or another one, and both are shown
-    lines = found.with_tail(tuple(one for one in offered if _is_move(planner, one)))
+    lines = found.with_tail(tuple(one for one in offered if has_move(planner, one)))
     lines, legal = _legal(planner, lines)
     if not legal and len(lines) == 1 and not found.tail and ask_which(planner, unread[0], lines[0], offered):
         return
     if (found.waits or not (legal or offered or len(lines) == 1)) and not legal and answer_late(planner):
         return
-    turned = not planner.placed and any(map(takes_back, sentences(planner.text)))
+    turned = not planner.placed and any(map(takes_back, plain_sentences(planner.text)))
     as_said = _has_its_amounts(planner, legal or lines, offered)
     as_said = as_said or (not legal and len(lines) == 1 and _is_more(planner, lines[0], offered))
     against = (
@@ -85,7 +87,7 @@ def _offer_or_say_why(
 
 def _legal(planner: Planner, lines: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The lines, and those of them that are legal: not half of the likeliest, of which it is told why it cannot be."""
-    legal = tuple(islice((one for one in lines if planner.would_do(one, planner.stands)), MOST_CHOICES))
+    legal = would_go(planner, lines)
     if legal and lines[0] not in legal and all(_parts(one) < _parts(lines[0]) for one in legal):
         return lines[:1], ()
     return lines, legal
@@ -93,10 +95,6 @@ def _legal(planner: Planner, lines: tuple[str, ...]) -> tuple[tuple[str, ...], t
 
 def _parts(line: str) -> frozenset[str]:
     return frozenset(line.split("; "))
-
-
-def _is_move(planner: Planner, line: str) -> bool:
-    return any(one.word.kind == "action" for one in orders_in(planner, line))
 
 
 def _beside(planner: Planner, unread: Sequence[int], lines: Sequence[str]) -> None:

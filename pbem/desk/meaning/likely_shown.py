@@ -6,33 +6,26 @@ from collections.abc import Sequence
 
 import msgspec
 
+from pbem.desk.meaning.against import bare
 from pbem.desk.meaning.plain_orders import orders_in
 from pbem.desk.planner import Planner
-from pbem.facts.result import Result
+from pbem.facts.result import asking
 from pbem.words.say import Say
 
-UNREAD = ("not_understood", "refused", "not_reached")
-_HINTS = ("guess.asked", "guess.meant")
 _KEPT = frozenset({"guess.runs_on", "guess.struck_named"})  # they say why it is asked
 
 
 def offer(planner: Planner, at: int, lines: tuple[str, ...]) -> None:
     """Ask back, below the line of this number, whether the one line is meant, or which of several."""
-    sole = lines[0] if len(lines) == 1 else ""
     own = tuple(say for say in planner.plan.results[at].says if say.key in _KEPT)
     results = [bare(one) for one in planner.plan.results]
-    results[at] = msgspec.structs.replace(
-        results[at], status="not_understood", says=own or (Say(key="guess.asked"),), section="", example=sole,
-        choices=() if sole else lines, answer=None,
-    )  # fmt: skip
-    planner.plan.results, planner.plan.meant = results, sole
+    results[at] = asking(results[at].line, own or (Say(key="guess.asked"),), lines)
+    planner.plan.results, planner.plan.meant = results, results[at].example
 
 
 def ask_which(planner: Planner, at: int, line: str, offered: Sequence[str]) -> bool:
     """Say of a line that may be one of several what it would itself be told, with all of them to choose from."""
-    inner = planner.supposed(planner.stands)
-    for item in inner.read(line):
-        inner.take(item)
+    inner = planner.tried(line, planner.stands)
     asked = [one for one in inner.plan.results if one.status == "refused" and len(one.choices) > 1]
     if len(inner.plan.results) != 1 or not asked or not set(offered) <= set(asked[0].choices):
         return False
@@ -44,9 +37,7 @@ def ask_which(planner: Planner, at: int, line: str, offered: Sequence[str]) -> b
 
 def say_why(planner: Planner, at: int, line: str) -> None:
     """Why the one order that was most likely meant cannot be."""
-    inner = planner.supposed(planner.stands)
-    for item in inner.read(line):
-        inner.take(item)
+    inner = planner.tried(line, planner.stands)
     refused = [
         one
         for one in inner.plan.results
@@ -54,11 +45,3 @@ def say_why(planner: Planner, at: int, line: str) -> None:
     ]
     for one in refused[:1]:
         planner.plan.results[at] = msgspec.structs.replace(one, line=planner.plan.results[at].line)
-
-
-def bare(result: Result) -> Result:
-    """Without a line to send of its own, and without what that would be, where it was not done."""
-    if result.status not in UNREAD:
-        return result
-    says = tuple(one for one in result.says if one.key not in _HINTS)
-    return msgspec.structs.replace(result, example="", choices=(), says=says)

@@ -11,7 +11,7 @@ from pbem.desk.planner import Planner
 from pbem.orders.by_place import LAST, place_of
 from pbem.orders.fold import key
 from pbem.orders.order import SourceLine
-from pbem.orders.sample_words import CALLED
+from pbem.orders.sample_words import BEFORE_LAST, CALLED
 from pbem.words.say import Say
 
 
@@ -46,10 +46,15 @@ def sample_named(planner: Planner, said: str, *, plainly: bool) -> str:
 
 
 def sample_at(samples: Sequence[str], number: int) -> str:
-    """The sample of this number, or the last one; "" where there is none."""
-    if number == LAST:
-        return samples[-1] if samples else ""
-    return samples[number - 1] if number <= len(samples) else ""
+    """The sample of this number; "" where there is none."""
+    at = index_of(samples, number)
+    return "" if at is None else samples[at]
+
+
+def index_of(samples: Sequence[str], number: int) -> int | None:
+    """Where among the samples the one of this number stands, `LAST` or `BEFORE_LAST`; None where there is none."""
+    at = {LAST: len(samples) - 1, BEFORE_LAST: len(samples) - 2}.get(number, number - 1)
+    return at if 0 <= at < len(samples) else None
 
 
 def speaks_of_another(planner: Planner, said: str, sample: str) -> bool:

@@ -6,13 +6,12 @@ import re
 
 import msgspec
 
-from pbem.desk.meaning.plain_orders import orders_in
+from pbem.desk.meaning.plain_orders import has_move
 from pbem.desk.planner import Planner
-from pbem.facts.result import Result
+from pbem.facts.result import UNDONE, Result
 from pbem.orders.previews import supposed_in, without_preview
 
 PREVIEW = "preview"
-_UNREAD = ("not_understood", "refused", "not_reached")
 _NOT_YET = re.compile(
     r"\b(?:(?:don't|do not|without) (?:\w+ ){0,3}(?:do|doing|carry|carrying|execut\w+|make|making|play|playing)\b|"
     r"only (?:want|like|wish|show|see|look)|only like to|only to (?:see|look)|"
@@ -43,12 +42,12 @@ def offer_as_previews(planner: Planner) -> None:
 
 
 def _as_preview(planner: Planner, result: Result) -> Result:
-    if result.status not in _UNREAD or not (result.example or result.choices):
+    if result.status not in UNDONE or not (result.example or result.choices):
         return result
     choices = tuple(_previewed(planner, one) for one in result.choices)
     return msgspec.structs.replace(result, example=_previewed(planner, result.example), choices=choices)
 
 
 def _previewed(planner: Planner, line: str) -> str:
-    moves = bool(line) and any(one.word.kind == "action" for one in orders_in(planner, line))
-    return f"{PREVIEW}; {line}" if moves and not line.startswith(PREVIEW) else line
+    moves = has_move(planner, line) and not line.startswith(PREVIEW)
+    return f"{PREVIEW}; {line}" if moves else line

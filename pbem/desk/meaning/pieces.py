@@ -18,7 +18,7 @@ MOST_TOGETHER = 4  # sentences of one order
 _SENTENCES = re.compile(r"(?<=[.!?…])\s+|\s+[:;]-?[)(DP]+(?:\s+|\Z)|\s*;\s*")
 
 
-def sentences(line: str) -> list[str]:
+def plain_sentences(line: str) -> list[str]:
     """The sentences of a line, as far as it is looked at."""
     return [one.strip() for one in _SENTENCES.split(line[: 4 * MOST_PLAIN]) if one.strip()]
 
@@ -35,7 +35,7 @@ def pieces(planner: Planner, *, apart: bool = False) -> Iterator[str]:
         elif line and (ordered_ahead(planner, line) or _is_whole(planner, line, apart=apart)):
             yield line
         else:
-            yield from _runs(planner, sentences(line))
+            yield from _runs(planner, plain_sentences(line))
 
 
 def _runs(planner: Planner, found: Sequence[str]) -> Iterator[str]:
@@ -64,7 +64,7 @@ def joined(planner: Planner) -> Iterator[str]:
 
 def is_of_several(planner: Planner, line: str) -> bool:
     """Whether one sentence of the line takes another back, or is for a later turn."""
-    said = sentences(line)
+    said = plain_sentences(line)
     return len(said) > 1 and (takes_back(line) or any(ordered_ahead(planner, one) for one in said[1:MOST_PIECES]))
 
 
@@ -75,7 +75,7 @@ def _is_whole(planner: Planner, line: str, *, apart: bool) -> bool:
     plain: Sequence[str] = () if apart else plainly(planner, line)
     if not plain and not _are_orders(planner, line):
         return False
-    return len(sentences(line)) < 2 or any(planner.would_do(one, planner.stands) for one in (line, *plain))
+    return len(plain_sentences(line)) < 2 or any(planner.would_do(one, planner.stands) for one in (line, *plain))
 
 
 def _are_orders(planner: Planner, line: str) -> bool:

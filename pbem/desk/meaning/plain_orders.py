@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
+from itertools import islice
 
 from pbem.desk.planner import Planner
 from pbem.orders.fold import key
+from pbem.orders.meaning import MOST_CHOICES
 from pbem.orders.order import Order, OrderWord
 from pbem.orders.parse import read_orders
 from pbem.orders.plain_words import MOST_PLAIN, core
+from pbem.orders.prose import Sentence
 
-LASTS = re.compile(r" (?:until|up to|unless) |^policy\b")
-"""What only an order for later has."""
+LASTS = re.compile(r" (?:until|up to|unless) |^policy\b")  # what only an order for later has
 MOST_ASKED = 2  # words after that of a question
 
 
@@ -53,6 +56,27 @@ def of_another(planner: Planner, line: str) -> str:
 def orders_in(planner: Planner, text: str) -> tuple[Order, ...]:
     """The orders of a text, as the sender's words have them."""
     return tuple(item for item in read_orders(text, words_of(planner), said=planner.said) if isinstance(item, Order))
+
+
+def has_move(planner: Planner, text: str) -> bool:
+    """Whether one of its orders is a move."""
+    return any(one.word.kind == "action" for one in orders_in(planner, text))
+
+
+def likely_of_game(planner: Planner, said: Sequence[Sentence]) -> tuple[str, ...]:
+    """What the game makes of the sentences of a mail in prose, where it stands: each way one line, the likeliest first.
+
+    Whether they are legal is another question; none of them is done unasked (DECISIONS 212).
+    """
+    if planner.stands is None:
+        return ()
+    title, view = planner.session.title, planner.session.tried_view(planner.member, planner.stands)
+    return tuple(title.orders.likely(planner.session.definition, view, planner.member.player, said, planner.mail.names))
+
+
+def would_go(planner: Planner, lines: Iterable[str]) -> tuple[str, ...]:
+    """The first of the lines that would be done where the game stands, as many as are shown."""
+    return tuple(islice((one for one in lines if planner.would_do(one, planner.stands)), MOST_CHOICES))
 
 
 def is_initial(planner: Planner, text: str) -> bool:

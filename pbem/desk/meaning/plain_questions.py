@@ -12,15 +12,14 @@ from pbem.orders.everyday import words
 from pbem.orders.fold import tokens
 from pbem.orders.order import OrderWord
 from pbem.orders.parse import by_name
-from pbem.orders.plain_words import MOST_PLAIN, core, is_courtesy, puts_question
-from pbem.orders.prose import asks_for_move
+from pbem.orders.plain_words import MOST_PLAIN, SENTENCES, core, is_courtesy, puts_question
+from pbem.orders.requests import asks_for_move
 from pbem.orders.service_wishes import service_wish
 from pbem.orders.talk import is_idle, is_talk, takes_back
 from pbem.orders.topic_shapes import END
 from pbem.orders.topics import asks_to_show, how_many, in_passing, is_elsewhere, topic_of
 
 MOST_ASKED = 800  # characters of a line in which questions are looked for
-_SENTENCES = re.compile(r"(?<=[.!?…])\s+|\s+[-–—]\s+")
 _BESIDE = re.compile(
     r",\s+(?=(?:(?:and|also|but|btw|by the way)\s+)?(?:please\s+)?(?:can|could|would|will|tell|who|whose|what|when"
     r"|which|"
@@ -80,7 +79,7 @@ def is_beside(planner: Planner, sentence: str) -> bool:
 
 def sentences(line: str) -> Iterator[str]:
     """The sentences of a line, and what is asked behind a comma: «7, and tell me who …»."""
-    for sentence in _SENTENCES.split(line):
+    for sentence in SENTENCES.split(line):
         halves = [one.strip() for one in _BESIDE.split(sentence) if one.strip()]
         yield from halves if halves and not _begins_asking(halves[0]) else [sentence.strip()] if halves else []
 

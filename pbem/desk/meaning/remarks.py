@@ -8,7 +8,7 @@ from pbem.desk.meaning.plain_orders import readings
 from pbem.desk.planner import Planner
 from pbem.orders.everyday import words
 from pbem.orders.fold import tokens
-from pbem.orders.prose import asks_for_move
+from pbem.orders.requests import asks_for_move
 from pbem.orders.talk import is_talk, takes_back, without_turn
 
 _REMARK = re.compile(  # what somebody says of their order, behind it, with a comma or without
@@ -70,4 +70,5 @@ def is_light(planner: Planner, piece: str) -> bool:
 
 
 def weighs(planner: Planner, text: str) -> bool:
+    """Whether the text has a word of the game."""
     return any(map(planner.weigh, text.split()))

@@ -32,7 +32,8 @@ _WORDS_ONLY = re.compile(
     re.IGNORECASE,
 )
 _EVERY_MOVE = re.compile(
-    r"\b(?:write|mail|e-?mail|inform|notify|message|update|letters?|hear)\b[^.!?]{0,30}\b(?:after|about|of|on|for|at|with)"
+    r"\b(?:write|mail|e-?mail|inform|notify|message|update|letters?|hear)\b[^.!?]{0,30}\b(?:after|about|of|on|for|"
+    r"at|with)"
     r" (?:every|each|all|everybody's|everyone's)(?: single| the)? (?:moves?|turns?|actions?)\b",
     re.IGNORECASE,
 )
@@ -47,7 +48,8 @@ _NEGATED = re.compile(
     r"\b(?:instead of|no more|not) (?:plain|text)|\bpictures? (?:again|back)\b|\?\s*\Z.*\bwhy\b", re.IGNORECASE
 )
 _OF_LETTERS_AND_TIMES = re.compile(  # why somebody wishes so
-    r"\b(?:reminders?|remind|notif\w+|disturb\w*|nights?|asleep|sleep\w*|phone|beep\w*|wakes?|inbox|mailbox|spam|mails?|"
+    r"\b(?:reminders?|remind|notif\w+|disturb\w*|nights?|asleep|sleep\w*|phone|beep\w*|wakes?|inbox|mailbox|spam|"
+    r"mails?|"
     r"e-?mails?|letters?|pictures?|images?|html|data plan|holidays?|vacation|travel\w*|wi-?fi|internet|offline)\b",
     re.IGNORECASE,
 )

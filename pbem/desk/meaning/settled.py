@@ -6,15 +6,13 @@ import re
 from itertools import islice
 
 from pbem.desk.meaning.against import DENIED
-from pbem.desk.meaning.likely_shown import UNREAD
-from pbem.desk.meaning.pieces import sentences
+from pbem.desk.meaning.pieces import plain_sentences
 from pbem.desk.meaning.plain_orders import orders_in
 from pbem.desk.meaning.remarks import weighs
 from pbem.desk.planner import Planner
-from pbem.facts.result import Result
+from pbem.facts.result import UNDONE, Result
 from pbem.orders.fold import tokens
-from pbem.orders.prose import sentences as sentences_of
-from pbem.orders.prose import unwrapped
+from pbem.orders.prose import sentences, unwrapped
 from pbem.orders.refuse import lies_in_words
 from pbem.orders.second_thoughts import denies
 from pbem.orders.talk import takes_back
@@ -25,35 +23,36 @@ _CLAUSES = re.compile(r"[.,;!?]+(?:\s+|\Z)")
 _UNKNOWN = "unknown"  # a word
 _PLACE = "token.word_unknown"
 _SEVERAL = 2  # sentences
-_SAID_BY_NUMBER = ("sample", "samples", "other_sample", "number_or_order")
-_SETTLED = frozenset(
-    {
-        "orders.press_or_order",
-        "orders.too_many",
-        "orders.too_long",
-        *(f"guess.{one}" for one in (*_SAID_BY_NUMBER, "yes_and_no", "typed", "code", "message", "quoted")),
-    }
-)
+_GUESSED = "yes_and_no quoted sample samples typed code message"
+SETTLED = frozenset(
+    {"orders.press_or_order", "orders.too_many", "orders.too_long", *(f"guess.{one}" for one in _GUESSED.split())}
+)  # what is said of a line where nothing better can be found for the mail
+_SETTLED = SETTLED | {"guess.other_sample", "guess.number_or_order"}
+
+
+def is_closed(planner: Planner) -> bool:
+    """Whether nothing is looked for that a mail may mean: it is for somebody else or late, or nobody reads of it."""
+    if planner.mail.to or not planner.told or planner.member.role != "player":
+        return True
+    return bool(planner.agreed or planner.late or planner.over or planner.plan.late)
 
 
 def is_settled(planner: Planner) -> bool:
     """Whether it is said already what is the matter with the mail, or the whole of it is offered."""
-    if planner.mail.to or not planner.told or planner.member.role != "player":
+    if is_closed(planner):
         return True
-    if planner.agreed or planner.late or planner.over or planner.plan.late:
-        return True
-    unread = [one for one in planner.plan.results if one.status in UNREAD]
+    unread = [one for one in planner.plan.results if one.status in UNDONE]
     ruled = any(one.status == "refused" and one.says and not (_is_of_words(one) or _is_mended(one)) for one in unread)
-    if ruled and len(list(islice(sentences_of(planner.text, planner.mail.names), _SEVERAL))) < _SEVERAL:
+    if ruled and len(list(islice(sentences(planner.text, planner.mail.names), _SEVERAL))) < _SEVERAL:
         return True
-    if any(_is_ruled(planner, one) for one in unread) and not any(map(takes_back, sentences(planner.text))):
+    if any(_is_ruled(planner, one) for one in unread) and not any(map(takes_back, plain_sentences(planner.text))):
         return True
     return any(say.key in _SETTLED for one in unread for say in one.says)
 
 
 def is_denied(planner: Planner) -> bool:
     """Whether the mail denies what it orders in a line of its own: «accept», and below it «do not accept»."""
-    unread = [one for one in planner.plan.results if one.status in UNREAD]
+    unread = [one for one in planner.plan.results if one.status in UNDONE]
     denied = any(say.key == DENIED for one in unread for say in one.says)
     return denied and any(orders_in(planner, one.line) for one in planner.plan.results) and not _only_declines(planner)
 

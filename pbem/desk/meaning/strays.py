@@ -10,75 +10,26 @@ from collections.abc import Sequence
 
 import msgspec
 
-from pbem.desk.meaning import against
 from pbem.desk.meaning.again import take_again
 from pbem.desk.meaning.agreed import take_yes
 from pbem.desk.meaning.ahead import ordered_ahead
-from pbem.desk.meaning.answers import as_answer
-from pbem.desk.meaning.broken_lines import put_together, runs_out_of_note
-from pbem.desk.meaning.by_meaning import answer_of, by_meaning, is_sure, names_sample
-from pbem.desk.meaning.plain_orders import MOST_ASKED, is_initial, of_another, orders_in, readings, words_of
+from pbem.desk.meaning.by_meaning import answer_of, by_meaning, is_sure
+from pbem.desk.meaning.holding_up import orders_more
+from pbem.desk.meaning.only_told import is_left_out, told_as_known, told_of
+from pbem.desk.meaning.plain_orders import has_move, of_another, orders_in, readings
 from pbem.desk.meaning.plain_questions import question_order
 from pbem.desk.meaning.remarks import lasts
-from pbem.desk.meaning.replies import as_message, is_message, take_message, to_send
-from pbem.desk.meaning.wishes import only_wishes, wished
+from pbem.desk.meaning.replies import is_message, take_message
+from pbem.desk.meaning.wishes import wished
 from pbem.desk.planner import Planner
-from pbem.facts.result import Result, Status
+from pbem.facts.result import FAULTY, Result, asking
 from pbem.orders.fold import key
 from pbem.orders.meaning import NOTHING, Meant
 from pbem.orders.order import Order, OrderError, Stray
-from pbem.orders.plain_words import breaks_off, core, goes_on, is_courtesy, is_thought, yes_or_no
-from pbem.orders.reasons import is_reason, without_reasons
-from pbem.orders.refuse import short
-from pbem.orders.samples import TYPED, samples
-from pbem.orders.second_thoughts import is_comment
-from pbem.orders.talk import PIECE, is_talk, takes_back
+from pbem.orders.plain_words import is_thought, yes_or_no
+from pbem.orders.reasons import without_reasons
+from pbem.orders.talk import is_talk, takes_back
 from pbem.words.say import Say
-
-
-def sort_out(planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | Stray, ...]:
-    """The lines with those doubted that a sentence above runs into, or that stand amid an answer to somebody."""
-    sorted_out: list[Order | Stray] = []
-    items = put_together(planner, as_answer(planner, tuple(one for one in items if not _is_initial(planner, one))))
-    for at, item in enumerate(items):
-        beside = [one for one in (*items[max(0, at - 1) : at], *items[at + 1 : at + 2]) if isinstance(one, Stray)]
-        near = [one for one in beside if abs(one.line.number - item.line.number) == 1 and not _left(planner, one)]
-        above = [one for one in near if one.line.number < item.line.number]
-        runs_on = any(goes_on(one.line.text) for one in above) or (bool(planner.mail.to) and bool(near))
-        below = [one for one in items[at + 1 : at + 2] if one.line.number == item.line.number + 1]
-        if isinstance(item, Order) and item.word.kind == "action" and below and _breaks_off(planner, item):
-            say = Say(key="guess.breaks_off", facts={"said": short(item.line.text)})
-            sorted_out.append(Stray(line=item.line, say=say, spoils=True))
-        elif _may_go_on(planner, item, runs_on=runs_on):
-            say = Say(key="guess.runs_on", facts={"said": short(item.line.text)})
-            sorted_out.append(Stray(line=item.line, say=say, spoils=True))
-        else:
-            sorted_out.append(item)
-    return as_message(planner, against.against(planner, sorted_out))
-
-
-def _is_initial(planner: Planner, item: Order | Stray) -> bool:
-    """Whether the line is one letter that is no whole order: «B» below a mail of Ben's."""
-    if isinstance(item, Stray):
-        return item.say is None and is_initial(planner, item.line.text)
-    if item.rest or len(item.line.text.strip(" .")) > 1:
-        return False
-    return len(item.word.usage.split("[", 1)[0].split()) > 1
-
-
-def _breaks_off(planner: Planner, item: Order) -> bool:
-    """Whether the line ends in the middle, and not with a name that is a word as well: «sell 2 OU»."""
-    last = item.rest.split()[-1:]
-    orders, definition = planner.session.title.orders, planner.session.definition
-    named = bool(last) and last[0].isalnum() and orders.weighs(definition, last[0]) >= PIECE
-    return not named and breaks_off(item)
-
-
-def _may_go_on(planner: Planner, item: Order | Stray, *, runs_on: bool) -> bool:
-    """Whether the line may be the end of a sentence, or of a note, in the line above."""
-    if isinstance(item, Stray):
-        return item.say is None and runs_out_of_note(planner, item)
-    return runs_on and item.word.kind in ("action", "control", "join", "moderator")
 
 
 def take(planner: Planner, stray: Stray) -> None:
@@ -86,7 +37,7 @@ def take(planner: Planner, stray: Stray) -> None:
     if is_message(stray):
         take_message(planner, stray)
     elif planner.supposes or stray.say is not None:
-        _tell(planner, _dotted(planner, stray))
+        _tell(planner, told_as_known(planner, stray))
     elif take_yes(planner, stray) or _take_answer(planner, stray) or take_again(planner, stray):
         pass
     elif (
@@ -96,7 +47,7 @@ def take(planner: Planner, stray: Stray) -> None:
     ):
         _tell(planner, result)
     elif ahead := _ahead(planner, stray):
-        _not_done(planner, stray, example=ahead)
+        _ask(planner, stray, ahead)
     elif lines := readings(planner, stray.line.text):
         _take_readings(planner, stray, lines)
     elif order := question_order(planner, stray.line.text):
@@ -125,62 +76,7 @@ def _second_thought(planner: Planner, stray: Stray) -> Result | None:
     """What is said of a line that takes back what its mail orders besides: whatever else it means, it is never done."""
     said = stray.line.text
     taken_back = planner.stands_beside_moves(stray) and takes_back(said) and not lasts(planner, said)
-    return _to_send(planner, stray) if taken_back else None
-
-
-def holds_up(planner: Planner, stray: Stray) -> bool:
-    """Whether a line that was not read may change the moves it stands with: then none of them is done.
-
-    Talk does not, nor a sample of ours with its dot, nor what a log tells of somebody else.
-    """
-    text = stray.line.text
-    if stray.line in planner.placed or against.stops(stray):
-        return True
-    if stray.say is not None and stray.say.key == "orders.sample":
-        return False
-    if stray.say is not None and stray.say.key == "orders.press_or_order":
-        return not _only_asks(planner, str(stray.say.facts["said"]))
-    if planner.session.title.orders.tells(text) or only_wishes(planner, text):
-        return False
-    if stray.meant or not text or readings(planner, text):
-        return True  # no text: there are lines beyond those that are looked at
-    if names_sample(text) and not (is_courtesy(text, planner.mail.names) or is_comment(text)):
-        return True  # «I follow your .2 with pleasure.»
-    if _is_cut(planner, stray) or _orders_more(planner, text):
-        return True
-    signed = _in_signature(planner, stray)
-    return not (of_another(planner, text) or is_talk(text, planner.mail.names, planner.weigh, signed=signed))
-
-
-def _is_cut(planner: Planner, stray: Stray) -> bool:
-    """Whether the line is a part of one that `;` parted, and has words of the game: no part of a sentence is done."""
-    lines = planner.text.replace("\r\n", "\n").split("\n")
-    whole = lines[stray.line.number - 1] if 0 < stray.line.number <= len(lines) else ""
-    if ";" not in whole or is_courtesy(stray.line.text, planner.mail.names):
-        return False
-    return any(map(planner.weigh, stray.line.text.split()))
-
-
-def _orders_more(planner: Planner, text: str) -> bool:
-    """Whether the line, held against the game as it stood before the mail, means a move that the mail does not do."""
-    meant = by_meaning(planner, text, planner.stands)
-    return bool(meant.lines or meant.wish) and set(meant.lines).isdisjoint(planner.plan.written)
-
-
-def _only_asks(planner: Planner, line: str) -> bool:
-    """Whether the line, if it is an order at all, is a question."""
-    return all(isinstance(one, Order) and one.word.kind == "question" for one in planner.read(line))
-
-
-def _in_signature(planner: Planner, stray: Stray) -> bool:
-    """Whether the line begins as a title or an address does, and stands right below a farewell under all orders."""
-    if stray.line.number <= planner.lowest or not (stray.line.text[:1].isupper() or stray.line.text[:1].isdigit()):
-        return False
-    above = planner.text.replace("\r\n", "\n").split("\n")[planner.lowest : stray.line.number - 1]
-    while above and above[-1].strip():
-        if is_courtesy(above.pop(), planner.mail.names):
-            return True
-    return False
+    return told_of(planner, stray) if taken_back else None
 
 
 def _take_no_order(planner: Planner, stray: Stray) -> None:
@@ -189,10 +85,10 @@ def _take_no_order(planner: Planner, stray: Stray) -> None:
         _show(planner, stray, order)
     elif (line := _beside_reasons(planner, stray)) and not _unread_above(planner):
         _show(planner, stray, line)
-    elif _left(planner, stray):
+    elif is_left_out(planner, stray):
         planner.plan.courtesies.append(Result(line=stray.line.text, status="not_understood"))
     elif stray.meant or not _take_as_meant(planner, stray, by_meaning(planner, stray.line.text)):
-        _tell(planner, _to_send(planner, stray))
+        _tell(planner, told_of(planner, stray))
 
 
 def _beside_reasons(planner: Planner, stray: Stray) -> str:
@@ -271,9 +167,9 @@ def _refuse_wish(planner: Planner, stray: Stray, wish: str, error: OrderError) -
 
 def _unread_above(planner: Planner) -> bool:
     """Whether a line above was not read that may change what stands below it."""
-    unread = [one.line for one in planner.plan.results if one.status in ("not_understood", "refused")]
+    unread = [one.line for one in planner.plan.results if one.status in FAULTY]
     return not all(is_talk(one, planner.mail.names, planner.weigh) for one in unread) or any(
-        _orders_more(planner, one) for one in unread
+        orders_more(planner, one) for one in unread
     )
 
 
@@ -282,17 +178,14 @@ def _unread_above(planner: Planner) -> bool:
 
 def _take_readings(planner: Planner, stray: Stray, lines: Sequence[str]) -> None:
     """Do the one legal reading, if nothing stands against guessing; show it, or them, otherwise."""
-    tried = [planner.supposed(planner.plan.position) for _ in lines]
-    for inner, line in zip(tried, lines, strict=True):
-        for item in inner.read(line):
-            inner.take(item)
+    tried = [planner.tried(line, planner.plan.position) for line in lines]
     legal = {  # once each where several do the same: «all» of one
         tuple(inner.plan.written) or line: _exactly(inner, line)
         for inner, line in reversed(tuple(zip(tried, lines, strict=True)))
-        if _is_good(inner)
+        if inner.goes_well()
     }
     good = list(legal.values())[::-1]
-    acts = any(item.word.kind == "action" for line in lines for item in orders_in(planner, line))
+    acts = any(has_move(planner, line) for line in lines)
     thought = _is_thought(stray.line.text, good or lines)
     done = len(planner.plan.results)
     if len(good) == 1:
@@ -301,13 +194,13 @@ def _take_readings(planner: Planner, stray: Stray, lines: Sequence[str]) -> None
         sure = mail.sure and not mail.to and not thought and alone
         _take_reading(planner, stray, good[0], sure=sure)
     elif len(good) > 1:
-        _not_done(planner, stray, choices=tuple(good))
+        _ask(planner, stray, *good)
     elif acts and not thought:
         meant = by_meaning(planner, stray.line.text)
         if not (meant.lines and _take_as_meant(planner, stray, meant)):
             _why_not(planner, stray, tried[0])
     else:
-        _tell(planner, _to_send(planner, stray))
+        _tell(planner, told_of(planner, stray))
     if acts and not thought and planner.session.title.turns.whole:
         _must_be_done(planner, done)
 
@@ -327,18 +220,13 @@ def _is_thought(text: str, lines: Sequence[str]) -> bool:
 
 def _must_be_done(planner: Planner, number: int) -> None:
     """Orders of one turn hang together: where one of them is asked back, none is done."""
-    asked = any(one.status in ("not_understood", "refused") for one in planner.plan.results[number:])
+    asked = any(one.status in FAULTY for one in planner.plan.results[number:])
     planner.plan.refused = planner.plan.refused or asked
 
 
 def _exactly(inner: Planner, line: str) -> str:
     """What the line comes to as the game writes it, where it is one order."""
     return inner.plan.written[-1] if inner.plan.written and ";" not in line else line
-
-
-def _is_good(inner: Planner) -> bool:
-    results = inner.plan.results
-    return bool(results) and not inner.plan.refused and all(one.status in ("done", "answered") for one in results)
 
 
 def _take_reading(planner: Planner, stray: Stray, line: str, *, sure: bool) -> None:
@@ -354,20 +242,15 @@ def _take_reading(planner: Planner, stray: Stray, line: str, *, sure: bool) -> N
 
 def _show(planner: Planner, stray: Stray, line: str) -> None:
     """Show the line to send, or what would be said to it."""
-    inner = planner.supposed(planner.plan.position)
-    for item in inner.read(line):
-        inner.take(item)
-    if _is_good(inner):
-        _not_done(planner, stray, example=line)
+    inner = planner.tried(line, planner.plan.position)
+    if inner.goes_well():
+        _ask(planner, stray, line)
     else:
         _why_not(planner, stray, inner)
 
 
-def _not_done(planner: Planner, stray: Stray, *, example: str = "", choices: tuple[str, ...] = ()) -> None:
-    says = (Say(key="guess.asked"),)
-    planner.plan.results.append(
-        Result(line=stray.line.text, status="not_understood", says=says, example=example, choices=choices)
-    )
+def _ask(planner: Planner, stray: Stray, *lines: str) -> None:
+    _tell(planner, asking(stray.line.text, (Say(key="guess.asked"),), lines))
 
 
 def _why_not(planner: Planner, stray: Stray, inner: Planner) -> None:
@@ -389,64 +272,6 @@ def _refuse(planner: Planner, stray: Stray, error: OrderError) -> None:
     planner.plan.results.append(
         Result(line=stray.line.text, status="refused", says=(error.say,), section=error.section, example=error.example)
     )
-
-
-# -- lines that are only told of --------------------------------------------------------------------------------------
-
-
-def _left(planner: Planner, stray: Stray) -> bool:
-    """Whether the line is a courtesy, or only tells what comes of a move, of which nobody need hear."""
-    plain = stray.say is None and not stray.meant and not stray.spoils
-    if plain and is_reason(stray.line.text):
-        return True
-    tells = planner.session.title.orders.tells
-    return plain and (is_courtesy(stray.line.text, planner.mail.names) or tells(stray.line.text))
-
-
-def _to_send(planner: Planner, stray: Stray) -> Result:
-    """A line that was not understood, with what may have been meant."""
-    text = stray.line.text
-    if planner.mail.to and not stray.meant:
-        return to_send(planner, stray)
-    meant = _one_that_is_none(planner, stray)
-    says: tuple[Say, ...] = ()
-    if any(order.word.word in TYPED for order in orders_in(planner, meant)):
-        says, meant = (Say(key="guess.code", facts={"word": orders_in(planner, meant)[0].word.word}),), ""
-    elif planner.member.role == "player" and planner.book.needs_moderator(text):
-        leads = planner.session.moderator.person_id == planner.member.person_id
-        facts = {"moderator": planner.session.moderator.name}
-        says = (Say(key="moderator_elsewhere" if leads else "moderator_only", facts=facts),)
-    return Result(line=text, status="not_understood", says=says, example=meant)
-
-
-def _one_that_is_none(planner: Planner, stray: Stray) -> str:
-    """The order that a line nearly is: one of few words, where it asks; «Hang on, what does …» is no `hand`."""
-    meant = stray.meant or _order_inside(planner, stray.line.text)
-    wordy = any(one.word.kind == "question" and len(one.args) > MOST_ASKED for one in orders_in(planner, meant))
-    return "" if wordy else meant
-
-
-def _order_inside(planner: Planner, text: str) -> str:
-    """The order that is left of a line without what is polite: of those that are never guessed."""
-    plain = core(text, planner.mail.names)
-    return plain if plain != text and orders_in(planner, plain) else ""
-
-
-def _dotted(planner: Planner, stray: Stray) -> Result:
-    """A line of which it is known what is to be said; of a sample, why it does not count."""
-    if stray.line in planner.placed:
-        return planner.placed[stray.line]
-    status: Status = "refused" if stray.spoils or stray.refused else "not_understood"
-    result = Result(line=stray.line.text, status=status, says=(stray.say,) if stray.say else (), example=stray.meant)
-    if stray.say is None or stray.say.key != "orders.sample":
-        return result
-    if any(order.word.word in TYPED for order in samples(stray.line.text, words_of(planner), planner.said)):
-        say = Say(key="guess.typed")
-    elif planner.samples > 1:
-        return msgspec.structs.replace(result, says=(Say(key="guess.samples"),))
-    else:
-        say = Say(key="guess.sample", facts={"line": stray.meant})
-    return msgspec.structs.replace(result, says=(say,), example="")  # with its dot it would be refused again
 
 
 def _tell(planner: Planner, result: Result) -> None:

@@ -11,8 +11,8 @@ from pbem.eighteen.meant.heard import ALONE, Found, heard
 from pbem.eighteen.offered.hints import Hints
 from pbem.eighteen.offered.moves import Game
 from pbem.orders.lexicon import Sense, Word
+from pbem.orders.meaning import MOST_CHOICES
 
-MOST_CHOICES = 4
 PASS = "pass"
 _WEIGHTS = {"verb": 3, "company": 3, "place": 3, "tile": 3, "train": 3, "limit": 3, "money": 2, "number": 2, "side": 2}
 _ENOUGH = 0.6  # of the weight of a clause that an order must have
@@ -92,6 +92,7 @@ def _is_count(word: Word) -> bool:
 
 
 def is_of(word: Word, kind: str) -> bool:
+    """Whether the word can mean something of this kind."""
     return any(one.kind == kind for one in word.senses)
 
 

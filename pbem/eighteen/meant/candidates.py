@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from engine.core import play
 from engine.eighteen.actions import Action, Bid, BuyPrivate, BuyTrain, Dividend, Lay, Pass, Run, Sell, Start
-from engine.eighteen.holdings import held
 from engine.eighteen.table import BANK, POOL
 from pbem.eighteen.language import Language
 from pbem.eighteen.meant.bids import of_bids, passing
@@ -16,8 +15,9 @@ from pbem.eighteen.meant.costs import rank_of_par, revenue, spent
 from pbem.eighteen.meant.heard import Found, Heard
 from pbem.eighteen.meant.runs import runs
 from pbem.eighteen.meant.saying import money, said_by, verb_of
-from pbem.eighteen.offered.hints import Hints, joined_parts, written
+from pbem.eighteen.offered.hints import Hints, joined, written
 from pbem.eighteen.offered.moves import Game, Move, deal, first_tokens, in_turn, proposed, stages
+from pbem.eighteen.offered.samples import gives_away
 from pbem.orders.lexicon import Sense
 from pbem.orders.meaning import Candidate
 
@@ -79,7 +79,7 @@ def _of_moves(hints: Hints, language: Language, game: Game, player: str, said: H
             continue
         if isinstance(move.last, Sell) and not said.of("verb") & {"sell", "all"}:
             continue  # «a NOR share please» is to be had
-        for one in _fitted(hints, move, said):
+        for one in _fitted(move, said):
             if one.last in known:
                 continue
             known.add(one.last)
@@ -151,15 +151,9 @@ def _grave(move: Move, said: Heard) -> bool:
         if isinstance(action, Dividend) and decides.get(action.kind, "") not in said.of("verb"):
             return True
     last = move.last
-    if isinstance(last, Sell) and _presides(move):
-        left = held(move.at, last.player, last.company) - last.shares
-        if any(held(move.at, one, last.company) > left for one in move.at.players if one != last.player):
-            return True
+    if isinstance(last, Sell) and gives_away(move):
+        return True
     return type(last).__name__ in ("Bankrupt", "Nationalise") or _ends(move)
-
-
-def _presides(move: Move) -> bool:
-    return bool(move.at.companies[move.last.company].president == move.last.player)
 
 
 def _ends(move: Move) -> bool:
@@ -167,7 +161,7 @@ def _ends(move: Move) -> bool:
     return bool(after.finished)
 
 
-def _fitted(hints: Hints, move: Move, said: Heard) -> Iterator[Move]:
+def _fitted(move: Move, said: Heard) -> Iterator[Move]:
     """A deal at each price that was said; one with others only where its seller, or what is sold, was named."""
     done = deal(move.last)
     if isinstance(done, BuyTrain) and done.source not in (BANK, POOL):
@@ -201,6 +195,6 @@ def _several(hints: Hints, move: Move, has: frozenset[Sense], said: Heard) -> It
             line.append(written(hints, Move(game, (move.last,))))
         else:
             more = {Sense("number", str(count)), *(Sense(*one) for one in money(count * move.last.price))}
-            line_said = joined_parts("; ".join(line).split("; "))
+            line_said = joined(line)
             candidate = Candidate(line_said, has | more, _grave(move, said))
             yield Found(candidate, move.at, (move.last,) * count, "buy")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
 from engine.core import play
 from engine.core.errors import IllegalAction
+from pbem.eighteen.meant.named import Named
 from pbem.eighteen.offered.hints import Hints, written
 from pbem.eighteen.offered.moves import Game, Move
 from pbem.orders.numbers import amounts_in_digits
@@ -36,7 +37,6 @@ _FILLS = re.compile(
     r"\A\W*(?:so|because|since|which|please|thanks?|first|and then|then|and)\b(?: (?:that )?(?:i|it|we)\b.*)?\W*\Z",
     re.IGNORECASE,
 )
-Named = Callable[[str], tuple[str, ...]]
 
 
 class Exchanged(NamedTuple):

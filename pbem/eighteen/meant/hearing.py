@@ -22,7 +22,7 @@ from pbem.eighteen.meant.lexicon import lexicon_of
 from pbem.eighteen.meant.nearest import nearest
 from pbem.eighteen.meant.prepared import contradicted, prepared, without_declined
 from pbem.eighteen.meant.spelt import unspelt
-from pbem.eighteen.offered.hints import Hints, joined_parts
+from pbem.eighteen.offered.hints import Hints, joined
 from pbem.eighteen.offered.moves import Game, in_turn
 from pbem.eighteen.orders.names import Names, names_of
 from pbem.orders.everyday import words
@@ -75,7 +75,7 @@ def by_meaning(
         meant = by_meaning(hints, language, game, player, before, names)
         kept = tuple(joined((one, KEEP_OPEN)) for one in meant.lines)
         return replace(meant, lines=kept, nearest="", sole=False)
-    if len(line) > MOST_HEARD or says_nothing(game.definition, language, line):
+    if len(line) > MOST_HEARD or says_nothing(game.definition, line):
         return NOTHING
     text = ready(game.definition, one_of_each(game, player, table.lexicon, line))
     said = clauses(text, table.lexicon, names)
@@ -115,7 +115,7 @@ def ready(definition: Definition18xx, line: str) -> str:
     return prepared(known.trains_joined(line), lambda word: is_small(known, word))
 
 
-def says_nothing(definition: Definition18xx, language: Language, line: str) -> bool:
+def says_nothing(definition: Definition18xx, line: str) -> bool:
     """Whether the line declines a step of a turn, or names a company, and says no more."""
     if len(line) <= MOST_HEARD and not without_declined(line):
         return any(sign.isalpha() for sign in line)
@@ -244,11 +244,6 @@ def _left(told: Told, left: Meant) -> Meant:
         understood=left.understood,
         unknown=(*told.remarks, *left.unknown),
     )
-
-
-def joined(lines: Sequence[str]) -> str:
-    """The orders on one line."""
-    return joined_parts([part for line in lines for part in line.split("; ")])
 
 
 def _words(said: Sequence[Clause]) -> tuple[str, ...]:

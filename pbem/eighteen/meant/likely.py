@@ -11,23 +11,25 @@ from collections.abc import Callable, Sequence, Set
 
 from engine.eighteen.actions import Sell
 from pbem.eighteen.language import Language
-from pbem.eighteen.meant.best import MOST_CHOICES, NAMES, PASS, Table
+from pbem.eighteen.meant.best import NAMES, PASS, Table
 from pbem.eighteen.meant.both import each_of_them
 from pbem.eighteen.meant.goals import is_for_later, one_by_one
 from pbem.eighteen.meant.hearing import ready
+from pbem.eighteen.meant.lasting_passes import is_lasting
 from pbem.eighteen.meant.lexicon import lexicon_of
 from pbem.eighteen.meant.likely_bids import auctioned, likely_bids
 from pbem.eighteen.meant.likely_clauses import AMOUNTS, clauses
-from pbem.eighteen.meant.likely_later import Later, is_lasting, likely_later
-from pbem.eighteen.meant.likely_reading import Reading, joined, read
+from pbem.eighteen.meant.likely_later import Later, likely_later
+from pbem.eighteen.meant.likely_reading import Reading, read
 from pbem.eighteen.meant.likely_round import as_a_whole
 from pbem.eighteen.meant.next_round import for_next_round, of_any
 from pbem.eighteen.meant.taken_apart import open_end, taken_apart
 from pbem.eighteen.meant.trade_words import BUYS_SEVERAL, is_talk
 from pbem.eighteen.meant.turns import composed
-from pbem.eighteen.offered.hints import Hints
+from pbem.eighteen.offered.hints import Hints, joined
 from pbem.eighteen.offered.moves import Game, in_turn
 from pbem.orders.lexicon import Lexicon
+from pbem.orders.meaning import MOST_CHOICES
 from pbem.orders.prose import Sentence
 
 MOST_CLAUSES = 16

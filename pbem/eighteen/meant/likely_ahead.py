@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.eighteen import companies
 from engine.eighteen.actions import Buy, Pass, Sell
+from pbem.eighteen.meant.best import PASS
+from pbem.eighteen.meant.named import Named
 from pbem.eighteen.meant.turn_words import DENIES, TOKEN, TRACK
 from pbem.eighteen.offered.moves import Game
 from pbem.eighteen.orders.names import names_of
@@ -50,8 +52,7 @@ _RUNS = re.compile(
     r"will )?runs?(?=\W*(?:\Z|[,.;]|and\b))",
     re.IGNORECASE,
 )
-_PIECES = re.compile(r"[:;,.]\s+|\s+(?:and|but|then)\s+", re.IGNORECASE)
-PASS = "pass"
+CLAUSES = re.compile(r"[:;,.]\s+|\s+(?:and|but|then)\s+", re.IGNORECASE)
 _KINDS = ((_NO_DIVIDEND, "withhold"), (_HALF, "half"), (_PAYS, "pay"), (_PASSES, PASS))
 _PARS = re.compile(r"\b(?:starts?|founds?|launch(?:es)?|floats?|opens?|pars?|set|put)\b|\bpar\b", re.IGNORECASE)
 _PAR_AT = re.compile(
@@ -77,7 +78,6 @@ _NONE_ELSE = re.compile(  # «if there isn't, then nothing»
     r"\bnothing\b[^\d]*\Z",
     re.IGNORECASE,
 )
-Names = Callable[[str], tuple[str, ...]]
 
 
 class Ahead(NamedTuple):
@@ -87,7 +87,7 @@ class Ahead(NamedTuple):
     lost: bool = False
 
 
-def ahead(game: Game, player: str, named: Names, text: str, company: str) -> Ahead:
+def ahead(game: Game, player: str, named: Named, text: str, company: str) -> Ahead:
     """What a sentence orders ahead; `company`: of which the sentence before ordered something ahead."""
     text = _WHY.sub("", text)
     if line := _started(game, named, text):
@@ -111,7 +111,7 @@ def ahead(game: Game, player: str, named: Names, text: str, company: str) -> Ahe
     return Ahead(lost=_is_lost(game, named, text))
 
 
-def _is_lost(game: Game, named: Names, text: str) -> bool:
+def _is_lost(game: Game, named: Named, text: str) -> bool:
     """Whether a sentence that is not understood orders something of a company in its turn."""
     if not _AHEAD.search(text):
         return False
@@ -125,7 +125,7 @@ def is_nothing_else(text: str) -> bool:
     return bool(_NONE_ELSE.search(text))
 
 
-def of_company(game: Game, named: Names, text: str, who: str) -> Iterator[str]:
+def of_company(game: Game, named: Named, text: str, who: str) -> Iterator[str]:
     """The orders of one company; "" where one of them is not understood."""
     train = _train(game, text)
     if _is_more(game, named, text, train):
@@ -146,9 +146,9 @@ def of_company(game: Game, named: Names, text: str, who: str) -> Iterator[str]:
             yield f"{who}: buy {_as_called(game, private, text)} for {price[-1]}" if price else ""
 
 
-def _is_more(game: Game, named: Names, text: str, train: str) -> bool:
+def _is_more(game: Game, named: Named, text: str, train: str) -> bool:
     """Whether something is to be built or bought that is not understood: the rest of it would be half of an order."""
-    if any(one.search(piece) and not DENIES.search(piece) for piece in _PIECES.split(text) for one in (TRACK, TOKEN)):
+    if any(one.search(piece) and not DENIES.search(piece) for piece in CLAUSES.split(text) for one in (TRACK, TOKEN)):
         return True
     private = any(one in game.definition.privates for one in named(text))
     return not train and not private and bool(re.search(rf"{_TAKES} \w+", text, re.IGNORECASE))
@@ -187,7 +187,7 @@ def _train(game: Game, text: str) -> str:
     return left[1] if left and bought and bought.start() > left.end() else ""
 
 
-def _bought(game: Game, named: Names, text: str, who: str, train: str) -> str:
+def _bought(game: Game, named: Named, text: str, who: str, train: str) -> str:
     seller = next(
         (one for found in _FROM.finditer(text) for one in named(found["who"]) if one in game.companies and one != who),
         "",
@@ -214,7 +214,7 @@ def _condition(game: Game, text: str, train: str) -> str | None:
     return None if _CONDITION.search(hangs) else ""
 
 
-def _who(game: Game, player: str, named: Names, text: str) -> str:
+def _who(game: Game, player: str, named: Named, text: str) -> str:
     """The one company that does it: one of the player's, which does not sell; else «it», which is up for auction."""
     sellers = {one for found in _FROM.finditer(text) for one in named(found["who"])}
     led = [one for one in named(text) if one in game.companies and game.companies[one].president == player]
@@ -227,7 +227,7 @@ def _who(game: Game, player: str, named: Names, text: str) -> str:
     return sole if not others and sole in game.definition.companies and _IT.search(text) else ""
 
 
-def _started(game: Game, named: Names, text: str) -> str:
+def _started(game: Game, named: Named, text: str) -> str:
     """A company that is to be started once that can be: in an auction no other start is awaited."""
     if not _PARS.search(text) or not (found := _PAR_AT.search(text)) or not is_auction(game):
         return ""

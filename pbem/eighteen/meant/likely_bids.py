@@ -17,9 +17,9 @@ from pbem.eighteen.meant.auction_wishes import UNNAMED, Wish, wishes
 from pbem.eighteen.meant.lots import Lot, Lots, lots
 from pbem.eighteen.offered.hints import Hints
 from pbem.eighteen.offered.moves import Game
+from pbem.orders.meaning import MOST_CHOICES
 from pbem.orders.prose import Sentence
 
-MOST_CHOICES = 4
 _UP_TO = " up to "
 _THOUGHT = re.compile(r"\b(?:have|i've) (?:been thinking|thought) about\b")  # and now it is decided
 _SHORT = "p"  # for to pass

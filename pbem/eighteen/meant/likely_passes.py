@@ -6,14 +6,14 @@ For one who is asked in a stock round or an auction. Where it may be either, bot
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from pbem.eighteen.meant.auction_words import UNDECIDED
+from pbem.eighteen.meant.named import Named
 from pbem.eighteen.meant.phrases import phrases
 from pbem.eighteen.offered.moves import Game
 
 Ways = tuple[str, ...]
-Named = Callable[[str], tuple[str, ...]]
 
 _MENDED = tuple(
     (re.compile(pattern), put)

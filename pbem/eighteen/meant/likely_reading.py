@@ -13,7 +13,6 @@ from pbem.eighteen.meant.best import NAMES, PASS, Best, Table, best_of, is_of
 from pbem.eighteen.meant.clauses import by_verbs
 from pbem.eighteen.meant.heard import Found, heard
 from pbem.eighteen.meant.likely_clauses import ALL, AMOUNTS, Clause
-from pbem.eighteen.offered.hints import joined_parts
 from pbem.eighteen.offered.moves import Game, in_turn
 from pbem.orders.lexicon import Sense, Word
 from pbem.orders.meaning import held_against
@@ -111,7 +110,7 @@ def _counted_all(table: Table, reading: Reading, said: tuple[Word, ...]) -> tupl
     """The words, for «all» how many shares the player has of the company that is sold."""
     if not any(word.text == ALL for word in said):
         return said
-    names = [one.value for word in (*said, *reading.named) for one in word.senses if one.kind == "company"]
+    names = [one.value for word in (*said, *reading.named) for one in sorted(word.senses) if one.kind == "company"]
     count = held(reading.at, table.player, names[0]) if names and names[0] in reading.at.shares else 0
     number = Word(str(count), frozenset({Sense("number", str(count))}))
     return tuple(number if word.text == ALL and count else word for word in said)
@@ -195,8 +194,3 @@ def _forbidden(table: Table, reading: Reading, said: Sequence[Word]) -> str:
     against = [one.candidate for one in forbidden(table.hints, game, table.player, heard(said), shares=True)]
     meant = held_against(said, against)
     return meant.lines[0] if len(meant.lines) == 1 else ""
-
-
-def joined(lines: Sequence[str]) -> str:
-    """The orders as one line, parted by `;`, the name of their company said once."""
-    return joined_parts([part for line in lines for part in line.split("; ")])

@@ -6,22 +6,22 @@ import re
 from collections.abc import Sequence, Set
 
 from pbem.eighteen.language import Language
+from pbem.eighteen.meant.best import PASS
 from pbem.eighteen.meant.goals import is_for_later
-from pbem.eighteen.meant.hearing import ready
+from pbem.eighteen.meant.lasting_passes import passed_over
 from pbem.eighteen.meant.lexicon import lexicon_of
 from pbem.eighteen.meant.likely_ahead import ahead
-from pbem.eighteen.meant.likely_later import passed_over
-from pbem.eighteen.meant.likely_passes import Named, left_alone, passes, unsold
+from pbem.eighteen.meant.likely_passes import left_alone, passes, unsold
 from pbem.eighteen.meant.likely_trades import trades
 from pbem.eighteen.meant.lots import lots
+from pbem.eighteen.meant.named import Named, named_in
 from pbem.eighteen.meant.trade_words import ALL_BUT
 from pbem.eighteen.offered.hints import Hints
 from pbem.eighteen.offered.moves import Game
 from pbem.orders.lexicon import Lexicon
+from pbem.orders.meaning import MOST_CHOICES
 from pbem.orders.prose import Sentence
 
-MOST_CHOICES = 4
-_PASS = "pass"
 _ASKS = re.compile(
     r"\b(?:ask(?:ed)?|see|look|wake|tell|write|mail|know|unless|except|only|if|when|not)\b", re.IGNORECASE
 )
@@ -38,8 +38,7 @@ def as_a_whole(
     lexicon = lexicon_of(game.definition, language.words)
 
     def named(text: str) -> tuple[str, ...]:
-        words = lexicon.hear(ready(game.definition, text))
-        return tuple(one.value for word in words if word.sure for one in word.senses if one.kind == "company")
+        return named_in(game, lexicon, text)
 
     def traded() -> Ways:
         return trades(hints, game, player, lexicon, said, names)
@@ -55,9 +54,9 @@ def as_a_whole(
     if left := left_alone(game, [one.text for one in said], named):
         return tuple(dict.fromkeys((left, *found)))[:MOST_CHOICES]
     bids = table is not None
-    if passed and (not found or set(found) == {_PASS}):
-        return passed if found or bids or passed != (_PASS,) else traded() or passed
-    if passed and passed[0] != _PASS and _may_be_passed(said, found, unless):
+    if passed and (not found or set(found) == {PASS}):
+        return passed if found or bids or passed != (PASS,) else traded() or passed
+    if passed and passed[0] != PASS and _may_be_passed(said, found, unless):
         return tuple(dict.fromkeys((passed[0], *found)))[:MOST_CHOICES]
     return (found or traded()[:1]) if bids else _beside(found, traded())
 
@@ -70,7 +69,7 @@ def _kept(said: Sequence[Sentence]) -> Sequence[Sentence]:
 
 def _may_be_passed(said: Sequence[Sentence], found: Ways, unless: tuple[str, ...]) -> bool:
     """Whether a pass that goes on may be meant, though the clauses come to something that is none."""
-    if any(_PASS in one for one in found):
+    if any(PASS in one for one in found):
         return False
     shares = all(one.startswith(("sell", "buy")) for one in found)
     return (bool(unless) and shares) or not any(one.back for one in said)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence, Set
 
 from pbem.eighteen.meant.idioms import spelt_out
-from pbem.eighteen.meant.trade_lines import MOST_CHOICES, started_and_more, turn_by_turn, turns
+from pbem.eighteen.meant.trade_lines import started_and_more, turn_by_turn, turns
 from pbem.eighteen.meant.trade_table import Table, Trade
 from pbem.eighteen.meant.trade_words import (
     ALL_BUT,
@@ -39,6 +39,7 @@ from pbem.eighteen.meant.trade_words import (
 from pbem.eighteen.offered.hints import Hints, joined_parts
 from pbem.eighteen.offered.moves import Game
 from pbem.orders.lexicon import MOST_WORDS, Lexicon
+from pbem.orders.meaning import MOST_CHOICES
 from pbem.orders.numbers import amounts_in_digits, whole
 from pbem.orders.prose import Sentence
 

@@ -10,7 +10,7 @@ from pbem.orders.numbers import WRITTEN, hundreds_spoken, whole
 
 _DIGIT = "one|two|three|four|five|six|seven|eight|nine"
 _CURRENCY = r"(?:francs?|frs?\.?|fr|f|roubles?|rubles?|rbl|rub|r|₽|€)"
-_MARKS = str.maketrans({"’": "'", "‘": "'", "–": "-", "—": "-", "−": "-", "‑": "-", "‐": "-", "×": "x"})
+MARKS = str.maketrans({"’": "'", "‘": "'", "–": "-", "—": "-", "−": "-", "‑": "-", "‐": "-", "×": "x"})
 _MONEY = (
     re.compile(rf"(?<![\w#+.,-])[$₽€£](\d{{1,5}})\b|(?<![\w#+.,-])(\d{{1,5}}) ?{_CURRENCY}(?!\w)", re.IGNORECASE),
     re.compile(r"\((\d{1,5})(?: total| in all| all told)?\)", re.IGNORECASE),
@@ -68,7 +68,7 @@ def prepared(line: str, is_small: Callable[[str], bool] = lambda word: False) ->
     `is_small`: of a word as it is written, whether it is none of the game's: «so», where «SO» is a company.
     """
     line = _BUT.sub(" ", _WITH.sub("", line))
-    text = _PURPOSE.sub(", because", _SHORTENED.sub(r"\1", line.translate(_MARKS)))  # of a purpose a remark is left
+    text = _PURPOSE.sub(", because", _SHORTENED.sub(r"\1", line.translate(MARKS)))  # of a purpose a remark is left
     text = _FIRST.sub(lambda one: one[1] + ("" if is_small(one[2]) else one[2]), text)
     text = _OWNED.sub("", without_declined(fold(text)))
     text = _HUNDREDS.sub(_in_digits, hundreds_spoken(text))
@@ -87,7 +87,7 @@ def without_declined(line: str) -> str:
 
 def contradicted(line: str, orders: Sequence[str]) -> bool:
     """Whether the orders do what the line declines: «no track» beside a tile."""
-    declined = "".join(one[0] for one in _DECLINED.finditer(fold(line.translate(_MARKS))))
+    declined = "".join(one[0] for one in _DECLINED.finditer(fold(line.translate(MARKS))))
     return any(said.search(declined) and any(does.search(one) for one in orders) for said, does in _AGAINST)
 
 

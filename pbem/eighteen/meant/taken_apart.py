@@ -7,14 +7,15 @@ from collections.abc import Callable, Sequence
 
 from pbem.eighteen.language import Language
 from pbem.eighteen.meant.exchanges import Exchanged, exchanged
-from pbem.eighteen.meant.hearing import KEEP_OPEN, ready
+from pbem.eighteen.meant.hearing import KEEP_OPEN
 from pbem.eighteen.meant.lexicon import lexicon_of
+from pbem.eighteen.meant.named import Named, named_in
 from pbem.eighteen.meant.races import raced
 from pbem.eighteen.offered.hints import Hints
 from pbem.eighteen.offered.moves import Game, in_turn
+from pbem.orders.meaning import MOST_CHOICES
 from pbem.orders.prose import Sentence
 
-MOST_CHOICES = 4
 _ASKS = re.compile(
     r"\b(?:ask me (?:about|for|again|then|before|later)|then ask|ask me\W*\Z|(?:don't|do not) (?:go further|go on|end "
     r"(?:my|the|its) turn)|(?:keep|leave) (?:it |the rest |the turn )?open|decide (?:\w+ )?(?:about )?the rest|rest "
@@ -26,7 +27,6 @@ _LATER = re.compile(
     r"\b(?:ask me|i(?:'ll| will) (?:write|tell|decide|say|come|send|mail|answer)|later|nothing else)\b", re.IGNORECASE
 )
 Again = Callable[[Game, Sequence[Sentence]], tuple[str, ...]]
-Named = Callable[[str], tuple[str, ...]]
 
 
 def taken_apart(
@@ -49,9 +49,7 @@ def _namer(game: Game, language: Language) -> Named:
     lexicon = lexicon_of(game.definition, language.words)
 
     def named(text: str) -> tuple[str, ...]:
-        words = lexicon.hear(ready(game.definition, text))
-        found = (one.value for word in words if word.sure for one in sorted(word.senses) if one.kind == "company")
-        return tuple(dict.fromkeys(found))
+        return tuple(dict.fromkeys(named_in(game, lexicon, text)))
 
     return named
 

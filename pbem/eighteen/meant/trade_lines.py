@@ -12,8 +12,8 @@ from pbem.eighteen.meant.trade_table import Table, Trade
 from pbem.eighteen.meant.trade_words import ASKS, PASSES, goal
 from pbem.eighteen.offered.hints import written
 from pbem.eighteen.offered.moves import Game, Move, proposed
+from pbem.orders.meaning import MOST_CHOICES
 
-MOST_CHOICES = 4
 _OF_DIRECTOR = 2  # shares of the certificate with which a company begins
 Ways = tuple[str, ...]
 

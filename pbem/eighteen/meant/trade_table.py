@@ -39,7 +39,7 @@ class Table(msgspec.Struct):
     def companies(self, text: str) -> tuple[str, ...]:
         """The corporations of a text, in turn."""
         words = self.lexicon.hear(ready(self.game.definition, text), self.names)
-        found = (one.value for word in words if word.sure for one in word.senses if one.kind == "company")
+        found = (one.value for word in words if word.sure for one in sorted(word.senses) if one.kind == "company")
         return tuple(dict.fromkeys(one for one in found if is_public(self.game, one)))
 
     def startable(self, company: str) -> list[int]:
@@ -64,4 +64,5 @@ class Table(msgspec.Struct):
 
 
 def is_public(game: Game, company: str) -> bool:
+    """Whether it is a corporation: a company with shares."""
     return company in game.definition.companies and companies.kind(game, company) != "minor"

@@ -18,7 +18,8 @@ EXPLAINS = re.compile(
     r"in order|using|from the money|with (?:the|that|what|this|it)|as (?:he|she|i|you|they|we)|wherever|even)\b"
 )
 SELLS = phrases(
-    "sell/sells/selling/sel/dump/dumps/dumping/ditch/ditching/unload/unloads/flog/offload/liquidate/shed/throw/throwing",
+    "sell/sells/selling/sel/dump/dumps/dumping/ditch/ditching/unload/unloads/flog/offload/liquidate/shed/"
+    "throw/throwing",
     "part/parting with, get/getting/getting rid of, rid of, let go of, letting go, bail/bailing on/out",
     "cash/cashing in",
     "to/onto/on/into/in [the] market/pool/bank, bank pool, the pool, down the drain, overboard, on sale",
@@ -31,7 +32,8 @@ SELLS_BESIDE = re.compile(
 )
 """The same, where a company is named beside it."""
 BUYS = phrases(
-    "buy/buys/buying/byu/take/takes/taking/get/gets/getting/grab/grabbing/purchase/acquire/acquiring/pick/snap/bag/want",
+    "buy/buys/buying/byu/take/takes/taking/get/gets/getting/grab/grabbing/purchase/acquire/acquiring/pick/"
+    "snap/bag/want",
     "another/again, one/1/a more, have one/a/another/some, i/i'll/i'd/shall/will/to/would/please have/like/love",
     "comes in, from [the] ipo, out of [the] ipo",
     "come/comes, in, for me, give me, hello, add/adding, top up, one/a share/certificate/piece/slice/cert, into",

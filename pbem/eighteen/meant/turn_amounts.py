@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.eighteen.definition import Definition18xx
+from pbem.eighteen.meant.prepared import MARKS
 from pbem.orders.numbers import WRITTEN, amounts_in_digits, thousands_joined, whole
 
-_MARKS = str.maketrans({"’": "'", "‘": "'", "–": "-", "—": "-", "−": "-", "‑": "-", "‐": "-", "×": "x"})
 _DIGITS: Mapping[str, str] = {
     "zero": "0", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8",
     "nine": "9",
@@ -62,7 +62,7 @@ _DOUBLED = re.compile(r"\bdoubled?[ -](two|three|four|2|3|4)s?\b", re.IGNORECASE
 
 def digits(text: str) -> str:
     """The text with its marks made plain, and numbers of tiles, rotations and trains in digits."""
-    text = thousands_joined(text.translate(_MARKS))
+    text = thousands_joined(text.translate(MARKS))
     text = _ARROW.sub(" to ", _ROUBLE.sub(r"\1 1 \2", text))
     text = re.sub(r"(?<=\w )zero(?=\W*\Z|[,;.)])", "0", text, flags=re.IGNORECASE)
     text = _DOUBLED.sub(lambda one: "{0}x{0}".format(whole(one[1].lower()) or one[1]), text)

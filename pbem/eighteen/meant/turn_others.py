@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from pbem.eighteen.meant.best import Table
-from pbem.eighteen.meant.likely_ahead import ahead, of_company
+from pbem.eighteen.meant.likely_ahead import CLAUSES, ahead, of_company
 from pbem.eighteen.meant.turn_ear import Ear, subject
 from pbem.eighteen.meant.turn_kinds import OTHER
 from pbem.eighteen.meant.turn_parts import Mail
@@ -26,7 +26,6 @@ _PASS = re.compile(  # … and names, nothing else
     re.IGNORECASE,
 )
 _PIECES = re.compile(r"[:;,]\s+")
-_PARTS = re.compile(r"[:;,.]\s+|\s+(?:and|but|then)\s+", re.IGNORECASE)
 _PAIR = re.compile(
     r"\b(?P<one>[\w.&-]+),? (?:and|&) (?P<two>[\w.&-]+)(?: both| each| also| too)? "
     r"(?P<does>(?:should |shall |must |will |are to )?(?:pass|pay|withhold|run|halve)(?:es|s)?\b[^,;.]*)",
@@ -68,7 +67,7 @@ def _is_theirs(ear: Ear, text: str) -> bool:
     """Whether a sentence is about another company, and about no other one besides."""
     if not ear.led & set(ear.companies(text)) or not (_ITS_TURN.search(text) or subject(ear, text)):
         return False
-    every = (subject(ear, one, ear.led | {ear.company}) for one in _PARTS.split(text))
+    every = (subject(ear, one, ear.led | {ear.company}) for one in CLAUSES.split(text))
     return len(set(filter(None, every))) <= 1
 
 
@@ -132,7 +131,7 @@ def all_pass(ear: Ear, said: Sequence[Sentence], coming: Sequence[str]) -> tuple
     return tuple(f"{one}: pass" for one in every) if len(every) == len(named) > 1 else ()
 
 
-def of_foreign(table: Table, game: Game, ear: Ear, said: Sequence[Sentence]) -> tuple[str, ...]:
+def of_foreign(game: Game, ear: Ear, said: Sequence[Sentence]) -> tuple[str, ...]:
     """What the one piece that says what a company of somebody else buys, or of a later turn, would be as an order."""
     pieces = [one for each in said for one in _PIECES.split(each.text)]
     found = [(one, who) for one in pieces if (who := subject(ear, one, frozenset(game.companies) - {ear.company}))]

@@ -29,7 +29,7 @@ from pbem.eighteen.meant.turn_lines import (
 )  # fmt: skip
 from pbem.eighteen.meant.turn_others import all_pass, of_foreign, of_others, one_by_one, ordered, without_others
 from pbem.eighteen.meant.turn_parts import Mail, Part, parted
-from pbem.eighteen.offered.hints import joined_parts
+from pbem.eighteen.offered.hints import joined
 from pbem.eighteen.offered.moves import Game, in_turn
 from pbem.eighteen.orders.names import names_of
 from pbem.orders.prose import Sentence
@@ -63,7 +63,7 @@ def composed(table: Table, game: Game, said: Sequence[Sentence], names: frozense
     said = trains_over(game, table.player, said)
     said = one_by_one(turn.ear, said, coming := _coming(game, company))
     if passes := all_pass(turn.ear, said, coming):
-        return (_joined(passes),)
+        return (joined(passes),)
     of_whole, left = of_others(table, game, turn.ear, said)
     mail = parted(turn.ear, left)
     others = (one.text for one in mail.parts if one.kind.startswith(OTHER))
@@ -74,13 +74,13 @@ def composed(table: Table, game: Game, said: Sequence[Sentence], names: frozense
         return ()
     own = without_others(mail)
     if is_past_run(turn) and (_only_denied(own) or (not own.parts and _buys_nothing(left))):
-        return (_joined((f"{company}: pass", *of_whole, *of_parts)),)
+        return (joined((f"{company}: pass", *of_whole, *of_parts)),)
     if all(one.kind == "open" for one in own.parts) and (of_whole or of_parts):
         passes = (f"{company}: pass",) if _passes(turn.ear, left) else ()
-        return (_joined((*passes, *of_whole, *of_parts)),)  # else of its own turn nothing is said
-    made = (_joined((line, *of_whole, *of_parts)) for parts in _readings(own) for line in _composed(turn, parts))
+        return (joined((*passes, *of_whole, *of_parts)),)  # else of its own turn nothing is said
+    made = (joined((line, *of_whole, *of_parts)) for parts in _readings(own) for line in _composed(turn, parts))
     found = tuple(dict.fromkeys(made))[:MOST_WAYS]
-    return found or of_foreign(table, game, turn.ear, said)  # which the rules forbid
+    return found or of_foreign(game, turn.ear, said)  # which the rules forbid
 
 
 def _coming(game: Game, company: str) -> Sequence[str]:
@@ -155,7 +155,7 @@ def _composed(turn: Turn, parts: Sequence[Part]) -> list[str]:
     wished = [*before, *_built(turn, steps), *running, *after, *trains, *opened]
     if not all(0 < len(one) <= MOST_WAYS for one in wished):
         return []
-    return [_joined(one) for one in islice(product(*wished), MOST_WAYS)]
+    return [joined(one) for one in islice(product(*wished), MOST_WAYS)]
 
 
 def _built(turn: Turn, steps: Steps) -> list[list[str]]:
@@ -214,7 +214,3 @@ def _privates(turn: Turn, parts: Sequence[Part], every: Sequence[Part]) -> tuple
         late = first or every.index(part) > run
         sides[late].append([one.line for one in ways(turn, part)])
     return sides
-
-
-def _joined(lines: Sequence[str]) -> str:
-    return joined_parts([part for line in lines for part in line.split("; ") if part])

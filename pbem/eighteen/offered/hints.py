@@ -182,6 +182,11 @@ def written(hints: Hints, move: Move) -> str:
     return joined_parts(parts)
 
 
+def joined(lines: Sequence[str]) -> str:
+    """Lines of one order or of several as one line, the name of their company said once."""
+    return joined_parts([part for line in lines for part in line.split("; ") if part])
+
+
 def joined_parts(parts: Sequence[str]) -> str:
     """Orders on one line; a company named like the one before it is not named again."""
     found, about = [], ""

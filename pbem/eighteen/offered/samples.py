@@ -111,7 +111,7 @@ def _sales(every: Sequence[Move], most: int, must: bool) -> list[Move]:
     """
     found: dict[str, Move] = {}
     for move in every:
-        if isinstance(move.last, Sell) and move.legal and (must or not _gives_away(move)):
+        if isinstance(move.last, Sell) and move.legal and (must or not gives_away(move)):
             found[move.last.company] = move
     return sorted(found.values(), key=lambda move: (_presides(move), -move.last.shares))[:most]
 
@@ -132,7 +132,7 @@ def _presides(move: Move) -> bool:
     return bool(move.at.companies[move.last.company].president == move.last.player)
 
 
-def _gives_away(move: Move) -> bool:
+def gives_away(move: Move) -> bool:
     """Whether another player has more shares after it than who presides now."""
     game, sale = move.at, move.last
     left = held(game, sale.player, sale.company) - sale.shares

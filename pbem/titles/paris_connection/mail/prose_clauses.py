@@ -9,24 +9,19 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from msgspec.structs import replace
-from rapidfuzz.distance import OSA
-
 from engine.games.paris_connection import Definition
 from pbem.orders.fold import fold, key, tokens
-from pbem.orders.lexicon import Lexicon, Sense, Word
+from pbem.orders.lexicon import Word
 from pbem.orders.prose import Sentence, is_aside
 from pbem.orders.talk import takes_back
 from pbem.titles.paris_connection.drawn.style import look
 from pbem.titles.paris_connection.mail import prose_words as said_so
-from pbem.titles.paris_connection.mail.hearing import lexicon, of_kind
-from pbem.titles.paris_connection.mail.places import LEAST_SHORTENED
+from pbem.titles.paris_connection.mail.hearing import of_kind
+from pbem.titles.paris_connection.mail.prose_lexicon import heard_in, prose_lexicon, with_colour
 from pbem.titles.paris_connection.mail.prose_rewords import reworded
 from pbem.titles.paris_connection.mail.sounding import wished
 
 MOST_PARTS = 60
-_LONG = 6  # letters of a word that may be misspelt in two of them
-_SURE = 0.5  # of the words of a part that must mean something where one of them is guessed
 _PARTS = re.compile(
     r"[,;:!?()\[\]\"“”]+(?=\s|$)|[()\[\]]|\.+(?=\s|$)|\s+[-–—]+\s+|"
     r"\s+(?:and then|and so|then|but|so(?! that))\s+|\s+and\s+(?=(?:i|we|let|please)\b)|^so(?! that)\s+|"
@@ -80,7 +75,6 @@ _REMARKS = re.compile(rf"\b(?:{said_so.REMARKS})\b")
 _UNSAYS = re.compile(rf"\b(?:{said_so.UNSAYS})\b")
 _FIRST_SAID = re.compile(rf"\b(?:{said_so.FIRST_SAID})\b")
 _SHOULD = re.compile(rf"{said_so.CONDITIONS}|\b(?:should|has|when|whenever)\b")
-_OTHER_WORDS = frozenset(said_so.OTHER_WORDS.split())
 _IMPERATIVES = frozenset(
     "please pls build trade place swap give extend exchange take i let can could here my".split()  # noqa: SIM905
 )
@@ -138,7 +132,7 @@ def _parts(definition: Definition, text: str, names: frozenset[str], *, back: bo
     put_off = [bool(_LATER.search(key(one))) and _names(definition, one) for one in pieces]
     turns = [one and not off for one, off in zip(turns, put_off, strict=True)]
     back = back and put_off != [True]
-    every = [_colour_of(definition, one) for one in prose_lexicon(definition).hear(text, names)]
+    every = [with_colour(definition, one) for one in prose_lexicon(definition).hear(text, names)]
     known = any(_says(one) and one.sure for one in every)
     known = known or sum(bool(of_kind(one, "colour")) for one in every) > 1  # «purpel for 2 balck»
     if back and not known and _REMARKS.search(key(text)) and not _UNSAYS.search(key(text)):
@@ -152,11 +146,11 @@ def _parts(definition: Definition, text: str, names: frozenset[str], *, back: bo
             continue
         kept = _OPINION.sub("", _NO_MORE.sub(" ", piece))
         kept = kept[: tail.start()] if (tail := _TAIL.search(kept)) else kept
-        words = _heard(definition, kept, names, guess=known)
+        words = heard_in(definition, kept, names, guess=known)
         holds = holds and not _does(words)  # «I have 5 red, 2 brown»
-        orders = not (hangs or holds or _is_passed_over(definition, key(kept), words, names))
+        orders = not (hangs or holds or _is_passed_over(key(kept), words, names))
         holds = holds or (not orders and _HOLDING.search(key(piece)) is not None)
-        heard = words if orders else _heard(definition, piece, names, guess=False)
+        heard = words if orders else heard_in(definition, piece, names, guess=False)
         goes_on = denied and not orders_before and all(of_kind(one, "place") for one in words)  # of a list
         denied, orders_before = hangs or goes_on or _is_denied(key(kept), names), orders
         yield Part(heard, orders, turn, fresh, only=_ONLY.search(piece) is not None, denied=denied)
@@ -178,7 +172,7 @@ def _bare_instead(piece: str) -> str:
     return re.sub(r"\binstead\b", "", piece)
 
 
-def _is_passed_over(definition: Definition, said: str, words: Sequence[Word], names: frozenset[str]) -> bool:
+def _is_passed_over(said: str, words: Sequence[Word], names: frozenset[str]) -> bool:
     """Whether the part orders nothing: why, how things are, what others do, what may be, what is not."""
     if is_aside(said) or _REASON.match(said):
         return True
@@ -232,92 +226,5 @@ def _ready(definition: Definition, text: str) -> str:
     return " ".join(_TIMES.sub(lambda found: f" {found[1] or found[2]} ", plain).split())
 
 
-# -- what the words mean -------------------------------------------------------------------------------------------
-
-
-def _heard(definition: Definition, piece: str, names: frozenset[str], *, guess: bool) -> tuple[Word, ...]:
-    """The words of a part, those that mean nothing left out, and guesses among others that mean nothing.
-
-    `guess`: something in its sentence is sure.
-    """
-    lexicon_ = prose_lexicon(definition)
-    every = tuple(_colour_of(definition, one) for one in lexicon_.hear(piece, names))
-    known = [one for one in every if one.senses and (one.sure or _is_misspelt(one, lexicon_))]
-    every_known = len(known) == len(every) and len(known) > 1
-    kept = [one for one in known if one.sure or every_known or (guess and len(known) >= _SURE * len(every))]
-    kept = [_for_it(one, last=one is kept[-1]) for one in kept]
-    ends = said_so.ENDINGS.get(kept[-1].text, "") if kept and tokens(piece)[-1:] == (kept[-1].text,) else ""
-    if ends and sum(bool(of_kind(one, "colour")) for one in kept) == 1:
-        kept[-1] = Word(kept[-1].text, frozenset({Sense("behind", ends)}))  # «two blues in», «a brown goes»
-    return tuple(one for one in kept if one.text != "in" or of_kind(one, "behind"))
-
-
-def _for_it(word: Word, *, last: bool) -> Word:
-    """«two blues for it» takes them; in «red for that blue» it only joins."""
-    if word.text not in said_so.FOR_IT:
-        return word
-    return replace(word, senses=frozenset({Sense("behind", "take") if last else Sense("joint", "for")}))
-
-
-def _colour_of(definition: Definition, word: Word) -> Word:
-    """The word, or as the colour that it is short for, or is but for one letter: «purp», «blck»."""
-    if (word.sure and word.senses) or word.text in _OTHER_WORDS or len(word.text) < LEAST_SHORTENED:
-        return word
-    near = [
-        one
-        for one in definition.companies
-        if one.startswith(word.text) or (one[0] == word.text[0] and OSA.distance(one, word.text, score_cutoff=1) <= 1)
-    ]
-    return Word(word.text, frozenset({Sense("colour", near[0])}), sure=False) if len(near) == 1 else word
-
-
-def _is_misspelt(word: Word, known: Lexicon) -> bool:
-    """Whether a guessed word is surely a misspelt name: it begins alike, and is no other word."""
-    if word.text in _OTHER_WORDS or not any(one.kind in ("colour", "place") for one in word.senses):
-        return False
-    most = 1 if len(word.text) < _LONG else 2
-    alike = (name for name, senses in known.names.items() if senses == word.senses and name[0] == word.text[0])
-    begun = any(one.kind == "colour" and one.value.startswith(word.text) for one in word.senses)
-    return begun or any(OSA.distance(word.text, one, score_cutoff=most) <= most for one in alike)
-
-
 def _says(word: Word) -> bool:
     return any(one.kind in ("colour", "place", "verb") for one in word.senses)
-
-
-def prose_lexicon(definition: Definition) -> Lexicon:
-    """The words of a board as prose has them, put together once."""
-    found = next((made for known, made in _made if known is definition), None)
-    if found is None:
-        found = _lexicon(definition)
-        _made.insert(0, (definition, found))
-        del _made[4:]
-    return found
-
-
-_made: list[tuple[Definition, Lexicon]] = []
-
-
-def _lexicon(definition: Definition) -> Lexicon:
-    plain = lexicon(definition)
-    senses: dict[str, set[Sense]] = {name: set(one) for name, one in plain.names.items()}
-    tables = (("verb", said_so.VERBS), ("joint", said_so.BEFORE), ("behind", said_so.BEHIND))
-    for kind, table in tables:
-        for value, phrases in table.items():
-            for name in phrases.split(","):
-                senses.setdefault(key(name), set()).add(Sense(kind, value))
-    for name, number in said_so.NUMBERS.items():
-        senses.setdefault(name, set()).add(Sense("number", str(number)))
-    for name in said_so.FOR_IT:
-        senses[name] = {Sense("joint", "for")}
-    senses.setdefault("in", set()).add(Sense("behind", ""))
-    for name in said_so.NO_SIDE:
-        senses.pop(name, None)
-    for name in said_so.ONLY_BEHIND:
-        senses[name] = {one for one in senses[name] if one.kind == "behind"}
-    return Lexicon({name: frozenset(one) for name, one in senses.items()}, plain.fillers)
-
-
-def without(word: Word, kind: str) -> Word:
-    """The word without its senses of one kind."""
-    return replace(word, senses=frozenset(one for one in word.senses if one.kind != kind))

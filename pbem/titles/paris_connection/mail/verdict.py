@@ -9,7 +9,7 @@ from engine.games.paris_connection import Definition
 from pbem.orders.fold import fold, key, tokens
 from pbem.orders.prose import Sentence
 from pbem.titles.paris_connection.mail.hearing import of_kind
-from pbem.titles.paris_connection.mail.prose_clauses import prose_lexicon
+from pbem.titles.paris_connection.mail.prose_lexicon import prose_lexicon
 
 _MOST_WORDS = 14  # of a verdict
 _SEVERAL = 2

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from engine.games.paris_connection import Build, Definition, Trade, View
+from pbem.orders.meaning import MOST_CHOICES
 from pbem.orders.prose import Sentence
 from pbem.titles.paris_connection.mail.choices import legal_trades
 from pbem.titles.paris_connection.mail.hearing import values
@@ -20,7 +21,6 @@ from pbem.titles.paris_connection.mail.prose_clauses import Part, parts
 from pbem.titles.paris_connection.mail.prose_sides import Named, named
 from pbem.titles.paris_connection.mail.wished_builds import Wished, builds, is_legal
 
-MOST_CHOICES = 4
 _ENOUGH_OF_A_TRADE = 4
 _TWO = 2
 
