@@ -25,6 +25,8 @@ TO_PETERSBURG = Run("anne", "N", (Route("2", WAY),))
         "run 2: H8 - E1",
         "run 2: H8 → E1",
         "run 2: h8 to e1",
+        "run 2T H8-E1",
+        "run the 2T from Moscow to St. Petersburg",
         "run H8-E1",
         "run 2: Moscow – St. Petersburg",
         "run 2 Moscow, St Petersburg",
