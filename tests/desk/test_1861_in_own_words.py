@@ -56,6 +56,15 @@ def test_a_bid_that_is_asked_back(desk: Desk, text: str, offered: str) -> None:
     assert f" {offered}\n" in came.to("ben").text
 
 
+@pytest.mark.parametrize("text", ["Ben sells 1 NW", "Ben sold 2 NW", "Ben bought NW from treasury."])
+def test_what_is_told_of_somebody_else_in_an_orders_words_is_not_offered(desk: Desk, text: str) -> None:
+    desk.put(at.stock())
+    came = desk.send(text, "ann")
+    assert came.lines == []
+    assert "This tells what Ben does" in plain(came.to("ann"))
+    assert "Did you mean this?" not in plain(came.to("ann"))
+
+
 @pytest.mark.parametrize("text", ["Bids for M-V: Ann 110.", "Ann passed.", "Ann bids 110 for M-V"])
 def test_what_is_told_of_somebody_else_is_not_done(desk: Desk, text: str) -> None:
     desk.put(at.bidding())
