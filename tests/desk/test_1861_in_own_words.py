@@ -172,3 +172,12 @@ def test_a_limit(desk: Desk, text: str) -> None:
 def test_a_limit_that_is_a_thought(desk: Desk, text: str) -> None:
     desk.put(at.bidding())
     assert desk.send(text).lines == []
+
+
+def test_drop_alone_may_mean_to_leave_an_auction(desk: Desk) -> None:
+    """It is an order of the service, so it is never done as a pass; what it may mean is offered."""
+    desk.put(at.bidding())
+    came = desk.send("drop")
+    assert came.lines == []
+    assert "If you want no more of this, send «pass»." in plain(came.to("ben"))
+    assert ".1 pass\n" in came.to("ben").text
