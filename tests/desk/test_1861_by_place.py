@@ -229,3 +229,17 @@ def test_a_number_and_an_order_that_cannot_follow_it(desk: Desk) -> None:
     came = desk.send(f"{number}, then lay 57 A1", "ann", answering=letter)
     assert came.lines == []
     assert "Refused" in plain(came.to("ann"))
+
+
+def test_a_second_yes_to_a_bid_offers_no_other_one(desk: Desk) -> None:
+    """Its turn is over: sent back, the bid would be kept for a turn to come."""
+    desk.put(at.bidding())
+    letter, _ = letter_to(desk, "ben")
+    asks = desk.send("bidd M-V 110", "ben", answering=letter).to("ben")
+    desk.house.now += timedelta(minutes=5)
+    assert desk.send("yes", "ben", answering=asks).lines == ["ben: bid M-V 110"]
+    desk.house.now += timedelta(minutes=5)
+    came = desk.send("yes", "ben", answering=asks)
+    assert came.lines == []
+    assert "The game has moved on since that letter, so we did nothing." in plain(came.to("ben"))
+    assert "Did you mean this?" not in plain(came.to("ben"))
