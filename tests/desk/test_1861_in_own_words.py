@@ -174,6 +174,14 @@ def test_a_limit_that_is_a_thought(desk: Desk, text: str) -> None:
     assert desk.send(text).lines == []
 
 
+@pytest.mark.parametrize("said", ["upgrade Odessa", "upgrade St. Petersburg", "upgrade Kharkov"])
+def test_an_upgrade_of_a_city_that_is_not_to_be_had_is_refused_by_its_name(desk: Desk, said: str) -> None:
+    desk.put(at.operating())
+    came = desk.send(said, "ann")
+    assert came.lines == []
+    assert "NW can lay no such tile on" in plain(came.to("ann"))
+
+
 def test_drop_alone_may_mean_to_leave_an_auction(desk: Desk) -> None:
     """It is an order of the service, so it is never done as a pass; what it may mean is offered."""
     desk.put(at.bidding())
