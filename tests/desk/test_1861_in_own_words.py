@@ -182,6 +182,16 @@ def test_an_upgrade_of_a_city_that_is_not_to_be_had_is_refused_by_its_name(desk:
     assert "NW can lay no such tile on" in plain(came.to("ann"))
 
 
+def test_a_pass_until_something_is_never_offered_as_a_pass_of_this_turn(desk: Desk) -> None:
+    desk.put(at.stock())
+    came = desk.send("pass until someone sells", "ann")
+    assert came.lines == []
+    assert "pass until OR unless anyone sells NW, anyone sells SW, anyone sells MKN" in plain(came.to("ann"))
+    came = desk.send("pass until someone does something", "ann")
+    assert came.lines == []
+    assert "Did you mean this?" not in plain(came.to("ann"))
+
+
 def test_drop_alone_may_mean_to_leave_an_auction(desk: Desk) -> None:
     """It is an order of the service, so it is never done as a pass; what it may mean is offered."""
     desk.put(at.bidding())
