@@ -7,6 +7,7 @@ from itertools import islice
 import pytest
 
 from pbem.desk.meaning.settings_beside import settings_apart
+from pbem.orders.by_place import LAST
 from pbem.orders.previews import without_preview
 from pbem.orders.prose import apart, asks_for_move
 from pbem.orders.sample_changes import changes, same_words
@@ -39,6 +40,9 @@ def weigh(word: str) -> int:
         ("put the curve number 9 on I14", []),
         ("I like this one:", []),
         ("two trains for Ben", []),
+        ("0", []),
+        ("the third from the bottom", []),
+        ("the bottom one", [LAST]),
     ],
 )
 def test_samples_that_are_named(text: str, numbers: list[int]) -> None:
