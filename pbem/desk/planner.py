@@ -33,6 +33,7 @@ from pbem.words.say import Say
 HANGS_TOGETHER = ("action", "control", "moderator")  # kinds of orders of which a mail does all, or none
 _SENTENCES = re.compile(r"[?!…]|[.,:]\s")  # in a line that may hold more than a move
 _UNREAD = ("not_understood", "refused")
+AS_READ = "guess.read"  # how a line was read
 
 
 class Book(Protocol):
@@ -344,7 +345,7 @@ class Planner:
 
     def done(self, order: Order, *says: Say) -> None:
         """The line is all right."""
-        echo = (Say(key="guess.read", facts={"line": order.plain}),) if order.plain else ()
+        echo = (Say(key=AS_READ, facts={"line": order.plain}),) if order.plain else ()
         self.plan.results.append(Result(line=order.line.text, status="done", says=(*echo, *says)))
 
     def pass_over(self, order: Order) -> None:
@@ -364,7 +365,7 @@ class Planner:
 
     def answer(self, order: Order, answer: Answer) -> None:
         """The line is a question, whatever the lines beside it do."""
-        echo = (Say(key="guess.read", facts={"line": order.plain}),) if order.plain else ()
+        echo = (Say(key=AS_READ, facts={"line": order.plain}),) if order.plain else ()
         self.plan.results.append(Result(line=order.line.text, status="answered", says=echo, answer=answer))
 
     def answer_last(self, order: Order, about: str, ask: Ask) -> None:
@@ -424,13 +425,24 @@ class Planner:
 
     def would_do(self, line: str, position: AnyPosition | None) -> bool:
         """Whether the line alone, sent by the same member in that position, would be done or answered."""
+        return self.would_tell(line, position) is not None
+
+    def would_tell(self, line: str, position: AnyPosition | None) -> tuple[object, ...] | None:
+        """The moves that the line would do so, as they are written, and what would be told; None where it is not done.
+
+        How the line was read is not in it: lines that do the very same tell the same.
+        """
         inner = self.supposed(position)
         inner.told = False
         items = inner.read(line)
         for item in items:
             inner.take(item)
         good = all(one.status in ("done", "answered") for one in inner.plan.results)
-        return bool(items) and good and bool(inner.plan.results) and not inner.plan.refused
+        done = bool(items) and good and bool(inner.plan.results) and not inner.plan.refused
+        if not done:
+            return None
+        told = (say for one in inner.plan.results for say in one.says if say.key != AS_READ)
+        return (*inner.plan.written, *((say.key, *sorted(say.facts.items()), say.text) for say in told))
 
     def seat(self, name: str) -> Member:
         """Who sits at the table under that name."""

@@ -192,6 +192,14 @@ def test_a_pass_until_something_is_never_offered_as_a_pass_of_this_turn(desk: De
     assert "Did you mean this?" not in plain(came.to("ann"))
 
 
+@pytest.mark.parametrize("said", ["brown tile on E9", "a brown one on Smolensk please"])
+def test_track_of_a_colour_that_is_not_to_be_had_is_not_answered_with_another_one(desk: Desk, said: str) -> None:
+    desk.put(at.operating())
+    came = desk.send(said, "ann")
+    assert came.lines == []
+    assert "NW: lay" not in plain(came.to("ann")).partition("Your orders")[0]
+
+
 def test_drop_alone_may_mean_to_leave_an_auction(desk: Desk) -> None:
     """It is an order of the service, so it is never done as a pass; what it may mean is offered."""
     desk.put(at.bidding())

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from pbem.desk.meaning.plain_orders import orders_in
+from pbem.desk.meaning.suggesting import apart
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
 from pbem.words.say import Say
@@ -18,6 +19,7 @@ _RUNS_ON = "guess.runs_on"  # says how an order is told from the end of a senten
 
 def offer(planner: Planner, at: int, lines: tuple[str, ...]) -> None:
     """Ask back, below the line of this number, whether the one line is meant, or which of several."""
+    lines = tuple(apart(planner, lines, planner.stands))
     sole = lines[0] if len(lines) == 1 else ""
     own = tuple(say for say in planner.plan.results[at].says if say.key == _RUNS_ON)
     results = [bare(one) for one in planner.plan.results]
