@@ -147,7 +147,9 @@ def test_notices_above_the_mails_of_every_program(client: Client, language: Lang
         assert folded(mail.reply).replace("\n\n", "\n") == folded(own)
 
 
-@pytest.mark.parametrize("notice", ["This e-mail is confidential.", "Diese E-Mail ist vertraulich."])
+@pytest.mark.parametrize(
+    "notice", ["This e-mail is confidential.", "Diese E-Mail ist vertraulich.", "Virus-free. www.avast.com"]
+)
 def test_a_notice_of_one_sentence_below_a_signature_hides_none_of_it(notice: str) -> None:
     signature = "Ann Berg\nSenior Engineer\nM: +49 170 1234567\nwww.example.org"
     own = own_text(f"build blue G07\n\n{signature}\n\n{notice}\n", sender=Sender("Ann Berg", "ann@example.org"))
