@@ -33,6 +33,7 @@ from pbem.words.say import Say
 
 HANGS_TOGETHER = ("action", "control", "moderator")  # kinds of orders of which a mail does all, or none
 _SENTENCES = re.compile(r"[?!…]|[.,:]\s")  # in a line that may hold more than a move
+AS_READ = "guess.read"  # how a line was read
 
 
 class Planner:
@@ -294,7 +295,7 @@ class Planner:
 
     def done(self, order: Order, *says: Say) -> None:
         """The line is all right."""
-        echo = (Say(key="guess.read", facts={"line": order.plain}),) if order.plain else ()
+        echo = (Say(key=AS_READ, facts={"line": order.plain}),) if order.plain else ()
         self.plan.results.append(Result(line=order.line.text, status="done", says=(*echo, *says)))
 
     def pass_over(self, order: Order) -> None:
@@ -314,7 +315,7 @@ class Planner:
 
     def answer(self, order: Order, answer: Answer) -> None:
         """The line is a question, whatever the lines beside it do."""
-        echo = (Say(key="guess.read", facts={"line": order.plain}),) if order.plain else ()
+        echo = (Say(key=AS_READ, facts={"line": order.plain}),) if order.plain else ()
         self.plan.results.append(Result(line=order.line.text, status="answered", says=echo, answer=answer))
 
     def answer_last(self, order: Order, about: str, ask: Ask) -> None:
@@ -388,6 +389,17 @@ class Planner:
     def would_do(self, line: str, position: AnyPosition | None) -> bool:
         """Whether the line alone, sent by the same member in that position, would be done or answered."""
         return self.tried(line, position, told=False).goes_well()
+
+    def would_tell(self, line: str, position: AnyPosition | None) -> tuple[object, ...] | None:
+        """The moves that the line would do so, as they are written, and what would be told; None where it is not done.
+
+        How the line was read is not in it: lines that do the very same tell the same.
+        """
+        inner = self.tried(line, position, told=False)
+        if not inner.goes_well():
+            return None
+        told = (say for one in inner.plan.results for say in one.says if say.key != AS_READ)
+        return (*inner.plan.written, *((say.key, *sorted(say.facts.items()), say.text) for say in told))
 
     # -- whether a line may come, and from whom ----------------------------------------------------------------------
 

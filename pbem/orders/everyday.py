@@ -207,7 +207,9 @@ LANGUAGES: Mapping[str, Everyday] = {
     ),
     "de": Everyday(
         yes="ja, ja gerne, ja gern, gerne, gern, na klar, klar, ich nehme an, ich bin dabei, bin dabei, ich mache "
-        "mit, ich spiele mit, einverstanden, jawohl, ja klar, ja ich bin dabei, sehr gerne, ja sehr gerne, ja bitte",
+        "mit, ich spiele mit, einverstanden, jawohl, ja klar, ja ich bin dabei, sehr gerne, ja sehr gerne, "
+        "sehr gern, ja sehr gern, ja bitte, "
+        "aber gern, aber gerne, mit vergnugen, ich ubernehme, ich ubernehme gern, ich ubernehme gerne",
         confirms="genau, ja genau, richtig, ja richtig, stimmt, ja stimmt, das stimmt, korrekt, exakt, mach das, ja "
         "mach das, bitte machen, das meinte ich, ja das meinte ich, so ist es, so war es gemeint, jep, jo, jup, "
         "jawoll, passt, genau das",

@@ -10,6 +10,7 @@ from pbem.orders.everyday import phrases, words
 from pbem.orders.fold import key, tokens
 from pbem.orders.order import Order
 
+_SHORTENED = re.compile(r"\b(max|min)\.(?=\s?\d)", re.IGNORECASE)  # «max. 70» is one clause
 MOST_PLAIN = 200  # characters of a line that is read as plain words
 _MOST_COURTESY = 10  # words
 _LONGEST_PHRASE = 6  # words of a beginning or an end
@@ -108,7 +109,7 @@ def core(line: str, names: Set[str] = frozenset()) -> str:
 
 @lru_cache(1 << 10)
 def _core(line: str, names: frozenset[str]) -> str:
-    found = (_without_greetings(line, names) if names else line).split()
+    found = _SHORTENED.sub(r"\1", _without_greetings(line, names) if names else line).split()
     at, end = 0, len(found)
     while (
         at < end

@@ -17,7 +17,7 @@ _TURNS = (
     r"make (?:it|that)|hmm*|oh|err*|forget|but)\b"
 )
 _SENTENCES = re.compile(
-    rf"(?<!\bst\.)(?<!\bno\.)(?<!\bnr\.)(?<=[.!?…])[)\"”»]?\s+|\n+|"
+    rf"(?<!\bst\.)(?<!\b(?:no|nr)\.)(?<!\b(?:max|min)\.)(?<=[.!?…])[)\"”»]?\s+|\n+|"
     rf"\s+[-–—]+\s+(?={_TURNS}|(?:i|we|he|she|it|they)\b)|,\s+(?={_TURNS})|(?<=\w)\.{{2,}}\s*|"
     r"\s*;\s+|\s+[:;]-?[)(DP]+(?=\s|$)",
     re.IGNORECASE,

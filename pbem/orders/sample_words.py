@@ -53,7 +53,7 @@ _FROM_END = re.compile(
 _PLACE = re.compile(
     rf"\b(?:the|your|that) (?:very )?(?P<nth>[a-z]{{3,10}}|\d{{1,2}}(?:st|nd|rd|th))(?: \w+)?? (?P<noun>{_LISTED})\b|"
     rf"(?:\A|(?<=[.!?;,:\n] )|(?<=\n))(?:very )?(?P<begins>[a-z]{{4,10}}|\d{{1,2}}(?:st|nd|rd|th)) (?:{_LISTED})\b|"
-    r"\b(?:the|your) (?P<alone>[a-z]{4,10}|\d{1,2}(?:st|nd|rd|th))(?=\s*(?:[.,!;:]|\Z| for me\b| please\b| "
+    r"(?<!from )\b(?:the|your) (?P<alone>[a-z]{4,10}|\d{1,2}(?:st|nd|rd|th))(?=\s*(?:[.,!;:]|\Z| for me\b| please\b| "
     r"pls\b| then\b))|"
     rf"\b(?:number|line|option|sample) (?P<called>[a-z]{{4,10}})\b|"
     r"\b(?:at|on) the (?:very )?(?P<end>top|bottom)(?: of (?:the|your) (?:list|letter|mail))?(?! of)\b"
@@ -111,7 +111,8 @@ def references(text: str) -> tuple[Reference, ...]:
     found = [one for one, counts, certain in strong if counts or not numbered or certain or not _is_of_it(text, one)]
     begins = _BARE.match(text)
     if not found or (begins and not numbered and not any(certain for _, _, certain in strong)):
-        found = [Reference(one.start("bare"), one.end(), _count(one["bare"]), False) for one in _BARE.finditer(text)]
+        bare = ((one, _count(one["bare"])) for one in _BARE.finditer(text))
+        found = [Reference(one.start("bare"), one.end(), number, False) for one, number in bare if number]
     return tuple(_apart(sorted(one._replace(denied=_is_denied(text, one)) for one in found)))
 
 

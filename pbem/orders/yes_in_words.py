@@ -17,10 +17,11 @@ _CLAUSES = re.compile(
 _ACCEPTS = re.compile(
     r"(?:(?:yes|ok|okay|so|then|and|i|i'll|i will|please|ja)\s+)*(?:accept|join)\b(.*)", re.IGNORECASE
 )
+_COLON = re.compile(r"\b(name|word|wort|mot|zone):\s+", re.IGNORECASE)  # «mein Name: Zoé»
 _NAME = re.compile(
-    r"(?:my name(?:'s| is| shall be| will be)|call me|name(?: is)?|as|sign me up as|put me down as|ich heiße|ich"
-    r" bin|mein name "
-    r"(?:ist|sei)|nennt mich|je m['’]appelle|mon nom est|i am called|i['’]m called|i go by)\s+([^\W\d_][\w'-]*)",
+    r"(?:my name(?:'s| is| shall be| will be)?|call me|name(?: is)?|as|sign me up as|put me down as|ich heiße|ich"
+    r" bin|mein name"
+    r"(?: ist| sei)?|nennt mich|je m['’]appelle|mon nom est|i am called|i['’]m called|i go by)\s+([^\W\d_][\w'-]*)",
     re.IGNORECASE,
 )
 _WORD = re.compile(
@@ -42,7 +43,9 @@ def acceptance(text: str, names: Set[str]) -> str:
         return ""
     said: dict[str, str] = {}
     answers: list[str] = []
-    for clause in (one.strip().strip("\"'“”„«»()") for one in _CLAUSES.split(text) if one and one.strip()):
+    for clause in (
+        one.strip().strip("\"'“”„«»()") for one in _CLAUSES.split(_COLON.sub(r"\1 ", text)) if one and one.strip()
+    ):
         if found := _ACCEPTS.fullmatch(clause):
             answers.append(f"accept{found[1]}")
         elif answer := yes_or_no(clause, names):

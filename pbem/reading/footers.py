@@ -42,8 +42,11 @@ the sender's own."""
 
 SMALL_TALK = ("please excuse my brevity", "please excuse brevity", "excuse any typos", "please excuse typos",
               "apologies for typos", "please excuse any typos", "bitte entschuldigen sie die kürze",
-              "bitte entschuldige die kürze", "veuillez excuser ma brièveté", "please forgive typos")  # fmt: skip
-"""What people let their telephone add below or behind that line."""
+              "bitte entschuldige die kürze", "veuillez excuser ma brièveté", "please forgive typos",
+              "virus-free. www", "virus-free.www", "virenfrei. www", "virenfrei.www",
+              "sans virus. www", "sans virus.www", "libre de virus. www", "libre de virus.www",
+              "privo di virus. www", "privo di virus.www")  # fmt: skip
+"""What people let their telephone add below or behind that line, and what a virus scanner adds."""
 
 LIST_FOOTERS = ("mailing list", "mailman", "you received this message because", "to unsubscribe from this group",
                 "reply to this email directly", "you are receiving this because", "view it on github",

@@ -21,6 +21,7 @@ SHARED_WORDS = 6
 _MOST_LETTERS = 60
 _WORD = re.compile(r"\w+")
 _BYTES = 8  # of a fingerprint
+_BAR = "|"  # before each line of a mail that an answer repeats
 
 
 class OurLetters(msgspec.Struct, frozen=True):
@@ -41,8 +42,12 @@ class OurLetters(msgspec.Struct, frozen=True):
         return flags
 
     def has_line(self, line: str) -> bool:
-        """Tell whether a line equals one of ours."""
-        return _line(bare_line(line)) in self.prints
+        """Tell whether a line equals one of ours.
+
+        What we repeated of a mail behind a bar is ours only with that bar: the same order may be sent once more.
+        """
+        bare = bare_line(line)
+        return _line(bare) in self.prints or (_is_barred(line) and _line(f"{_BAR} {bare}") in self.prints)
 
     def shares_words(self, lines: Sequence[str]) -> bool:
         """Tell whether six words in a row stand in a letter of ours, wrapping undone."""
@@ -81,10 +86,15 @@ def bare_line(line: str) -> str:
     return text if any(map(str.isalnum, text)) else ""
 
 
+def _is_barred(line: str) -> bool:
+    return line.lstrip("> ").startswith(_BAR)
+
+
 def _prints(text: str) -> Iterator[int]:
     plain = plain_characters(text)
-    written = [bare for line in plain.split("\n") if (bare := bare_line(line))]
-    yield from map(_line, written)
+    said = [(line, bare) for line in plain.split("\n") if (bare := bare_line(line))]
+    written = [bare for _, bare in said]
+    yield from (_line(f"{_BAR} {bare}" if _is_barred(line) else bare) for line, bare in said)
     yield from (_pair(above, below) for above, below in pairwise(written))
     yield from _runs(plain)
 

@@ -113,11 +113,23 @@ def _is_signature(below: Sequence[str]) -> bool:
 def _without_small_print(lines: Sequence[str], left: list[int]) -> list[int]:
     for index, at in enumerate(left):
         fresh = index == 0 or not lines[left[index - 1]].strip()
-        if fresh and may_begin(lines[at]) and is_small_print([lines[one] for one in left[index : index + 8]]):
+        if fresh and may_begin(lines[at]) and _is_small_print([lines[one] for one in left[index:]], below=index > 0):
             while index and (not lines[left[index - 1]].strip() or is_rule(lines[left[index - 1]])):
                 index -= 1
             return left[:index]
     return left
+
+
+def _is_small_print(lines: Sequence[str], *, below: bool) -> bool:
+    """Tell whether small print begins here; `below` all else, as the last paragraph, a sentence is enough of it."""
+    last = below and len(lines) <= _MOST_FOOTER_LINES and not _goes_on_below(lines)
+    return is_small_print(lines[:8]) or (last and is_small_print(lines, least=0))
+
+
+def _goes_on_below(lines: Sequence[str]) -> bool:
+    """Whether something is written below the first paragraph."""
+    end = next((at for at, line in enumerate(lines) if not line.strip()), len(lines))
+    return any(line.strip() for line in lines[end:])
 
 
 def _without_last_lines(lines: Sequence[str], left: list[int], sender: Sender) -> list[int]:

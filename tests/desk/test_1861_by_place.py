@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from itertools import product
 from typing import Any
@@ -208,3 +209,37 @@ def test_a_number_does_what_its_line_does(desk: Desk, place: int, scene: str) ->
 def test_a_train_is_no_number(said: str) -> None:
     """Of a sample of the letter: «a 2», «2 from N»."""
     assert place_of(said) is None
+
+
+@pytest.mark.parametrize("said", ["{}, then pay half", "number {} and then half", "{} and half please"])
+def test_a_number_and_an_order_in_one_line_are_offered_together(desk: Desk, said: str) -> None:
+    """The order alone would be half of the turn."""
+    desk.put(at.operating())
+    letter, lines = letter_to(desk, "ann")
+    number = next(at for at, line in enumerate(lines, 1) if line.startswith("NW: lay 5 E9") and "; " not in line)
+    came = desk.send(said.format(number), "ann", answering=letter)
+    assert came.lines == []
+    assert re.search(rf"\.1 {re.escape(lines[number - 1])}; (?:run best; )?(?:pay )?half", plain(came.to("ann")))
+
+
+def test_a_number_and_an_order_that_cannot_follow_it(desk: Desk) -> None:
+    desk.put(at.operating())
+    letter, lines = letter_to(desk, "ann")
+    number = next(at for at, line in enumerate(lines, 1) if line.startswith("NW: lay 5 E9") and "; " not in line)
+    came = desk.send(f"{number}, then lay 57 A1", "ann", answering=letter)
+    assert came.lines == []
+    assert "Refused" in plain(came.to("ann"))
+
+
+def test_a_second_yes_to_a_bid_offers_no_other_one(desk: Desk) -> None:
+    """Its turn is over: sent back, the bid would be kept for a turn to come."""
+    desk.put(at.bidding())
+    letter, _ = letter_to(desk, "ben")
+    asks = desk.send("bidd M-V 110", "ben", answering=letter).to("ben")
+    desk.house.now += timedelta(minutes=5)
+    assert desk.send("yes", "ben", answering=asks).lines == ["ben: bid M-V 110"]
+    desk.house.now += timedelta(minutes=5)
+    came = desk.send("yes", "ben", answering=asks)
+    assert came.lines == []
+    assert "The game has moved on since that letter, so we did nothing." in plain(came.to("ben"))
+    assert "Did you mean this?" not in plain(came.to("ben"))

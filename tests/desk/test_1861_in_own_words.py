@@ -56,6 +56,15 @@ def test_a_bid_that_is_asked_back(desk: Desk, text: str, offered: str) -> None:
     assert f" {offered}\n" in came.to("ben").text
 
 
+@pytest.mark.parametrize("text", ["Ben sells 1 NW", "Ben sold 2 NW", "Ben bought NW from treasury."])
+def test_what_is_told_of_somebody_else_in_an_orders_words_is_not_offered(desk: Desk, text: str) -> None:
+    desk.put(at.stock())
+    came = desk.send(text, "ann")
+    assert came.lines == []
+    assert "This tells what Ben does" in plain(came.to("ann"))
+    assert "Did you mean this?" not in plain(came.to("ann"))
+
+
 @pytest.mark.parametrize("text", ["Bids for M-V: Ann 110.", "Ann passed.", "Ann bids 110 for M-V"])
 def test_what_is_told_of_somebody_else_is_not_done(desk: Desk, text: str) -> None:
     desk.put(at.bidding())
@@ -163,3 +172,38 @@ def test_a_limit(desk: Desk, text: str) -> None:
 def test_a_limit_that_is_a_thought(desk: Desk, text: str) -> None:
     desk.put(at.bidding())
     assert desk.send(text).lines == []
+
+
+@pytest.mark.parametrize("said", ["upgrade Odessa", "upgrade St. Petersburg", "upgrade Kharkov"])
+def test_an_upgrade_of_a_city_that_is_not_to_be_had_is_refused_by_its_name(desk: Desk, said: str) -> None:
+    desk.put(at.operating())
+    came = desk.send(said, "ann")
+    assert came.lines == []
+    assert "NW can lay no such tile on" in plain(came.to("ann"))
+
+
+def test_a_pass_until_something_is_never_offered_as_a_pass_of_this_turn(desk: Desk) -> None:
+    desk.put(at.stock())
+    came = desk.send("pass until someone sells", "ann")
+    assert came.lines == []
+    assert "pass until OR unless anyone sells NW, anyone sells SW, anyone sells MKN" in plain(came.to("ann"))
+    came = desk.send("pass until someone does something", "ann")
+    assert came.lines == []
+    assert "Did you mean this?" not in plain(came.to("ann"))
+
+
+@pytest.mark.parametrize("said", ["brown tile on E9", "a brown one on Smolensk please"])
+def test_track_of_a_colour_that_is_not_to_be_had_is_not_answered_with_another_one(desk: Desk, said: str) -> None:
+    desk.put(at.operating())
+    came = desk.send(said, "ann")
+    assert came.lines == []
+    assert "NW: lay" not in plain(came.to("ann")).partition("Your orders")[0]
+
+
+def test_drop_alone_may_mean_to_leave_an_auction(desk: Desk) -> None:
+    """It is an order of the service, so it is never done as a pass; what it may mean is offered."""
+    desk.put(at.bidding())
+    came = desk.send("drop")
+    assert came.lines == []
+    assert "If you want no more of this, send «pass»." in plain(came.to("ben"))
+    assert ".1 pass\n" in came.to("ben").text

@@ -142,6 +142,14 @@ def test_an_initial_is_no_order(running: House) -> None:
     assert found.statuses == ("done",)
 
 
+@pytest.mark.parametrize("signs", ["Cheers,\nB. Miller", "B. Miller", "T Smith", "J. R. Berg", "B. O'Brien"])
+def test_an_initial_with_a_name_is_no_order(running: House, signs: str) -> None:
+    """It was a second move, and all was refused; with a name of the game behind it, it still is one."""
+    found = of(running, "one 1", f"build blue C09 B09\n\n{signs}")
+    assert found.does == ("build blue C09 B09",)
+    assert of(running, "one 1", "build blue C09 B09\n\nB Nancy").does == ()
+
+
 @pytest.mark.parametrize("text", NEVER)
 def test_never_done(running: House, text: str) -> None:
     assert of(running, "one 1", text).does == ()

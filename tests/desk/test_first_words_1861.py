@@ -49,9 +49,10 @@ def test_who_is_named_beside_it_may_be_spoken_to(desk: Desk) -> None:
     assert not [line for line in came.lines if "half" in line]
 
 
-def test_initials_sign(desk: Desk) -> None:
+@pytest.mark.parametrize("signs", ["A.", "A. Berg", "T Smith", "J. R. Miller"])
+def test_initials_sign(desk: Desk, signs: str) -> None:
     desk.put(at.operating())
-    came = desk.send("half dividend\nA.", "ann")
+    came = desk.send(f"half dividend\n{signs}", "ann")
     assert came.outcome == "applied", plain(came.to("ann"))
 
 

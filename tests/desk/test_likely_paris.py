@@ -135,3 +135,10 @@ def test_a_line_is_never_lost_because_a_part_of_it_could_be_done(running: House)
 def test_nothing_is_offered_where_nothing_is_ordered(running: House, text: str) -> None:
     found = of(running, "five 2", text)
     assert (found.does, found.offers) == ((), ())
+
+
+def test_of_two_lines_that_do_the_very_same_one_is_offered(running: House) -> None:
+    """Between «build red F10» and «build red on F10» there is no choice."""
+    found = of(running, "five 2", "builds brown on D11")
+    assert found.does == ()
+    assert found.offers == ("build brown D11",)

@@ -37,6 +37,8 @@ def seated(house: House, text: str) -> tuple[str, str]:
         " zone Europe/Berlin"),
         ("I'd love to! Zoé", "Carl", "accept"),
         ("Ja gerne, ich heiße Zoé", "Zoé", "accept as Zoé"),
+        ("Sehr gern, ich übernehme. Mein Name: Zoé", "Zoé", "accept as Zoé"),
+        ("sehr gern\naccept as Zoé\nword semaphor", "Zoé", "accept as Zoé word semaphor"),
         ("accept as Zoé", "Zoé", ""),
     ], 2),
 )  # fmt: skip

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from engine.eighteen.train_market import must_buy
 from engine.games.g1861.game import Game
+from engine.games.g1861.rules import RULES
 from pbem.eighteen.offered.moves import in_turn, lays
 from pbem.eighteen.offered.near import near
 from pbem.titles.g1861.mail.hints import HINTS
@@ -17,6 +19,7 @@ from tests.random_1861 import begin
 from tests.rules.g1861.table import definition
 from tests.sampled import sampled
 
+FIRST_TIME = Path(__file__).parents[1] / "first_time"
 WORDS = (
     "bid {company} {number}", "buy {company}", "buy {company} from market", "sell {number} {company}",
     "par {company} at {number}", "{own}: redeem {number}", "{own}: lay {tile} {hex} {side}",
@@ -115,3 +118,15 @@ def test_a_train_too_dear_becomes_one_that_can_be_paid() -> None:
 def test_what_cannot_be_ordered_at_all_becomes_the_first_sample() -> None:
     """Nothing of the kind is legal: the line that a letter would show first."""
     assert nearest(begin(4, "jklm"), "lay 57 E9 NE SW") == "bid TSR 20"
+
+
+@pytest.mark.parametrize("line", ["buy MK", "buy MK from treasury"])
+def test_what_money_is_lacking_for_comes_behind_a_sale(line: str) -> None:
+    """The sample that buys it after a sale, not another one that comes first."""
+    assert nearest(_with_little_cash(), "buy NW") == "sell 1 SW; buy NW from treasury"
+    assert nearest(_with_little_cash(), line) == "sell 1 SW; buy MK from treasury"
+
+
+def _with_little_cash() -> Game:
+    """A stock round in which nothing can be bought unless a share is sold first."""
+    return RULES.decode(definition(), (FIRST_TIME / "1861" / "three" / "position3.json").read_bytes())

@@ -212,10 +212,11 @@ def test_nothing_to_run_is_no_fault(line: str) -> None:
 
 
 def test_revenue_is_never_passed_over() -> None:
-    """A dividend is asked back before a train is bought."""
+    """A dividend is asked back before a train is bought, with the purchase behind it."""
     error = refused(meeting(), "buy train 3 from M-V for 1")
     assert (error.say.key, error.section) == ("eighteen.ask.dividend", "1861 §5.5.5")
-    assert error.choices == ("NW: pay", "NW: half", "NW: withhold")
+    both = (f"NW: {kind}; buy train 3 from M-V for 1" for kind in ("pay", "half", "withhold"))
+    assert error.choices == tuple(both)
     for line, kind in (
         ("pay", "pay"),
         ("pay half", "half"),

@@ -25,6 +25,8 @@ TO_PETERSBURG = Run("anne", "N", (Route("2", WAY),))
         "run 2: H8 - E1",
         "run 2: H8 → E1",
         "run 2: h8 to e1",
+        "run 2T H8-E1",
+        "run the 2T from Moscow to St. Petersburg",
         "run H8-E1",
         "run 2: Moscow – St. Petersburg",
         "run 2 Moscow, St Petersburg",
@@ -50,6 +52,14 @@ def test_a_run_that_is_not_the_best_is_taken_and_the_better_one_told() -> None:
     best = best_run(northern("2 3", phase="3").game, "N")
     assert phrase(say.key, **say.facts).endswith(f"«N: run {run_words(best)}».")
     assert int(say.facts["best"]) - int(say.facts["revenue"]) == int(say.facts["more"]) > 0
+
+
+@pytest.mark.parametrize("name", ["Nizhny", "Nizhny Novgorod", "Nizhnii", "K7"])
+def test_a_city_of_two_words_by_the_first_of_them(name: str) -> None:
+    """«run 3T Moscow–Nizhny–Kazan»."""
+    (run,) = actions(eastern("3 4"), f"run 3T Moscow–{name}, 4: best")
+    assert isinstance(run, Run)
+    assert (run.routes[0].hexes[0], run.routes[0].hexes[-1]) == ("H8", "K7")
 
 
 def test_the_best_run_of_one_train_keeps_off_the_track_of_another() -> None:

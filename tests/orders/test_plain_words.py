@@ -78,6 +78,7 @@ def test_greetings_on_the_line_of_an_order() -> None:
     assert core("Hi Mo, please build blue to Nancy. Ann", NAMES) == "build blue to Nancy"
     assert core("Hello! Blue D10, C10. Thanks, Mo!", NAMES) == "Blue D10, C10"
     assert core("Ann, build blue D10", NAMES) == "build blue D10"
+    assert core("max. 70 please") == "max 70"
 
 
 def test_a_line_that_ends_in_the_middle_of_a_sentence() -> None:

@@ -67,3 +67,8 @@ def test_a_letter_is_signed_in_many_ways() -> None:
         "Sell one."
     ]
     assert [one.text for one in said("Yours is the dearer one.")] == ["Yours is the dearer one."]
+
+
+def test_a_word_that_is_cut_short_ends_no_sentence() -> None:
+    """«max.» alone would leave a bare number: another bid."""
+    assert [one.text for one in said("Thanks. I'd go to max. 70 here.")] == ["I'd go to max. 70 here."]

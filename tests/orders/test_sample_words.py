@@ -7,6 +7,7 @@ from itertools import islice
 import pytest
 
 from pbem.desk.meaning.settings_beside import settings_apart
+from pbem.orders.by_place import LAST
 from pbem.orders.messages_in_prose import messages_apart
 from pbem.orders.previews import without_preview
 from pbem.orders.requests import asks_for_move
@@ -40,6 +41,9 @@ def weigh(word: str) -> int:
         ("put the curve number 9 on I14", []),
         ("I like this one:", []),
         ("two trains for Ben", []),
+        ("0", []),
+        ("the third from the bottom", []),
+        ("the bottom one", [LAST]),
     ],
 )
 def test_samples_that_are_named(text: str, numbers: list[int]) -> None:

@@ -120,3 +120,21 @@ def test_one_dotted_line_above_our_marker_or_without_our_letter_is_a_sample(text
     if is_one:
         assert own.certainty == "certain"
         assert SAMPLE in own.text
+
+
+ANSWER = our_letters(
+    ["Your mail, line by line\n-----------------------\n\n| build red G01\n\nRefused: it is too far.\n"]
+)
+
+
+@pytest.mark.parametrize("below", ["build red G01", "  build red G01", "BUILD red G01"])
+def test_an_order_that_an_answer_repeated_may_be_sent_below_the_quote_once_more(below: str) -> None:
+    """Whoever writes below the quote would otherwise never be read again with the same words."""
+    assert own_text(f"{ON}\n> x\n\n{below}\n", ANSWER).text.strip() == below.strip()
+
+
+@pytest.mark.parametrize(
+    "below", ["| build red G01", "Refused: it is too far.", "Your mail, line by line\nbuild red G01"]
+)
+def test_what_the_answer_says_is_still_known_there(below: str) -> None:
+    assert not own_text(f"{ON}\n> x\n\n{below}\n", ANSWER).text.strip()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pbem.reading.contacts import Sender
 from pbem.reading.own_text import own_text
 from pbem.reading.read_mail import read_unguarded
 from tests.mail.clients import CLIENTS, Client
@@ -144,3 +145,12 @@ def test_notices_above_the_mails_of_every_program(client: Client, language: Lang
     for notice in (TAGS[0], WARNINGS[0], SMALL_PRINT[1]):
         mail = read_unguarded(client(language, f"{notice}\n\n{own}").as_bytes(), DOMAIN)
         assert folded(mail.reply).replace("\n\n", "\n") == folded(own)
+
+
+@pytest.mark.parametrize(
+    "notice", ["This e-mail is confidential.", "Diese E-Mail ist vertraulich.", "Virus-free. www.avast.com"]
+)
+def test_a_notice_of_one_sentence_below_a_signature_hides_none_of_it(notice: str) -> None:
+    signature = "Ann Berg\nSenior Engineer\nM: +49 170 1234567\nwww.example.org"
+    own = own_text(f"build blue G07\n\n{signature}\n\n{notice}\n", sender=Sender("Ann Berg", "ann@example.org"))
+    assert own.text in ("build blue G07", "build blue G07\n\nAnn Berg")

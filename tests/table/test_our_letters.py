@@ -37,5 +37,6 @@ def test_the_newest_letters_to_the_member_are_known(running: House) -> None:
     with connected():
         known = known_of(newest_to(running.member(mover), running.now))
         others = known_of(newest_to(running.member("mo", role="moderator"), running.now))
-    assert known.has_line(f"> {order}")
+    assert known.has_line(f"> | {order}")
+    assert not known.has_line(f"> {order}")  # it may be sent once more
     assert not others.has_line(order)

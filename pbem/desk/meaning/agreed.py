@@ -81,12 +81,18 @@ def _take(planner: Planner, stray: Stray, said: str, content: Content, lines: tu
     elif not planner.mail.sure:
         _ask(planner, stray, "guess.asked", content.yes)
     elif not _stands(planner, content):
-        _ask(planner, stray, "guess.yes_over", content.yes)
+        _ask(planner, stray, "guess.yes_over", *_still_to_ask(planner, content.yes))
     else:
         orders = orders_in(planner, content.yes)
         for order in orders:
             plain = content.yes if len(orders) == 1 else order.line.text
             planner.try_order(msgspec.structs.replace(order, line=stray.line, plain=plain))
+
+
+def _still_to_ask(planner: Planner, line: str) -> tuple[str, ...]:
+    """The line, unless it is a move and the turn for it is over: the first yes did it, and a second keeps none."""
+    moves = any(order.word.kind == "action" for order in orders_in(planner, line))
+    return () if moves and not planner.may_move() else (line,)
 
 
 def _stands(planner: Planner, content: Content) -> bool:

@@ -15,7 +15,7 @@ from pbem.desk.meaning.by_meaning import by_meaning
 from pbem.desk.meaning.in_quote import in_quote
 from pbem.desk.meaning.named import Named, sample_at, samples_of
 from pbem.desk.meaning.plain_orders import has_move, orders_in, plainly
-from pbem.desk.meaning.suggesting import NEVER
+from pbem.desk.meaning.suggesting import NEVER, is_good
 from pbem.desk.planner import Planner
 from pbem.facts.result import asking
 from pbem.orders.by_place import Place, described, place_of, same_order
@@ -28,6 +28,10 @@ from pbem.words.say import Say
 _CHANGES = frozenset(["but", "instead", "without", "except", "minus", "plus", "only", "not", "unless", "if", "or"])
 _FOR_COMPANY = re.compile(
     r"\s*(?:no\.? |number |#|\.)?(?P<number>\d{1,2}) for (?P<whom>[\w&-]{1,6})" r"[.!]?\s*\Z", re.IGNORECASE
+)
+_AND_THEN = re.compile(  # «1, then buy WVR for 60», «the first one and a 2-train»
+    r"(?P<place>[^;]{1,40}?)(?:\s*[,;.]\s*|\s+)(?:and\s+then|and|then|plus|after that)\b[\s,:]+(?P<rest>\S.*)\Z",
+    re.IGNORECASE,
 )
 _MOST = 20  # lines of a mail that name samples
 
@@ -63,7 +67,7 @@ def _named(planner: Planner, item: Order | Stray) -> Named | None:
             return Named(item.line, (sample,), Say(key="guess.asked"))
     place = place_of(item.line.text) or place_of(core(item.line.text, planner.mail.names))
     if place is None and isinstance(item, Stray):
-        return _of_described(planner, item.line)
+        return _of_sample_and_more(planner, item.line) or _of_described(planner, item.line)
     if place is None or (isinstance(item, Order) and (place.plain or place.ticked or place.open)):
         return None
     samples = samples_of(planner)
@@ -74,6 +78,27 @@ def _named(planner: Planner, item: Order | Stray) -> Named | None:
     if place.order:
         return _of_number_and_order(planner, item.line, place, samples)
     return _of_numbers(planner, item.line, place, samples)
+
+
+def _of_sample_and_more(planner: Planner, line: SourceLine) -> Named | None:
+    """«1, then buy WVR for 60»: both are asked back as one line, for the order alone would be half of the turn.
+
+    Where the two cannot be done together, the rules say which one cannot. Several orders behind it: `likely`.
+    """
+    if not planner.session.title.turns.whole or len(line.text) > MOST_PLAIN:
+        return None
+    said = _AND_THEN.match(line.text)
+    place = place_of(said["place"]) if said else None
+    if said is None or place is None or place.order or place.ticked or place.open or place.either:
+        return None
+    more = core(said["rest"], planner.mail.names)
+    lines = (*(sample_at(samples_of(planner), number) for number in place.numbers), more)
+    if not all(lines) or "," in more or not orders_in(planner, more):
+        return None
+    whole = "; ".join(lines)
+    return (
+        Named(line, (whole,), Say(key="guess.asked")) if is_good(planner, whole, planner.stands) else Named(line, lines)
+    )
 
 
 def _of_described(planner: Planner, line: SourceLine) -> Named | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from pbem.desk.meaning import against
@@ -16,6 +17,8 @@ from pbem.orders.plain_words import breaks_off, goes_on
 from pbem.orders.refuse import short
 from pbem.orders.talk import PIECE
 from pbem.words.say import Say
+
+_INITIALED = re.compile(r"(?:[A-Z]\.? ){1,2}[A-Z][\w'’-]{2,20}[.,]?\Z")  # «T. Berg», with which somebody signs
 
 
 def sort_out(planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | Stray, ...]:
@@ -41,11 +44,21 @@ def sort_out(planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | 
 
 def _is_initial(planner: Planner, item: Order | Stray) -> bool:
     """Whether the line is one letter that is no whole order: «B» below a mail of Ben's."""
+    if _signs_with_initial(planner, item):
+        return True
     if isinstance(item, Stray):
         return item.say is None and is_initial(planner, item.line.text)
     if item.rest or len(item.line.text.strip(" .")) > 1:
         return False
     return len(item.word.usage.split("[", 1)[0].split()) > 1
+
+
+def _signs_with_initial(planner: Planner, item: Order | Stray) -> bool:
+    """Whether the line ends the mail as «B. Miller» does, and its name is no word of the game, as in «B Nancy»."""
+    above, _, last = planner.text.strip().rpartition("\n")
+    said = item.line.text.strip()
+    ends = bool(above) and said == last.strip() and _INITIALED.match(said) is not None
+    return ends and not planner.weigh(said.split()[-1].strip(".,"))
 
 
 def _breaks_off(planner: Planner, item: Order) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from pbem.desk.meaning.against import bare
 from pbem.desk.meaning.asked_for import is_only_answered, offer_asked_for
 from pbem.desk.meaning.late_questions import answer_late
-from pbem.desk.meaning.likely import MOST_SENTENCES, likely
+from pbem.desk.meaning.likely import MOST_SENTENCES, Likely, likely
 from pbem.desk.meaning.likely_shown import ask_which, offer, say_why
 from pbem.desk.meaning.only_shown import only_shown
 from pbem.desk.meaning.pieces import plain_sentences
@@ -43,11 +43,8 @@ def offer_likely(planner: Planner) -> None:
     offered = [line for one in heard for line in (one.example, *one.choices) if line]
     if is_denied(planner) and not found.sure:
         return
-    if offered and found.named and not found.sure:
-        return  # a sample as it stands is told better by the lines that name it
-    shown = {line for at in unread for line in results[at].choices}
-    if found.named and found.lines and set(found.lines) < shown:
-        return  # it may be that sample or another one, and both are shown
+    if _tells_less_than_samples(planner, found, offered):
+        return
     lines = found.with_tail(tuple(one for one in offered if has_move(planner, one)))
     lines, legal = _legal(planner, lines)
     if not legal and len(lines) == 1 and not found.tail and ask_which(planner, unread[0], lines[0], offered):
@@ -95,6 +92,25 @@ def _legal(planner: Planner, lines: tuple[str, ...]) -> tuple[tuple[str, ...], t
 
 def _parts(line: str) -> frozenset[str]:
     return frozenset(line.split("; "))
+
+
+def _tells_less_than_samples(planner: Planner, found: Likely, offered: Sequence[str]) -> bool:
+    """Whether the samples that lines name are shown already, and what is most likely is no more than that."""
+    if offered and found.named and not found.sure:
+        return True  # a sample as it stands is told better by the lines that name it
+    if _are_halves(found.lines, [one.example for one in planner.placed.values() if one.example]):
+        return True  # the other half is the sample that was named
+    shown = {line for one in planner.plan.results if one.status in UNDONE for line in one.choices}
+    return found.named and bool(found.lines) and set(found.lines) < shown  # that sample or another one: both are shown
+
+
+def _are_halves(lines: Sequence[str], offered: Sequence[str]) -> bool:
+    """Whether the likeliest is only some of the orders of a line that is offered, whoever's company they name."""
+    return any(_bare_parts(line) < _bare_parts(one) for line in lines[:1] for one in offered)
+
+
+def _bare_parts(line: str) -> frozenset[str]:
+    return frozenset(one.rpartition(": ")[2] for one in _parts(line))
 
 
 def _beside(planner: Planner, unread: Sequence[int], lines: Sequence[str]) -> None:

@@ -8,6 +8,7 @@ import msgspec
 
 from pbem.desk.meaning.against import bare
 from pbem.desk.meaning.plain_orders import orders_in
+from pbem.desk.meaning.suggesting import apart
 from pbem.desk.planner import Planner
 from pbem.facts.result import asking
 from pbem.words.say import Say
@@ -17,6 +18,7 @@ _KEPT = frozenset({"guess.runs_on", "guess.struck_named"})  # they say why it is
 
 def offer(planner: Planner, at: int, lines: tuple[str, ...]) -> None:
     """Ask back, below the line of this number, whether the one line is meant, or which of several."""
+    lines = tuple(apart(planner, lines, planner.stands))
     own = tuple(say for say in planner.plan.results[at].says if say.key in _KEPT)
     results = [bare(one) for one in planner.plan.results]
     results[at] = asking(results[at].line, own or (Say(key="guess.asked"),), lines)

@@ -15,7 +15,9 @@ from pbem.orders.talk import takes_back
 
 MOST_PIECES = 16
 MOST_TOGETHER = 4  # sentences of one order
-_SENTENCES = re.compile(r"(?<=[.!?…])\s+|\s+[:;]-?[)(DP]+(?:\s+|\Z)|\s*;\s*")
+_SENTENCES = re.compile(  # «max. 70» is one
+    r"(?<!\b(?:max|min)\.)(?<!\b(?:Max|Min)\.)(?<=[.!?…])\s+|\s+[:;]-?[)(DP]+(?:\s+|\Z)|\s*;\s*"
+)
 
 
 def plain_sentences(line: str) -> list[str]:

@@ -11,11 +11,17 @@ from pbem.orders.fold import key
 from pbem.orders.meaning import MOST_CHOICES
 from pbem.orders.order import Order, OrderWord
 from pbem.orders.parse import read_orders
+from pbem.orders.people import person_at
 from pbem.orders.plain_words import MOST_PLAIN, core
 from pbem.orders.prose import Sentence
 
 LASTS = re.compile(r" (?:until|up to|unless) |^policy\b")  # what only an order for later has
 MOST_ASKED = 2  # words after that of a question
+_GOES_ON = re.compile(r"[,;:?]|[.!] \S|\b(?:then|and|i|me|my|we|so|if|or)\b", re.IGNORECASE)  # perhaps with an order
+_PAST = {
+    "sold": "sell", "bought": "buy", "laid": "lay", "built": "build", "ran": "run", "paid": "pay", "passed": "pass",
+    "traded": "trade", "withheld": "withhold", "started": "start", "bid": "bid",
+}  # fmt: skip
 
 
 def plainly(planner: Planner, line: str) -> tuple[str, ...]:
@@ -49,8 +55,18 @@ def readings(planner: Planner, line: str) -> tuple[str, ...]:
 def of_another(planner: Planner, line: str) -> str:
     """The other player of whom a sentence tells, as a log does; "" for the sender, and for nobody at the table."""
     said = key(planner.session.title.orders.speaker(planner.session.definition, line))
-    others = (seat.name for seat in planner.session.seats if seat.person_id != planner.member.person_id)
-    return next((name for name in others if said and key(name) == said), "")
+    others = tuple(seat.name for seat in planner.session.seats if seat.person_id != planner.member.person_id)
+    return next((name for name in others if said and key(name) == said), "") or _does_as_told(planner, line, others)
+
+
+def _does_as_told(planner: Planner, line: str, others: tuple[str, ...]) -> str:
+    """The one of these of whom the line says with an order's own words that they do that: «Ann sells 1 SW»."""
+    if len(line) > MOST_PLAIN or _GOES_ON.search(line):
+        return ""
+    name, rest = person_at(line.strip(), others)
+    verb, _, more = rest.partition(" ")
+    ordered = _PAST.get(verb.casefold()) or (verb[:-1] if verb.endswith("s") else "")
+    return name if name and ordered and more and orders_in(planner, f"{ordered} {more}") else ""
 
 
 def orders_in(planner: Planner, text: str) -> tuple[Order, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 import msgspec
 
 from pbem.desk.meaning.plain_orders import orders_in
@@ -22,9 +24,19 @@ def keep_good(planner: Planner) -> None:
         if not one.example and not one.choices:
             continue
         offered = (one.example, *one.choices) if one.example else one.choices
-        good = [line for line in offered[:left] if is_good(planner, line, position)]
+        good = list(apart(planner, [line for line in offered[:left] if is_good(planner, line, position)], position))
         left -= len(offered[:left])
         plan.results[at] = _offering(one, good)
+
+
+def apart(planner: Planner, lines: Sequence[str], position: AnyPosition | None) -> Iterator[str]:
+    """The lines without those that do the very same as one before them: between two such ones there is no choice."""
+    known = set[tuple[object, ...]]()
+    for line in lines:
+        does = planner.would_tell(line, position) if len(lines) > 1 else ()
+        if not does or does not in known:
+            yield line
+        known.add(does or ())
 
 
 def _offering(result: Result, good: list[str]) -> Result:

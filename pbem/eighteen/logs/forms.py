@@ -15,8 +15,8 @@ import msgspec
 from pbem.orders.numbers import WRITTEN
 
 NAME = r"[^\W_](?:[\w&.,' -]{0,60}?[\w.])??"
-MONEY = (  # of any game that 18xx.games has
-    r"(?:(?:C?\$|[₽£€¥₩₤ƒ]|RUB|(?:fr|[RFKGM])(?=\d{3})) ?)?\d{1,5}(?:,-)? ?"
+MONEY = (  # of any game that 18xx.games has; «for F14» names a hex, and no map of ours has a row R
+    r"(?:(?:C?\$|[₽£€¥₩₤ƒ]|RUB|(?:fr|R)(?= ?\d)|[FKGM](?=\d{3})) ?)?\d{1,5}(?:,-)? ?"
     r"(?:[₽$£€¥₩₤]|[RF]\b|RUB\b|r[uo]u?bles?\b|frs?\b\.?|francs?\b|kr\b)?"
 )
 COUNT = rf"(?:an? )?\d{{1,2}} ?%|(?:one|1) more|{WRITTEN}|an?|another|both|\d{{1,2}}"

@@ -13,6 +13,7 @@ from pbem.orders.fold import key, longest_run, place_key
 from pbem.orders.refuse import nearest
 
 _LIKE_A_HEX = re.compile(r"([a-z]{1,2})([0-9]{1,3})\Z")
+_LOWER = ("nizhny", "nizhnii", "nizhni", "nizhnij", "nizny")
 _NEAR = 2  # so far may lie what was meant: one column, or two rows
 
 
@@ -56,10 +57,17 @@ def _known(spots: tuple[tuple[str, str], ...], others: tuple[tuple[str, str], ..
     named: dict[str, str] = {}
     for hex_id, name in dict.fromkeys((*spots, *others)):
         folded = key(name)
-        for one in {folded, re.sub(r"\bst\b", "saint", folded)} - {""}:
+        for one in {folded, re.sub(r"\bst\b", "saint", folded), *_spellings(folded)} - {""}:
             known = named.get(one, "").split()
             named[one] = " ".join([*known, hex_id] if hex_id not in known else known)
     return Places(named | {place_key(key(hex_id)): hex_id for hex_id, _ in spots})
+
+
+def _spellings(folded: str) -> Iterator[str]:
+    """How else a name is spelt, and its first word alone; no other place of our maps is half named."""
+    first, _, rest = folded.partition(" ")
+    if first in _LOWER:
+        yield from (name for one in _LOWER for name in (one, f"{one} {rest}"))
 
 
 def like_a_hex(word: str) -> bool:

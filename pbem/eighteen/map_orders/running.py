@@ -193,7 +193,8 @@ class _Said:
     def __init__(self, running: _Running, words: Sequence[str]) -> None:
         self.running, self.words = running, words
         self.board = running.definition.board
-        self.trains = {fold(train): train for train in running.definition.trains}
+        trains = running.definition.trains
+        self.trains = {f"{fold(train)}{mark}": train for mark in ("t", "") for train in trains}  # «3T»: a 3-train
         self.places = places_of(self.board)
 
     def wishes(self) -> Iterator[Wish]:

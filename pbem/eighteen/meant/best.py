@@ -66,12 +66,16 @@ def _nearest(best: Sequence[Found], said: Sequence[Word]) -> Iterator[Found]:
 
 
 def _fits(one: Found, said: Sequence[Word]) -> bool:
-    """Whether it has a verb that was said, where one was, and every company."""
+    """Whether it has a verb that was said, where one was, every company, and of track the colour that was said."""
     verbs = [word for word in said if is_of(word, "verb")]
     named = [word for word in said if is_of(word, "company") and word.sure and not is_of(word, "verb")]
     has = one.candidate.has
     if one.verb == PASS and not all(Sense("verb", PASS) in word.senses for word in verbs):
         return False
+    if any(each.kind == "colour" for each in has) and not all(
+        word.senses & has for word in said if is_of(word, "colour")
+    ):
+        return False  # a green tile is no yellow one
     prices = [word for word in said if _is_price(word)] if one.verb == "par" else []
     if prices and not any(word.senses & has for word in prices):
         return False

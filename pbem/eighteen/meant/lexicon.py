@@ -113,8 +113,6 @@ def _of_map(board: Board) -> Iterator[tuple[str, Sense]]:
             yield name, Sense("joins", one)
             yield from ((f"{lead} {name}", Sense("joins", one)) for lead in LEADS)
             yield from ((f"{lead} {name}", Sense("place", one)) for lead in ("on", "in", "at"))
-            if name.startswith("nizhnii ") or name.startswith("nizhny "):  # no other place is half named
-                yield from ((each, Sense("place", one)) for each in ("nizhny", "nizhnii", "nizhni", "nizhnij", "nizny"))
     for tile in board.tiles.values():
         yield tile.id, Sense("tile", tile.id)
         yield tile.colour, Sense("colour", tile.colour)

@@ -7,9 +7,10 @@ something that none is, nothing is offered: half of a mail would be a wrong hint
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 
 from engine.eighteen.actions import Sell
+from engine.eighteen.holdings import held
 from pbem.eighteen.language import Language
 from pbem.eighteen.meant.best import NAMES, PASS, Table
 from pbem.eighteen.meant.both import each_of_them
@@ -39,6 +40,12 @@ _PASSES_ROUND = re.compile(
     r"\bpass me (?:right |straight |all the way )?(?:through|along|on|forward)? ?(?:to|till|until|into) (?:the )?"
     r"(?:next |coming )?(?:operating|or\b)|\bpass(?:es|ed)? (?:for )?(?:me )?(?:in|through|during|throughout|for) "
     r"(?:the |all of the |the whole )?(?:whole |coming |next |following |entire )?(?:stock round|sr\b|share round)",
+    re.IGNORECASE,
+)
+_PASSES_UNTIL = re.compile(r"\bpass(?:es|ing)?\b[^.!;]*\b(?:until|till|til|unless|except)\b", re.IGNORECASE)
+_SOLD_BY_ANY = re.compile(
+    r"\b(?:until|till|til|unless|except)\b[^.!;]*\b(?:some|any)(?:one|body)(?: else)? (?:sells?|dumps?|is selling)"
+    r"(?: (?:shares?|stock|something|anything|any))?\W*\Z",
     re.IGNORECASE,
 )
 _NOTHING_ELSE = re.compile(r"\bpolicy (\S+): nothing else(?! until)")
@@ -88,7 +95,8 @@ def likely(
         said = each_of_them(game, player, lexicon_of(game.definition, language.words), said)
         several = any(BUYS_SEVERAL.search(one.text) for one in said)  # which only the whole of the turn can tell
         found = () if several else _clause_by_clause(hints, language, game, player, said, names)
-        return tuple(filter(None, as_a_whole(hints, language, game, player, said, names, found)))
+        whole = filter(None, as_a_whole(hints, language, game, player, said, names, found))
+        return _as_lasting(game, player, whole, said)
     if _sells_shares(game, said):
         return ()  # it wishes what only a stock round allows: the rest alone would be half of it
     said, tail = _round_passed(said)
@@ -96,6 +104,20 @@ def likely(
     if tail:
         found = tuple(f"{one}; {tail}" for one in found) or (tail,)
     return _only_next(tuple(filter(None, found)), said)
+
+
+def _as_lasting(game: Game, player: str, found: Iterable[str], said: Sequence[Sentence]) -> tuple[str, ...]:
+    """The lines without a pass of this turn alone, where the mail says what is to end it: that would be half of it.
+
+    «pass until someone sells» is about every company of which the player has shares.
+    """
+    ends = [one.text for one in said if _PASSES_UNTIL.search(one.text)]
+    lines = tuple(found)
+    if not ends or PASS not in lines:
+        return lines
+    owned = [f"anyone sells {one}" for one in game.shares if held(game, player, one)]
+    sold = f"pass until OR unless {', '.join(owned)}" if owned and any(map(_SOLD_BY_ANY.search, ends)) else ""
+    return tuple(one for one in (sold, *lines) if one and one != PASS)
 
 
 def _sells_shares(game: Game, said: Sequence[Sentence]) -> bool:

@@ -44,7 +44,7 @@ class Wanted(NamedTuple):
 def near(hints: Hints, game: Game, player: str, order: Order) -> str:
     """An order line as like a refused one as can be, and legal now; "" where there is none.
 
-    Where nothing of the kind can be ordered now, the first of the samples.
+    Where nothing of the kind can be ordered now, the sample that does it beside something else, or the first one.
     """
     wanted = _wanted(hints, game, order)
     before = Run if wanted.word in _BEFORE_RUN else None
@@ -59,7 +59,8 @@ def near(hints: Hints, game: Game, player: str, order: Order) -> str:
         if move.legal:
             places = [one for one in first_tokens(move) if one.legal]
             return _line(hints, next(one for _, one in _ranked(hints, places, wanted)) if places else move)
-    return next((line.partition(COMMENT)[0] for line in examples(hints, game, player)), "")
+    names, lines = names_of(game.definition), [one.partition(COMMENT)[0] for one in examples(hints, game, player)]
+    return max(lines, key=lambda line: _does_it_too(names, line, wanted), default="")  # the first of equals
 
 
 def _taken(hints: Hints, every: Iterable[Move], wanted: Wanted) -> str:
@@ -164,6 +165,16 @@ def _likeness(names: Names, line: str, wanted: Wanted) -> float:
     words = {one for one in said if not one.isdecimal()} | {about.casefold()}
     score += sum(_PLACE if _HEX.fullmatch(one) else _WORD for one in words & wanted.words)
     return score + _of_numbers(_numbers(said), wanted.numbers)
+
+
+def _does_it_too(names: Names, line: str, wanted: Wanted) -> int:
+    """Words that one order of the line, of the word that was wanted, has in common with it: «sell 1 SW; buy MK»."""
+    common = 0
+    for part in line.split("; "):
+        word, *rest = part.rpartition(": ")[2].split()
+        said = {one for piece in rest for one in _tokens(_by_id(names, piece)) if not one.isdecimal()}
+        common = max(common, len(said & wanted.words) if word == wanted.word else 0)
+    return common
 
 
 def _of_word(word: str, wanted: str) -> int:

@@ -14,6 +14,7 @@ from engine.core.errors import IllegalAction, Refusal
 from engine.eighteen.actions import Action, Buy, Dividend
 from engine.eighteen.companies import operating, price
 from engine.eighteen.map.pieces import At
+from pbem.eighteen.orders import behind_revenue
 from pbem.eighteen.orders.items import Item, Items
 from pbem.eighteen.orders.left_over import Said
 from pbem.eighteen.orders.names import Names, names_of
@@ -195,7 +196,12 @@ class Reading:
 
     def _before(self, action: Action) -> tuple[tuple[Action, ...], Refusal | None]:
         """What leads to the action, and why it is not legal there."""
-        before, there = advance(self.game, self.player, action, self.kinds.steps)
+        kinds = self.kinds
+        try:
+            before, there = advance(self.game, self.player, action, kinds.steps)
+        except OrderError as error:
+            own = (kinds.dividend, kinds.steps, kinds.why_not)
+            raise behind_revenue.ways(error, self.game, self.order, action, *own) from None
         return before, play.why_not(there, action)
 
 

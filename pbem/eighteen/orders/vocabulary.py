@@ -31,6 +31,8 @@ _DEAL = (
     rf"|(?:(?:no|nr|number|offer)[ .]*)?(?:\d+|{WRITTEN})|now"
 )
 
+_NO_PLACES = "trains?|tracks?|tiles?|something|anything|nothing|please|that|this|here|there|complete|done"
+
 # Word, aliases, usage, example, shape.
 _ROWS: tuple[tuple[str, tuple[str, ...], str, str, str | None], ...] = (
     ("bid", ("auction",), "bid COMPANY [up to] AMOUNT [then pass|ask]", "bid TSR 25",
@@ -43,7 +45,8 @@ _ROWS: tuple[tuple[str, tuple[str, ...], str, str, str | None], ...] = (
      rf"|(?!(?:{_NOT_TO_PEOPLE})\b).*\d.*|(?:all |(?:a )?{WRITTEN} )?(?:of )?{COMPANY}(?: shares?)?"),
     ("par", ("start",), "par COMPANY at PRICE token HEX", "par SE at 110 token L12", rf"|.*\d.*|{COMPANY}"),
     ("lay", ("tile",), "lay TILE HEX [SIDES|ROTATION|to HEX-HEX]", "lay 57 E9 NE SW", r"|.*\d.*"),
-    ("upgrade", (), "upgrade HEX TILE [ROTATION]", "upgrade G9 23", r"|.*\d.*"),
+    ("upgrade", (), "upgrade HEX TILE [ROTATION]", "upgrade G9 23",
+     rf"|.*\d.*|(?!(?:{_NO_PLACES})\b)(?:st\.? )?[a-z-]{{4,16}}"),
     ("token", ("station",), "token HEX [stop NUMBER]", "token K7", r"|.*\d.*|(?!gesture)(?:st\.? )?[a-z-]{4,16}"),
     ("run", (), "run best | run TRAIN: HEX-HEX…, TRAIN: best", "run 3: D20-D14-E9, 4: best",
      r"|(?:the |my )?best.*|none|nothing|(?:all )?trains?|.*\d.*|.* best"),

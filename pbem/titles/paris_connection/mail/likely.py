@@ -31,6 +31,11 @@ _TRADES = re.compile(r"\A\W*(?:trade|swap|exchange)\b", re.IGNORECASE)
 _BUILDS = re.compile(r"\b(?:build|built|lay|track|extend|hex)", re.IGNORECASE)
 _BUILD = "build "
 _HEX = re.compile(r"\b[A-Z]\d\d\b")
+_COLOUR = re.compile(r"\b(?:blue|yellow|red|purple|black|brown)\b", re.IGNORECASE)
+_AND_ANOTHER = re.compile(  # «build red F10 and yellow G08», «black to Strasbourg or red to Troyes»
+    r"(?<=[\w)] )(?:and|or|plus|&) (?:(?:then|also|build|extend|lay|the) )*(blue|yellow|red|purple|black|brown) "
+    r"(?:(?:to|on|at|in|into|towards|up to) [A-Z]|[A-Q]\d\d\b)"
+)
 _EITHER_HEX = re.compile(r"\b([A-Q]\d\d) or ([A-Q]\d\d)\b")
 
 
@@ -61,8 +66,11 @@ def _beyond_the_map(definition: Definition, said: Sequence[Sentence]) -> tuple[s
 
 
 def _speaks_against(line: str, said: Sequence[Sentence]) -> bool:
-    """Whether a build is found where only trades are spoken of, or one on two hexes of which either is meant."""
+    """Whether a build is found where only trades are spoken of, or one of two builds, or of two hexes, is meant."""
     text = " ".join(one.text for one in said)
+    decided = next((one.text for one in reversed(said) if _COLOUR.search(one.text)), "")
+    if line.startswith(_BUILD) and any(one[1].lower() != line.split()[1] for one in _AND_ANOTHER.finditer(decided)):
+        return True
     trades = bool(_TRADES.search(text)) and not _BUILDS.search(text)
     either = (one.group(1, 2) for one in _EITHER_HEX.finditer(text))
     return line.startswith(_BUILD) and (trades or any(set(two) <= set(line.split()) for two in either))
