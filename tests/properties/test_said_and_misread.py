@@ -57,6 +57,8 @@ LEFT_ALONE = (
     (OFFERED, "refuse; on the other hand never refuse"),
     (OFFERED, "agree; on the other hand never aggree"),
     (STOCK, "get rid of 1 SW\ndo not get rid of 1 SW"),
+    (STOCK, "get rid of 10% of SW\ndo not get rid of 10% of SW"),
+    (STOCK, "get rid of 10% of SW\ndon't get rid of 10% of SW"),
     (OFFERED, "refuse the offer; in no case refuse the offer"),
     (OFFERED, "agree; at least that was my plan"),
     (OFFERED, "reject the offer, correction: agreee"),

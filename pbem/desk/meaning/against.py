@@ -110,13 +110,20 @@ def _is_denied(planner: Planner, clause: str) -> bool:
     at = next((at for at, one in enumerate(said) if one in _DENIES), None)
     if at is None:
         return False
-    behind = " ".join(said[at + 1 :]).removeprefix("t ")
+    behind = _behind_denial(clause)
     if planner.book.plainly(planner, behind) or orders_in(planner, behind) or _means(planner, behind):
         return True  # «on the other hand never refuse the offer»
     if is_comment(clause):
         return False
     early = at <= 2 and set(said[:at]) <= _SAYS_NO | words("fillers")
     return early and any(planner.weigh(one.strip("()\"'«»")) for one in clause.split() if key(one) not in _DENIES)
+
+
+def _behind_denial(clause: str) -> str:
+    """The words behind the one that denies, as they are written."""
+    written = clause.replace("’", "'").split()
+    at = next((at for at, one in enumerate(written) if not _DENIES.isdisjoint(tokens(one))), len(written))
+    return " ".join(written[at + 1 :])
 
 
 def _means(planner: Planner, said: str) -> bool:
