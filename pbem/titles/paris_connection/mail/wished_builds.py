@@ -80,11 +80,15 @@ def _begins(definition: Definition, hexes: Sequence[str], wished: Wished, own: S
 
 
 def build_of(definition: Definition, table: Table, colour: str, wished: Wished) -> str:
-    """The build that a line names, legal or not: hex by hex, where they hang together, else by its end."""
+    """The build that a line names, legal or not: hex by hex, where they hang together, else by its end.
+
+    Where the company has all of it already, that: the rules say so.
+    """
     own = table.track[colour]
     named = tuple(one for one in wished.named if one not in own)
     if not named:
-        return ""
+        again = tuple(dict.fromkeys(one for one in wished.named if one not in wished.starts))
+        return write_order(Build("", colour, again)) if again else ""
     if len(set(named)) > 1 or not wished.target:
         near = definition.board.near
         orders = [

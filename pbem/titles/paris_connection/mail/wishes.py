@@ -85,6 +85,8 @@ class _Wish:
         if self.wished.named and len(self.colours) == 1 and values(self.heard, "verb") != ("trade",):
             wished = self._wished_of(self.colours[0])
             order = build_of(self.definition, self.view.table, self.colours[0], wished)
+            if self._is_there(wished) and "build" not in values(self.heard, "verb"):
+                return ""  # «black has C08»
             return "" if numbers - {len(wished.named), len(order.split()) - 2} else order
         if not self.wished.named and is_said(self.words):
             sides = {one.kind: one.value.split()[-1] for word in self.words for one in word.senses if one.value}
@@ -99,6 +101,10 @@ class _Wish:
             )
             return write_order(Trade(self.player, sides["gives"], sides["takes"], most))
         return ""
+
+    def _is_there(self, wished: Wished) -> bool:
+        """Whether the one company that is named has all places already."""
+        return set(wished.named) <= set(self.view.table.track[self.colours[0]])
 
     def _is_one(self) -> bool:
         """Whether no more than one word says what is to be done, or with what: «red F10 and red G10» are two orders."""
