@@ -17,7 +17,7 @@ _RELAY = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _AT = re.compile(rf"{_BEGINS}@\s?{_NAMES}\s*:\s*(\S.*)\Z", re.IGNORECASE | re.DOTALL)  # «@Ben: …»
-# «To all: …», «@everyone: …», «tell the others: …»; only before a colon: «to all that are waiting» is no whole sentence.
+# «To all: …», «@everyone: …», «tell the others: …»; before a colon only: «to all that are waiting» is half a sentence.
 _TO_ALL = re.compile(
     rf"{_BEGINS}(?:{_TELLS}\s+|@\s?|an\s+(?=alle\b)|[aà]\s+(?=tous\b))(?:(?:you |the )?all|alle|tous|"
     r"all (?:of you|the others|(?:the )?(?:other )?players)|every(?:one|body)(?: else)?|"
