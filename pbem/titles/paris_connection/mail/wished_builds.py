@@ -80,15 +80,11 @@ def _begins(definition: Definition, hexes: Sequence[str], wished: Wished, own: S
 
 
 def build_of(definition: Definition, table: Table, colour: str, wished: Wished) -> str:
-    """The build that a line names, legal or not: hex by hex, where they hang together, else by its end.
-
-    Where the company has all of it already, that: the rules say so.
-    """
+    """The build that a line names, legal or not: hex by hex, where they hang together, else by its end."""
     own = table.track[colour]
     named = tuple(one for one in wished.named if one not in own)
     if not named:
-        again = tuple(dict.fromkeys(one for one in wished.named if one not in wished.starts))
-        return write_order(Build("", colour, again)) if again else ""
+        return ""
     if len(set(named)) > 1 or not wished.target:
         near = definition.board.near
         orders = [
@@ -100,6 +96,12 @@ def build_of(definition: Definition, table: Table, colour: str, wished: Wished) 
         if orders:
             return write_order(Build("", colour, next(begun, orders[0])))
     return f"build {colour} to {wished.target or named[-1]}"
+
+
+def built_again(colour: str, wished: Wished) -> str:
+    """The build of what is there already, which the rules refuse."""
+    hexes = tuple(dict.fromkeys(one for one in wished.named if one not in wished.starts))
+    return write_order(Build("", colour, hexes)) if hexes else ""
 
 
 def nearest_build(definition: Definition, table: Table, colour: str, target: str) -> tuple[str, ...]:
