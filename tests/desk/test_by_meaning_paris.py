@@ -117,7 +117,8 @@ NEVER = [
 ]
 
 THERE = [  # it stands on that hex already
-    "Let's put a black on G05", "Could you add a black at G05?", "let us drop a black in G05", "I'd like to put black down on G05 please", "Stick a black cube on G05",
+    "Let's put a black on G05", "Could you add a black at G05?",
+    "let us drop a black in G05", "I'd like to put black down on G05 please", "Stick a black cube on G05",
     "My move: extend black to G05.", "schwarz auf G05 bauen",
 ]  # fmt: skip
 ONLY_SAID = ["black is on G05 already, nice", "I don't put black on G05", "If Cleo puts a black on G05 I'm lost",
