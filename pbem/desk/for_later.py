@@ -104,6 +104,7 @@ class Later:
             if (waiting := standing.waiting(session.definition, seen, member.player, first)) is not None:
                 self._keep(order, waiting.of_line(text))
                 return None
+            must_be_readable(session, member, plan.position, inner)
             self.planner.done(order, Say(key="in_hand.does_not_hold", facts={"condition": choice.condition}))
             return None
         return first_legal(session, member, plan.position, order, held) or first

@@ -17,7 +17,7 @@ _MESSAGE = re.compile(
     rf"(?:a |the )?(?:private |short |little )?(?:message|note|word|press|line) (?:to|for) (?P<whom>{_WHOM})|"
     rf"(?:tell|let) (?P<told>{_WHOM})(?: know)?|"
     r"(?:(?:love|greetings?|regards|hello|kisses) to )(?P<dear>\w+)[,;:]? (?:and )?(?:please )?tell (?:her|him|them)|"
-    rf"to (?P<plain>{_WHOM})(?:,? (?:privately|in private|only|alone))?(?=\s*:)|"
+    rf"(?:to |@ ?)(?P<plain>{_WHOM})(?:,? (?:privately|in private|only|alone))?(?=\s*:)|"
     rf"(?:send|write|pass|forward) (?:(?:(?:this|that|it|the following|a \w+) ?)?(?:on |"
     rf"along )?to )?(?P<to>{_WHOM})(?: a \w+| this| the following)?)"
     rf"{_BEHIND_NAME}\s*(?::\s*|(?=[\"“«])|(?P<that> that )(?=\S))",

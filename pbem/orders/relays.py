@@ -5,12 +5,23 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from pbem.orders.names import EVERYBODY
+
 _LEADS = r"(?:(?:and|also|oh|ps|p\.s\.|please|pls|could you|can you|would you|just|btw|by the way)[,:]?\s+)*"
 _TELLS = r"(?:please\s+)?(?:tell|msg|message|note to|write(?: to)?|pass (?:(?:this|it|that) )?on to|say to|let|text|to)"
 _NAMES = r"([^\W\d_][\w'-]*(?:\s*(?:,|and|&)\s*[^\W\d_][\w'-]*)*)"
+_BEGINS = rf"(?:\A|(?<=[.!?]\s)|(?<=\n)){_LEADS}"
 _RELAY = re.compile(
-    rf"(?:\A|(?<=[.!?]\s)|(?<=\n)){_LEADS}{_TELLS}\s+{_NAMES}(?:\s+(?:know|from me|this|please))*"
+    rf"{_BEGINS}{_TELLS}\s+{_NAMES}(?:\s+(?:know|from me|this|please))*"
     r"(?:\s*:\s*|\s+that\s+)(\S.*)\Z",
+    re.IGNORECASE | re.DOTALL,
+)
+_AT = re.compile(rf"{_BEGINS}@\s?{_NAMES}\s*:\s*(\S.*)\Z", re.IGNORECASE | re.DOTALL)  # «@Ben: …»
+# «To all: …», «@everyone: …», «tell the others: …»; before a colon only: «to all that are waiting» is half a sentence.
+_TO_ALL = re.compile(
+    rf"{_BEGINS}(?:{_TELLS}\s+|@\s?|an\s+(?=alle\b)|[aà]\s+(?=tous\b))(?:(?:you |the )?all|alle|tous|"
+    r"all (?:of you|the others|(?:the )?(?:other )?players)|every(?:one|body)(?: else)?|"
+    r"the (?:others|table|group|other players))(?:\s+(?:know|from me|this|please))*\s*:\s*(\S.*)\Z",
     re.IGNORECASE | re.DOTALL,
 )
 # «send Ben a message: …», «drop Ben a line saying …», «send a message to Ben: …»
@@ -36,10 +47,12 @@ def relayed(line: str) -> Relay | None:
     """The message that a line asks to pass on, and what it says before; None where it asks no such thing."""
     if len(line) > MOST_READ:
         return None
+    if to_all := _TO_ALL.search(line):
+        return Relay(line[: to_all.start()].strip(), EVERYBODY, to_all[1].strip())
     if sends := _SENDS.search(line):
         names = re.sub(r"\s+(?:and|&)\s+", ", ", sends[1] or sends[2])
         return Relay(line[: sends.start()].strip(), names, sends[3].strip())
-    found = _RELAY.search(line)
-    if found is None:
+    found = _RELAY.search(line) or _AT.search(line)
+    if found is None or EVERYBODY in found[1].casefold().split():
         return None
     return Relay(line[: found.start()].strip(), re.sub(r"\s+(?:and|&)\s+", ", ", found[1]), found[2].strip())

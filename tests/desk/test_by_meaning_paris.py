@@ -116,6 +116,14 @@ NEVER = [
     "Red, south, a few hexes. You know the sort of thing.",
 ]
 
+THERE = [  # it stands on that hex already
+    "Let's put a black on G05", "Could you add a black at G05?",
+    "let us drop a black in G05", "I'd like to put black down on G05 please", "Stick a black cube on G05",
+    "My move: extend black to G05.", "schwarz auf G05 bauen",
+]  # fmt: skip
+ONLY_SAID = ["black is on G05 already, nice", "I don't put black on G05", "If Cleo puts a black on G05 I'm lost",
+             "Should I put black on G05?", "a black network with G05 is nice", "black has G05"]  # fmt: skip
+
 
 @pytest.mark.parametrize(("where", "text", "action"), DONE)
 def test_done(running: House, where: str, text: str, action: str) -> None:
@@ -134,6 +142,20 @@ def test_refused_with_its_reason(running: House, where: str, text: str, reason: 
     found = of(running, where, text)
     assert found.statuses == ("refused",)
     assert found.says == ("guess.read", reason)
+
+
+@pytest.mark.parametrize("text", THERE)
+def test_a_build_on_what_is_there_is_refused_by_its_rule(running: House, text: str) -> None:
+    found = of(running, "one 1", text)
+    assert (found.does, found.statuses) == ((), ("refused",))
+    assert "refusal.same_colour_twice" in found.says
+
+
+@pytest.mark.parametrize("text", ONLY_SAID)
+def test_what_stands_there_may_be_spoken_of(running: House, text: str) -> None:
+    found = of(running, "one 1", text)
+    assert found.does == ()
+    assert "refusal.same_colour_twice" not in found.says
 
 
 def test_an_initial_is_no_order(running: House) -> None:

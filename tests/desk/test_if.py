@@ -150,6 +150,14 @@ def test_a_condition_or_order_that_cannot_be_read_is_refused_at_once(running: Ho
         assert OrderInHand.select().count() == 0
 
 
+def test_an_order_that_cannot_be_read_is_refused_at_ones_turn_too(running: House) -> None:
+    """Though the condition does not hold yet, whatever is offered in its stead must be readable."""
+    mover, _, later = _setting(running)
+    told = running.write(mover, f"if {later} builds red: build tartan G07")[0].text
+    assert "nothing was ordered for that case" not in told
+    assert actions() == []
+
+
 def test_prose_that_begins_with_if_is_no_order(running: House) -> None:
     mover, _, _ = _setting(running)
     text = running.write(mover, "If it rains on Sunday: let us play inside.\n\nstatus")[0].text

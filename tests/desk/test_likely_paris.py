@@ -22,6 +22,21 @@ def of(house: House, where: str, text: str) -> Heard:
 
 
 ASKED = [
+    *(
+        ("five 2", f"{now} a purple for two blue.\n\n{later}", f"trade purple for 2 blue; {line}")
+        for now in ("Now:", "This turn:", "For now:", "Right now:", "As for this turn:")
+        for later, line in (
+            (
+                "And for my next turn already: if Cleo builds red, I trade my other purple for 2 red. "
+                "If she doesn't, for 2 black.",
+                "if Cleo builds red: trade purple for 2 red else trade purple for 2 black",
+            ),
+            (
+                "Next turn: if anyone builds red, trade yellow for 2 red, if not, trade it for 2 black.",
+                "if anyone builds red: trade yellow for 2 red else trade yellow for 2 black",
+            ),
+        )
+    ),
     (
         "five 2",
         "Brown hasn't moved since the Stone Age. One of them goes back in the box\nand I take 2 blue.",
@@ -130,11 +145,39 @@ def test_a_line_is_never_lost_because_a_part_of_it_could_be_done(running: House)
     [
         "Hm. Difficult. Taking red to Nantes looks pretty, but so does blue. I'll sleep on it.",
         "Red to Périgueux, I thought. Forget that, I'm not sure at all.",
+        "Next turn: purple for 2 blue",
+        "And for my next turn already: trade purple for 2 blue.",
+        "On my next turn I want to swap purple for two blues.",
+        "Later: purple for two blues",
+        "For the next one: my other purple for 2 blue",
     ],
 )
 def test_nothing_is_offered_where_nothing_is_ordered(running: House, text: str) -> None:
     found = of(running, "five 2", text)
     assert (found.does, found.offers) == ((), ())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Now: a purple for two blue.\nNext turn: red for 2 black",
+        "For this turn, a purple for two blue. For the next one: my red for 2 black.",
+        "For now: a purple for two blue.\nLater: a red for 2 black",
+        "This turn a purple for two blue, next turn a red for 2 black",
+        "Now: a purple for two blue.\n\nAnd for my next turn: if Cleo fancies red, I trade my red for 2 black.",
+    ],
+)
+def test_what_is_for_a_later_turn_is_not_offered_for_this_one(running: House, text: str) -> None:
+    found = of(running, "five 2", text)
+    assert found.does == ()
+    assert set(found.offers) <= {"trade purple for 2 blue"}
+
+
+@pytest.mark.parametrize(
+    "text", ["My move: a purple for two blue", "Now: a purple for two blue.", "a purple for 2 blue"]
+)
+def test_now_introduces_an_order(running: House, text: str) -> None:
+    assert of(running, "five 2", text).does == ("trade purple 2 blue",)
 
 
 def test_of_two_lines_that_do_the_very_same_one_is_offered(running: House) -> None:

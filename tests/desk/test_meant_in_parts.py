@@ -116,6 +116,60 @@ def test_the_second_of_two_quoted_samples_is_not_the_second_of_the_letter(runnin
     assert sample_orders_of(answer)[:2] == [samples[3], samples[1]]
 
 
+def three_quoted(samples: list[str]) -> tuple[str, str, list[int]]:
+    """A colour that one of three samples has alone, the quote of the three, and where that one and the others are."""
+    builds = [at for at, line in enumerate(samples) if at and line.startswith("build")]
+    colour = samples[builds[0]].split()[1]
+    others = [at for at in builds if samples[at].split()[1] != colour][:2]
+    quote = "\n".join(f"> .{at + 1} {samples[at]}" for at in (others[0], builds[0], others[1]))
+    return colour, quote, [builds[0], *others]
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["The {colour} one of these.", "the {colour} one please", "Of these I take the {colour} one",
+     "I'd like the one with {colour}", "the {colour} line of these three", "Let me have the {colour} one. Thanks!"],
+)  # fmt: skip
+@pytest.mark.parametrize("form", ["{quote}\n\n{said}", "{said}\n\n{quote}\n"])
+def test_of_quoted_samples_the_one_that_has_what_is_named_is_asked_back(
+    running: House, letter: Sent, form: str, said: str
+) -> None:
+    running.wait(minutes=1)
+    samples, name = sample_orders(letter), running.active()
+    colour, quote, places = three_quoted(samples)
+    answer = came_to(running, letter, form.format(quote=quote, said=said.format(colour=colour)))
+    assert running.active() == name
+    assert sample_orders_of(answer)[:1] == [samples[places[0]]]
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["not the {colour} one", "anything but the {colour} one", "Which one of these is best?", "one of these, you choose",
+     "the cheaper one of these", "the best one", "I had the tartan one of these in mind"],
+)  # fmt: skip
+def test_of_quoted_samples_none_is_offered_where_none_is_told(running: House, letter: Sent, said: str) -> None:
+    running.wait(minutes=1)
+    samples, name = sample_orders(letter), running.active()
+    colour, quote, places = three_quoted(samples)
+    answer = came_to(running, letter, f"{quote}\n\n{said.format(colour=colour)}")
+    assert running.active() == name
+    assert {samples[at] for at in places}.isdisjoint(sample_orders_of(answer)[:1])
+
+
+@pytest.mark.parametrize(
+    ("said", "nth"), [("the last one", 2), ("the first of these", 0), ("the last of the three", 2), ("the third", 2),
+                      ("the second of these", 1)],
+)  # fmt: skip
+def test_a_place_among_three_quoted_samples_is_asked_back(running: House, letter: Sent, said: str, nth: int) -> None:
+    """«The last one» was done as the last of the letter, which was not quoted at all."""
+    running.wait(minutes=1)
+    samples, name = sample_orders(letter), running.active()
+    _, quote, (first, *others) = three_quoted(samples)
+    answer = came_to(running, letter, f"{quote}\n\n{said}")
+    assert running.active() == name
+    assert samples[[others[0], first, others[1]][nth]] in sample_orders_of(answer)[:2]
+
+
 def sample_orders_of(text: str) -> list[str]:
     """The lines to send of an answer."""
     return [line.split(" ", 1)[1] for line in text.split("\n") if line.startswith(".")]

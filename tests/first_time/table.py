@@ -235,7 +235,7 @@ def _of_no_help(means: Came, came: Came) -> str:
 
 
 def _same(one: Came, other: Came) -> bool:
-    plain = [tuple(each.split(" ", 1)[1] for each in came.more) for came in (one, other)]
+    plain = [tuple(each.split(" ", 1)[1].casefold() for each in came.more) for came in (one, other)]
     alike = one.position == other.position and one.waits == other.waits
     return alike and one.hand == other.hand and plain[0] == plain[1]
 

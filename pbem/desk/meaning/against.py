@@ -34,7 +34,7 @@ _DONE = re.compile(
     re.IGNORECASE,
 )
 _ANSWERS = frozenset({"accept", "decline"})
-_HINTS = ("guess.asked", "guess.meant")
+_HINTS = ("guess.asked", "guess.if_now", "guess.meant")
 _MOST_DENIED = 400  # characters of a line that is looked at
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from pbem.desk.meaning.plain_orders import orders_in, plainly
 from pbem.desk.planner import Planner
 from pbem.orders.plain_words import MOST_PLAIN, core
+from pbem.words.say import Say
 
 _LEADS = r"(?:(?:and|also|then|plus|but|p\.?s\.?|oh)\b[,:]?\s+)*"
 _NEXT_TURN = re.compile(
@@ -41,6 +43,16 @@ _FOR_ME = re.compile(
 _JUST = re.compile(
     r"(?:(?:just|simply|please|pls|i|i['’](?:d|ll)|will|would|shall|want|like|to|do)\s+)+", re.IGNORECASE
 )
+
+
+def asked_back(planner: Planner, lines: Sequence[str]) -> tuple[Say, ...]:
+    """What is said where these lines are asked back; an «if» alone is about the turn that is on, where it is one's own.
+
+    In a game with turns of several moves it may wait for its moment in this one.
+    """
+    asked = Say(key="guess.asked")
+    alone = any(line.startswith("if ") for line in lines) and planner.may_move()
+    return (asked, Say(key="guess.if_now")) if alone and not planner.session.title.turns.whole else (asked,)
 
 
 def ordered_ahead(planner: Planner, said: str) -> str:

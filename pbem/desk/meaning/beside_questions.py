@@ -15,6 +15,7 @@ from pbem.desk.meaning.plain_questions import MOST_ASKED, asked_order, is_beside
 from pbem.desk.meaning.wishes import is_told_only
 from pbem.desk.planner import HANGS_TOGETHER, Planner
 from pbem.orders.fold import key, tokens
+from pbem.orders.names import EVERYBODY
 from pbem.orders.order import Order, Stray
 from pbem.orders.plain_words import asks_outright
 from pbem.orders.relays import relayed
@@ -93,8 +94,10 @@ def _passed_on(planner: Planner, item: Order | Stray) -> tuple[Order | Stray, ..
     found = relayed(item.line.text) if planner.mail.sure else None
     if found is None or any(map(partial(orders_in, planner), sentences(found.text))):
         return None
+    if found.names == EVERYBODY and takes_back(found.text):
+        return None  # «to all: no wait, forget that»: of the order beside it, perhaps
     line = f"press {found.names}: {found.text}"
-    names = {key(one.name) for one in planner.session.members}
+    names = {EVERYBODY, *(key(one.name) for one in planner.session.members)}
     press = [one for one in planner.read(line) if isinstance(one, Order) and one.word.word == "press"]
     if len(press) != 1 or not {key(one) for one in found.names.split(",")} <= names:
         return None

@@ -12,6 +12,7 @@ from itertools import islice, pairwise
 from pbem.desk.meaning.by_meaning import restates
 from pbem.desk.meaning.named import samples_of, speaks_of_another
 from pbem.desk.meaning.plain_orders import orders_in
+from pbem.desk.meaning.told_apart import is_of_several, kept_beside, told_apart
 from pbem.desk.planner import Planner
 from pbem.orders.by_place import LAST, comparable
 from pbem.orders.fold import key
@@ -32,11 +33,14 @@ _DENIES = re.compile(
 )
 _TAKES = re.compile(r"\^|<-|\b(?:take|choose|pick|want|go (?:for|with)|do|please|pls|yes|my (?:order|move))\b")
 _OF_QUOTED = re.compile(
-    r"\b(?:the |of these |of the two )*(?:(?P<first>first|1st|upper|top|former|topmost)|second|2nd|lower|"
-    r"bottom|latter|last)"
+    r"\b(?:the |of these |of the two )*(?:(?P<first>first|1st|upper|top|former|topmost)|"
+    r"(?P<second>second|2nd)|(?P<third>third|3rd)|lower|bottom|latter|last)"
     r"(?: (?:one|line|option|of))*\b(?! (?:hex|field|two|three|four)\w*)"
 )
-_TWO = re.compile(r"\b(?:two|both|these|those|quoted|above)\b")
+_NOT_IT = re.compile(  # «not the yellow one»
+    r"\b(?:not|never|except|anything but|any but|all but|don't (?:want|like|take))\s+(?:the|this|that)\b(?! same)"
+)
+_TWO = re.compile(r"\b(?:two|three|both|these|those|quoted|above)\b")
 _TURNS = re.compile(
     r"\b(?:no(?!\.? ?\d)|nope|wait|sorry|scrap|scratch|forget|rather(?! than)|instead(?! of)|actually|make (?:it|that)|"
     r"i mean(?:t)?|better|on second thoughts?|changed my mind|would rather|correction|oops|stop|decided|settled|"
@@ -222,39 +226,43 @@ def _is_told_by(planner: Planner, beside: str, whole: str) -> bool:
 
 def _quoted(planner: Planner, said: str, found: Sequence[Reference]) -> tuple[Marked, str] | None:
     """The one quoted sample that is pointed at, «the lower of the two», and what is said besides."""
-    quoted = [one for one in _pointed(planner.mail.marked) if one.ours]
+    quoted = [one for one in kept_beside(planner.mail.marked) if one.ours]
     if not quoted or any(one.sure and not _OF_QUOTED.search(said[one.start : one.end]) for one in found):
         return None
-    if len(quoted) == 2 and _TWO.search(said) and (which := list(_OF_QUOTED.finditer(said))):
-        last = which[-1]
-        begins = max((one.end() for one in _SENTENCE.finditer(said, 0, last.start())), default=0)
-        return quoted[0] if last["first"] else quoted[1], f"{said[begins : last.start()]} {said[last.end() :]}"
+    several = len(quoted) > 1
+    if several and _TWO.search(said) and (which := list(_OF_QUOTED.finditer(said))):
+        return _of_place(said, quoted, which[-1])
     shown = [one for one in quoted if one.behind.strip() or one.before.strip("[ ]")]
     if len(shown) == 1:
         return shown[0], said  # «<-- HERE»
-    if len(quoted) > 1 and (found or shown):
+    if several and (found or shown or _NOT_IT.search(said)):
         return None
-    points = _THIS.search(said) or _ABOVE.search(said)
+    apart = told_apart(planner, said, quoted) if several else None
+    if apart is not None:
+        return (apart[0], said) if len(apart) == 1 else None
+    meant = _stood_below(said, quoted)
+    return None if meant is None or (_DENIES.search(said) and not is_changed(said)) else (meant, said)
+
+
+def _of_place(said: str, quoted: Sequence[Marked], which: re.Match[str]) -> tuple[Marked, str] | None:
+    """The one at this place among those that are quoted: «the lower of the two»."""
+    begins = max((one.end() for one in _SENTENCE.finditer(said, 0, which.start())), default=0)
+    nth = 0 if which["first"] else 1 if which["second"] else 2 if which["third"] else -1
+    return (quoted[nth], f"{said[begins : which.start()]} {said[which.end() :]}") if nth < len(quoted) else None
+
+
+def _stood_below(said: str, quoted: Sequence[Marked]) -> Marked | None:
+    """The one below which the words stand that point at it; no words of one of several, whichever it may be."""
+    if not (_THIS.search(said) or _ABOVE.search(said)) or (len(quoted) > 1 and is_of_several(said)):
+        return None
     under = [one for one in quoted if one.below and _TAKES.search(said)]  # the writer's words stand right below it
-    meant = quoted[-1] if len(quoted) == 1 or quoted[-1].below else under[0] if len(under) == 1 else None
-    if not points or meant is None or (_DENIES.search(said) and not is_changed(said)):
-        return None
-    return meant, said
-
-
-def _pointed(marked: Sequence[Marked]) -> Sequence[Marked]:
-    """The quoted samples that the writer has kept beside what they write; the whole letter may stand below."""
-    marked = [one for one in marked if not one.struck]
-    last = max((at for at, one in enumerate(marked) if one.number == 1 and at), default=len(marked))
-    if marked and marked[0].number == 1 and len(marked) > 3 and [one.number for one in marked[:4]] == [1, 2, 3, 4]:
-        return [one for one in marked if one.below]
-    return marked[:last] if last else [one for one in marked if one.below]
+    return quoted[-1] if len(quoted) == 1 or quoted[-1].below else under[0] if len(under) == 1 else None
 
 
 def _edited(planner: Planner, said: str) -> tuple[tuple[str, ...], bool]:
     """The one quoted sample that was changed where it stands, with words about it around."""
     samples = samples_of(planner)
-    edited = [one for one in _pointed(planner.mail.marked) if not one.ours and _is_other(one, samples)]
+    edited = [one for one in kept_beside(planner.mail.marked) if not one.ours and _is_other(one, samples)]
     if len(edited) != 1 or not orders_in(planner, edited[0].text) or "?" in said:
         return (), False
     line = edited[0].text.partition("  #")[0].strip()

@@ -10,6 +10,7 @@ import msgspec
 
 from pbem.desk.meaning.named import Named, sample_at, samples_of
 from pbem.desk.meaning.plain_orders import orders_in
+from pbem.desk.meaning.told_apart import kept_beside, says_which, told_apart
 from pbem.desk.planner import Planner
 from pbem.orders.by_place import comparable, points
 from pbem.orders.order import Order, SourceLine, Stray
@@ -19,12 +20,16 @@ from pbem.words.phrases import joined
 from pbem.words.say import Say
 
 _MOST_LEFT = 4  # samples that are shown of those not struck out
+_SEVERAL = 2
 _ORDINAL = re.compile(
     r"(?:i(?:'ll| will)? (?:take|do|want|choose|pick) )?(?:the )?"
-    r"(?:(?P<first>first|1st|upper|top|former)|second|2nd|lower|bottom|latter|last)"
-    r"(?: (?:one|line|option))?(?P<two> of (?:the|these|this|those)(?: two)?)?(?: (?:please|pls))?\Z",
+    r"(?P<nth>first|1st|upper|top|former|second|2nd|third|3rd|lower|bottom|latter|last)"
+    r"(?: (?:one|line|option))?(?P<two> of (?:the|these|this|those)(?: (?:two|three|four))?)?(?: (?:please|pls))?\Z",
     re.IGNORECASE,
 )
+_PLACES = {"first": 0, "1st": 0, "upper": 0, "top": 0, "former": 0, "second": 1, "2nd": 1, "third": 2, "3rd": 2}
+_NTH = re.compile(r"\b[1-9](?:st|nd|rd|th)\b")
+_COUNTS = re.compile(rf"\b(?P<nth>{'|'.join(_PLACES)}|lower|bottom|latter|last)\b")
 
 
 def in_quote(
@@ -34,7 +39,7 @@ def in_quote(
     mail = planner.mail
     if not mail.direct or not mail.marked:
         return named, []
-    pointed, beyond = _of_two(planner, items, named), []
+    pointed, beyond = _of_several(planner, items, named), []
     last = max((item.line.number for item in items), default=0)
     for one in mail.marked:
         at = _below(planner, one, items, pointed)
@@ -48,24 +53,45 @@ def in_quote(
             beyond.append(_of_quoted(planner, SourceLine(last, shown), one))
     if any(one.struck for one in mail.marked):
         pointed = {at: _not_struck(planner, one) for at, one in pointed.items()}
+    if not pointed and not beyond:
+        pointed = _told_apart(planner, items)
     if not pointed and not beyond and all(_says_nothing(planner, item) for item in items):
         beyond = _changed(planner, last + 1) or _left_unstruck(planner, last + 1)
     return pointed, beyond
 
 
-def _of_two(planner: Planner, items: Sequence[Order | Stray], named: dict[int, Named]) -> dict[int, Named]:
-    """What lines name, «the second one» below two quoted samples asked back: which list it counts nobody knows."""
-    quoted = [one for one in planner.mail.marked if not one.struck][:2]
-    if len(quoted) < 2 or quoted[0].below or not quoted[1].below or not quoted[1].ours:
+def _of_several(planner: Planner, items: Sequence[Order | Stray], named: dict[int, Named]) -> dict[int, Named]:
+    """What lines name, «the second one» below several quoted samples asked back: which list it counts nobody knows."""
+    quoted = [one for one in kept_beside(planner.mail.marked) if one.ours]
+    if len(quoted) < _SEVERAL or quoted[0].below or not quoted[-1].below:
         return named
-    said = comparable(quoted[1].below)
+    said = comparable(quoted[-1].below)
     at = next((at for at, item in enumerate(items) if comparable(item.line.text) == said), None)
-    found = _ORDINAL.match(core(quoted[1].below, planner.mail.names)) if at is not None else None
-    if at is None or found is None:
+    if at is None or any(map(str.isdigit, _NTH.sub("", said))):
         return named
-    one = quoted[0] if found["first"] else quoted[1]
-    lines = (sample_at(samples_of(planner), one.number), *(named[at].lines if at in named and not found["two"] else ()))
-    return {**named, at: Named(items[at].line, lines, Say(key="guess.asked"))} if all(lines) else named
+    exact = _ORDINAL.match(core(quoted[-1].below, planner.mail.names))
+    found = exact or (_COUNTS.search(said) if at in named else None)
+    if found is None:
+        return named
+    nth = _PLACES.get(found["nth"].casefold(), -1)
+    one = sample_at(samples_of(planner), quoted[nth].number) if nth < len(quoted) else ""
+    others = named[at].lines if at in named and not (exact and exact["two"] and one) else ()
+    lines = tuple(line for line in (one, *others) if line)
+    return {**named, at: Named(items[at].line, lines, Say(key="guess.asked"))} if lines else named
+
+
+def _told_apart(planner: Planner, items: Sequence[Order | Stray]) -> dict[int, Named]:
+    """The line that says by what it is like which one of the quoted samples it takes: «the yellow one of these»."""
+    quoted = [one for one in kept_beside(planner.mail.marked) if one.ours]
+    said = [at for at, one in enumerate(items) if not _says_nothing(planner, one)]
+    if len(quoted) < _SEVERAL or len(said) != 1 or not isinstance(items[said[0]], Stray):
+        return {}
+    line = items[said[0]].line
+    if not says_which(line.text):
+        return {}
+    found = told_apart(planner, line.text, quoted) or ()
+    lines = tuple(sample_at(samples_of(planner), one.number) for one in found[: _MOST_LEFT + 1])
+    return {said[0]: Named(line, lines, Say(key="guess.asked"))} if 0 < len(lines) <= _MOST_LEFT and all(lines) else {}
 
 
 def _below(planner: Planner, one: Marked, items: Sequence[Order | Stray], named: dict[int, Named]) -> int | None:

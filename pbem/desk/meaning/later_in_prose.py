@@ -94,6 +94,12 @@ _NOW: Mapping[str, str] = {
     "built": "builds", "build": "builds", "traded": "trades", "bought": "buys", "placed": "places",
     "somebody": "anyone", "someone": "anyone", "anybody": "anyone",
 }  # fmt: skip
+_JOINT = re.compile(r"(?:for|to|on|at|into|against|via|from|until|up to)\b(?=\s)", re.IGNORECASE)
+_SAME = re.compile(  # «… I trade it for 2 yellow»
+    r"\A(?:(?:then|just|please|i|we)(?:['’](?:d|ll))?\s+)*(?:[a-z]+\s+){1,3}?(?:it|that|them|the same(?: one)?)\s+"
+    r"(?=(?:for|to|on|at|into|against|via)\s)",
+    re.IGNORECASE,
+)
 _STOP = re.compile(r"[.!](?=\s|\Z)")
 
 
@@ -143,13 +149,21 @@ def _read(planner: Planner, found: re.Match[str]) -> tuple[str, str]:
     condition = " ".join(_NOW.get(one, one) for one in _SINCE.sub(" ", found["condition"].strip()).split())
     first, *others = _ELSE.split(found["rest"], maxsplit=1)
     ordered = (first, *(one for one in others if not _NOTHING.match(one)))
-    orders = [_order(planner, one) for one in ordered]
+    orders = [_order(planner, first), *(_order(planner, one) or _ended(planner, first, one) for one in ordered[1:])]
     line = f"if {condition}: {' else '.join(orders)}" if all(orders) else ""
     if not (line and planner.against(line) is None and orders_in(planner, line)):
         return "", ""
     last = (others or [first])[-1]
     stop = _STOP.search(last)
     return line, f"{last[stop.end() :]}\n" if stop else ""
+
+
+def _ended(planner: Planner, first: str, other: str) -> str:
+    """The first order with another end: «… I trade my purple for 2 red, if not, for 2 yellow»."""
+    other = _SAME.sub("", other)
+    joint = _JOINT.match(other)
+    at = first.lower().rfind(f" {joint[0].lower()} ") if joint else -1
+    return _order(planner, f"{first[:at]} {other}") if at > 0 else ""
 
 
 def _order(planner: Planner, said: str) -> str:

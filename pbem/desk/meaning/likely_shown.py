@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import msgspec
 
 from pbem.desk.meaning.against import bare
+from pbem.desk.meaning.ahead import asked_back
 from pbem.desk.meaning.plain_orders import orders_in
 from pbem.desk.meaning.suggesting import apart
 from pbem.desk.planner import Planner
 from pbem.facts.result import asking
-from pbem.words.say import Say
 
 _KEPT = frozenset({"guess.runs_on", "guess.struck_named"})  # they say why it is asked
 
@@ -21,7 +21,7 @@ def offer(planner: Planner, at: int, lines: tuple[str, ...]) -> None:
     lines = tuple(apart(planner, lines, planner.stands))
     own = tuple(say for say in planner.plan.results[at].says if say.key in _KEPT)
     results = [bare(one) for one in planner.plan.results]
-    results[at] = asking(results[at].line, own or (Say(key="guess.asked"),), lines)
+    results[at] = asking(results[at].line, own or asked_back(planner, lines), lines)
     planner.plan.results, planner.plan.meant = results, results[at].example
 
 

@@ -12,7 +12,7 @@ import msgspec
 
 from pbem.desk.meaning.again import take_again
 from pbem.desk.meaning.agreed import take_yes
-from pbem.desk.meaning.ahead import ordered_ahead
+from pbem.desk.meaning.ahead import asked_back, ordered_ahead
 from pbem.desk.meaning.by_meaning import answer_of, by_meaning, is_sure
 from pbem.desk.meaning.holding_up import orders_more
 from pbem.desk.meaning.only_told import is_left_out, told_as_known, told_of
@@ -250,7 +250,7 @@ def _show(planner: Planner, stray: Stray, line: str) -> None:
 
 
 def _ask(planner: Planner, stray: Stray, *lines: str) -> None:
-    _tell(planner, asking(stray.line.text, (Say(key="guess.asked"),), lines))
+    _tell(planner, asking(stray.line.text, asked_back(planner, lines), lines))
 
 
 def _why_not(planner: Planner, stray: Stray, inner: Planner) -> None:

@@ -8,6 +8,7 @@ from pbem.orders.order import Order, OrderError
 from pbem.orders.parse import by_name, read_orders
 from pbem.titles.paris_connection.mail import wishes
 from pbem.titles.paris_connection.mail.dictated import is_torn
+from pbem.titles.paris_connection.mail.later import is_for_later
 from pbem.titles.paris_connection.mail.orders import BUILD, TRADE, action_of
 
 _ORDERED = frozenset(name for name in by_name((BUILD, TRADE)) if len(name) > 1)
@@ -23,8 +24,8 @@ _READ = frozenset(
 
 def by_meaning(definition: Definition, view: View, player: str, line: str, names: frozenset[str]) -> Meant:
     """What a line comes to by its words, where its refusal has nothing better to say."""
-    if is_torn(line):
-        return NOTHING  # one of it, or two
+    if is_torn(line) or is_for_later(line):
+        return NOTHING  # one of it, or two; and what is for a later turn is no order of this one
     for item in read_orders(line, (BUILD, TRADE)):
         if isinstance(item, Order) and not _ORDERED.isdisjoint(item.args):
             return NOTHING  # two orders

@@ -9,6 +9,7 @@ from pbem.orders.fold import tokens
 from pbem.orders.order import OrderError
 from pbem.orders.parse import by_name
 from pbem.titles.paris_connection.mail.dictated import is_torn
+from pbem.titles.paris_connection.mail.later import is_for_later
 from pbem.titles.paris_connection.mail.orders import BUILD, TRADE
 from pbem.titles.paris_connection.mail.places import Item, colours_called, gazetteer, is_any_way
 from pbem.titles.paris_connection.mail.refusing import refused
@@ -22,6 +23,8 @@ def plainly(definition: Definition, line: str) -> tuple[str, ...]:
     """The order lines that a line without an order word at its beginning may mean; most lines mean none."""
     words = tokens(line)
     called = colours_called(definition.companies)
+    if is_for_later(line):
+        return ()
     if not 2 <= len(words) <= MOST_WORDS or called.keys().isdisjoint(words) or is_torn(line):
         return ()
     verbs = {_VERBS[word].word for word in words if word in _VERBS and len(word) > 1}

@@ -17,6 +17,7 @@ from pbem.orders.talk import takes_back
 from pbem.titles.paris_connection.drawn.style import look
 from pbem.titles.paris_connection.mail import prose_words as said_so
 from pbem.titles.paris_connection.mail.hearing import of_kind
+from pbem.titles.paris_connection.mail.later import is_for_later
 from pbem.titles.paris_connection.mail.prose_lexicon import heard_in, prose_lexicon, with_colour
 from pbem.titles.paris_connection.mail.prose_rewords import reworded
 from pbem.titles.paris_connection.mail.sounding import wished
@@ -107,10 +108,14 @@ def parts(definition: Definition, said: Sequence[Sentence], names: frozenset[str
     later = False
     for sentence in said:
         text = _ready(definition, sentence.text)
-        later = (later and not _THIS_TURN.match(text)) or bool(_NEXT_TURN.match(text))
+        later = (later and not _THIS_TURN.match(text)) or _is_next(text)
         if not (later or sentence.hangs):
             found += _parts(definition, text, names, back=sentence.back)
     return found[:MOST_PARTS]
+
+
+def _is_next(text: str) -> bool:
+    return _NEXT_TURN.match(text) is not None or is_for_later(text)
 
 
 def orders_later(definition: Definition, said: Sequence[Sentence]) -> bool:

@@ -15,7 +15,7 @@ from pbem.titles.paris_connection.mail.hearing import of_kind, values
 from pbem.titles.paris_connection.mail.notation import write_order
 from pbem.titles.paris_connection.mail.prose_sides import Named
 from pbem.titles.paris_connection.mail.samples import examples
-from pbem.titles.paris_connection.mail.wished_builds import Wished, build_of, builds, wished_of
+from pbem.titles.paris_connection.mail.wished_builds import Wished, build_of, builds, built_again, wished_of
 from pbem.titles.paris_connection.mail.wished_builds import is_legal as may_build
 
 _LISTED = 3  # hexes by which a build is surely told one by one
@@ -97,8 +97,13 @@ def _built(definition: Definition, view: View, turn: Turn) -> Iterator[Line]:
     named = tuple(dict.fromkeys(one for one in wished.named[::-1] if one not in own))[::-1]
     if len(named) > definition.most_per_build:
         yield Line(write_order(Build("", colour, named)), legal=False)
-    elif line := build_of(definition, view.table, colour, wished):
+    elif line := build_of(definition, view.table, colour, wished) or _again(turn, colour, wished):
         yield Line(line, legal=False)
+
+
+def _again(turn: Turn, colour: str, wished: Wished) -> str:
+    """The build of what is there already, where one is said: not of «that last move, black to K10, was mean»."""
+    return built_again(colour, wished) if wished.named and "build" in values(turn.words, "verb") else ""
 
 
 def _asks_length(turn: Turn) -> bool:

@@ -185,7 +185,10 @@ LATER = (
     "can wait|may wait|must wait|has to wait|will wait|sometime|next (?:turn|time|round|move|game|week|go)|"
     "following (?:turn|move|round)|the turn after|afterwards perhaps|another game|soon"
 )
-NEXT_TURN = r"(?:for|in|on|as for)?\s*(?:my |the )?(?:next|following) (?:turn|go|move|round|time)"
+NEXT_TURN = (
+    r"(?:(?:for|in|on|as for)?\s*(?:my |the )?(?:next|following) (?:turn|go|move|round|time)|"
+    r"(?:as )?for (?:my |the )next one)"
+)
 THIS_TURN = "(?:now|this (?:turn|time|round|move)|for now|for this turn|today|right now|first)"
 MAYBE = (
     r"might|may be|maybe|perhaps|possibly|could|"

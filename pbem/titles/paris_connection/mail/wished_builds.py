@@ -98,6 +98,12 @@ def build_of(definition: Definition, table: Table, colour: str, wished: Wished) 
     return f"build {colour} to {wished.target or named[-1]}"
 
 
+def built_again(colour: str, wished: Wished) -> str:
+    """The build of what is there already, which the rules refuse."""
+    hexes = tuple(dict.fromkeys(one for one in wished.named if one not in wished.starts))
+    return write_order(Build("", colour, hexes)) if hexes else ""
+
+
 def nearest_build(definition: Definition, table: Table, colour: str, target: str) -> tuple[str, ...]:
     """The legal build that ends on a place, or else comes nearest to it; () where the place itself is closed to it."""
     ways = Ways(definition, table, colour)

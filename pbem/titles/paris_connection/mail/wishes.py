@@ -20,7 +20,14 @@ from pbem.titles.paris_connection.mail.choices import legal_trades
 from pbem.titles.paris_connection.mail.hearing import hear, is_joint, of_kind, values
 from pbem.titles.paris_connection.mail.notation import write_order
 from pbem.titles.paris_connection.mail.sides import is_said, is_sided, is_turned, sided
-from pbem.titles.paris_connection.mail.wished_builds import Wished, build_of, builds, nearest_build, wished_of
+from pbem.titles.paris_connection.mail.wished_builds import (
+    Wished,
+    build_of,
+    builds,
+    built_again,
+    nearest_build,
+    wished_of,
+)
 
 _CLAUSES = re.compile(r"[,;:.!?()\n]+(?=\s|$)|\s[-–—]+\s|[()]")
 _NAMES = ("place", "colour")
@@ -85,6 +92,8 @@ class _Wish:
         if self.wished.named and len(self.colours) == 1 and values(self.heard, "verb") != ("trade",):
             wished = self._wished_of(self.colours[0])
             order = build_of(self.definition, self.view.table, self.colours[0], wished)
+            if self._is_there(wished) and "build" in values(self.heard, "verb"):  # not «black has C08»
+                order = built_again(self.colours[0], wished)
             return "" if numbers - {len(wished.named), len(order.split()) - 2} else order
         if not self.wished.named and is_said(self.words):
             sides = {one.kind: one.value.split()[-1] for word in self.words for one in word.senses if one.value}
@@ -99,6 +108,10 @@ class _Wish:
             )
             return write_order(Trade(self.player, sides["gives"], sides["takes"], most))
         return ""
+
+    def _is_there(self, wished: Wished) -> bool:
+        """Whether the one company that is named has all places already."""
+        return set(wished.named) <= set(self.view.table.track[self.colours[0]])
 
     def _is_one(self) -> bool:
         """Whether no more than one word says what is to be done, or with what: «red F10 and red G10» are two orders."""
