@@ -54,7 +54,7 @@ _ONLY_NOW = re.compile(  # of an order that is for one turn anyhow
     r"[^.!?\n]*"
 )
 _LASTS = re.compile(r"\b(?:until|then|policy|always)\b")
-_JOINS = re.compile(r"(?:\A|.*\b|.*[,.&;+])\s*(?:and|then|plus|also|after|\+|&|,|;)\b.*", re.DOTALL)
+_JOINS = re.compile(r"(?:\A|.*\b|.*[,.&;+])\s*(?:and|then|plus|also|after|\+|&|,|;)\b.*|\s*[,;&+]\s*", re.DOTALL)
 _RUNS = re.compile(r"\brun\b")
 _OR = re.compile(r"\b(?:or|between|either)\b")
 _CHOOSES = re.compile(
