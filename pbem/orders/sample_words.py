@@ -66,7 +66,8 @@ _DENIED = re.compile(
     r"\b(?:rather than|instead of|not|don't want|without|(?:was|were) (?:going|about) to(?: \w+){1,3}|"
     r"(?:i|we) (?:(?:had |have |at )?(?:first |almost |nearly |just )?(?:thought|considered|wondered)|"
     r"(?:first |almost |nearly )?wanted to \w+|(?:almost|nearly|first) \w+)(?: (?:about|of|on|you|for))*|tempted by|"
-    r"which|as you (?:suggest|propose|write|say|have it|list)\w*(?: in| as| with)?) "
+    r"(?:do not|don't|won't|will not|never|not to)(?: \w+)? (?:lay|build|take|do|use|play|place|upgrade|buy|run|go)"
+    r"(?: \w+){0,4}|which|as you (?:suggest|propose|write|say|have it|list)\w*(?: in| as| with)?) "
     r"(?:the |your )?\Z"
 )
 _ONLY_TOLD = re.compile(  # «number 3 would do the same in blue»
