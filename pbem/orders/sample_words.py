@@ -86,7 +86,8 @@ _BARE = re.compile(
 
 
 _ALSO = re.compile(  # «your first suggestion, and 10 and 11 as well»
-    r"\s*(?:,|&|\+|\b(?:and|plus|then|followed by|as well as)\b)(?:\s*(?:and|then|also|plus|both|too|after that|with)\b)*,?"
+    r"\s*(?:,|&|\+|\b(?:and|plus|then|followed by|as well as)\b)"
+    r"(?:\s*(?:and|then|also|plus|both|too|after that|with)\b)*,?"
     rf"\s*(?:the )?(?:{_NOUN}\s)?[#.]?(?P<also>\d{{1,2}})"
     r"(?=\s*(?:\Z|[,.!;&+\n]|(?:and|plus|then|as well|too|also|please|pls|thanks|thx|so|because|cos|since|"
     r"if you|from|of|in|on) ?\b|(?:as well|too|also|please|pls|thanks|thx)\Z))" + _NO_PLACE

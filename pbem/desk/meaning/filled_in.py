@@ -21,8 +21,8 @@ _MORE = re.compile(r"\s*(?:and|or|&|,)\s*\d{1,2}\b(?!\s*(?:fr|r\b|on|in))")
 _STEP = re.compile(r"\b(?:tracks?|tiles?|builds?|lays?|upgrades?)\b", re.IGNORECASE)
 _LAYS = re.compile(r"(?:lay|upgrade)\b")
 _DENIED = re.compile(  # «don't lay the tile from suggestion 2»
-    r"\b(?:do not|don['’]?t|won['’]?t|will not|never|not to)(?: \w+)? (?:lay|build|take|do|use|play|place|upgrade|buy|run|"
-    r"go)\b[^.,;!?\n]*\Z",
+    r"\b(?:do not|don['’]?t|won['’]?t|will not|never|not to)(?: \w+)? "
+    r"(?:lay|build|take|do|use|play|place|upgrade|buy|run|go)\b[^.,;!?\n]*\Z",
     re.IGNORECASE,
 )
 _SENTENCE = re.compile(r"[.!?;\n]")

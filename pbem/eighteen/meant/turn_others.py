@@ -21,7 +21,8 @@ _ITS_TURN = re.compile(
     re.IGNORECASE,
 )
 _GETS_THERE = re.compile(  # it buys nothing
-    r"\b(?:when|once|as soon as) (?:it|that|this one) gets (?:there|its (?:turn|go)|to (?:go|move|act|run))\b", re.IGNORECASE
+    r"\b(?:when|once|as soon as) (?:it|that|this one) gets (?:there|its (?:turn|go)|to (?:go|move|act|run))\b",
+    re.IGNORECASE,
 )
 
 _PASS = re.compile(  # … and names, nothing else
