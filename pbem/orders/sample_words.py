@@ -93,6 +93,7 @@ _ALSO = re.compile(  # «your first suggestion, and 10 and 11 as well»
     r"if you|from|of|in|on) ?\b|(?:as well|too|also|please|pls|thanks|thx)\Z))" + _NO_PLACE
 )
 _OF_THINGS = re.compile(r"\s*(?:from|of|in|on) (?!(?:the|your|that|this) (?:list|letter|mail|suggestions?|samples?)\b)")
+_GOES_ON = re.compile(r"\s*(?:,|&|\+|\b(?:and|or|plus|then)\b)\s*\d{1,2}\b")
 _CUTS = re.compile(
     r"\b(?:without|w/o|leave|leaving|minus|drop|skip|except|omit|but|only|just|its|of it|forget|not)\b[^.!?]{0,12}\Z"
 )
@@ -122,16 +123,21 @@ def references(text: str) -> tuple[Reference, ...]:
     if not found or (begins and not numbered and not any(certain for _, _, certain in strong)):
         bare = ((one, _count(one["bare"])) for one in _BARE.finditer(text))
         found = [Reference(one.start("bare"), one.end(), number, False) for one, number in bare if number]
-    found += [more for one in found if one.sure for more in _joined_to(text, one.end)]
+    found += [more for one in found if one.sure and not _is_denied(text, one) for more in _joined_to(text, one.end)]
     return tuple(_apart(sorted(one._replace(denied=_is_denied(text, one)) for one in found)))
 
 
-def _joined_to(text: str, at: int) -> Iterator[Reference]:
-    """The samples that bare numbers name right behind one that is named in words: «and 10 and 11 as well»."""
+def _joined_to(text: str, at: int) -> list[Reference]:
+    """The samples that bare numbers name right behind one that is named in words: «and 10 and 11 as well».
+
+    None where a further number is something else: «the first one, 10 and 11 can wait».
+    """
+    found = list[Reference]()
     while (more := _ALSO.match(text, at)) and not _OF_THINGS.match(text, more.end()):
         at = more.end()
         if int(more["also"]):
-            yield Reference(more.start("also"), at, int(more["also"]), True)
+            found.append(Reference(more.start("also"), at, int(more["also"]), True))
+    return [] if _GOES_ON.match(text, at) else found
 
 
 def _is_denied(text: str, one: Reference) -> bool:

@@ -44,6 +44,8 @@ def weigh(word: str) -> int:
         ("take your first suggestion, and 10 roubles for it", [1]),
         ("take your first suggestion, and 2 from NW", [1]),
         ("the second one, and 2 trains", [2]),
+        ("your first suggestion, 10 and 11 can wait", [1]),
+        ("instead of your first suggestion, 3 and 10 please", [1]),
         ("the second one, and 2 on b6", [2]),
         ("the second one, and 10 for the 3-train", [2]),
         ("do the very first thing in your list", [1]),
