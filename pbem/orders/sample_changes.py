@@ -61,6 +61,9 @@ _PARTS = (
     ("run", re.compile(r"\b(?:run\w*)\b")),
     ("buy", re.compile(r"\b(?:private|purchase|buy\w*)\b")),
 )  # fmt: skip
+_STEP = re.compile(
+    r"(?:tiles?|tracks?|lays?|tokens?|stations?|markers?|trains?|runs?|turns?|upgrades?|builds?)", re.IGNORECASE
+)
 _DIVIDENDS = (
     ("withhold", re.compile(r"\b(?:without pay\w*|don't pay|do not pay|not pay\w*|no dividends?|no pay\w*|"
                             r"with(?:h)?old\w*|keep(?:s|ing)?(?: the| it| all)?|retain\w*|hold(?:s|ing)?(?: "
@@ -192,6 +195,7 @@ def _replaced(sample: str, said: str, prose: str, weigh: Weigh) -> Iterator[str]
     bare = [one.strip(";:") for one in words]
     keys = [key(one) for one in bare]
     new = [one for one in _named(prose) if key(one) not in keys and weigh(one) and not one.isdigit()]
+    new = [one for one in new if not _STEP.fullmatch(one)]  # «the tile of your second line» names no other piece
     old = _INSTEAD.split(said)[1:]
     new = [one for one in new if not any(key(each).startswith(key(one)) for each in old)]
     replaced = [at for at, one in enumerate(keys) if one and any(key(each).startswith(one) for each in old)]

@@ -66,7 +66,8 @@ _DENIED = re.compile(
     r"\b(?:rather than|instead of|not|don't want|without|(?:was|were) (?:going|about) to(?: \w+){1,3}|"
     r"(?:i|we) (?:(?:had |have |at )?(?:first |almost |nearly |just )?(?:thought|considered|wondered)|"
     r"(?:first |almost |nearly )?wanted to \w+|(?:almost|nearly|first) \w+)(?: (?:about|of|on|you|for))*|tempted by|"
-    r"which|as you (?:suggest|propose|write|say|have it|list)\w*(?: in| as| with)?) "
+    r"(?:do not|don't|won't|will not|never|not to)(?: \w+)? (?:lay|build|take|do|use|play|place|upgrade|buy|run|go)"
+    r"(?: \w+){0,4}|which|as you (?:suggest|propose|write|say|have it|list)\w*(?: in| as| with)?) "
     r"(?:the |your )?\Z"
 )
 _ONLY_TOLD = re.compile(  # «number 3 would do the same in blue»
@@ -84,6 +85,15 @@ _BARE = re.compile(
 )
 
 
+_ALSO = re.compile(  # «your first suggestion, and 10 and 11 as well»
+    r"\s*(?:,|&|\+|\b(?:and|plus|then|followed by|as well as)\b)"
+    r"(?:\s*(?:and|then|also|plus|both|too|after that|with)\b)*,?"
+    rf"\s*(?:the )?(?:{_NOUN}\s)?[#.]?(?P<also>\d{{1,2}})"
+    r"(?=\s*(?:\Z|[,.!;&+\n]|(?:and|plus|then|as well|too|also|please|pls|thanks|thx|so|because|cos|since|"
+    r"if you|from|of|in|on) ?\b|(?:as well|too|also|please|pls|thanks|thx)\Z))" + _NO_PLACE
+)
+_OF_THINGS = re.compile(r"\s*(?:from|of|in|on) (?!(?:the|your|that|this) (?:list|letter|mail|suggestions?|samples?)\b)")
+_GOES_ON = re.compile(r"\s*(?:,|&|\+|\b(?:and|or|plus|then)\b)\s*\d{1,2}\b")
 _CUTS = re.compile(
     r"\b(?:without|w/o|leave|leaving|minus|drop|skip|except|omit|but|only|just|its|of it|forget|not)\b[^.!?]{0,12}\Z"
 )
@@ -113,7 +123,21 @@ def references(text: str) -> tuple[Reference, ...]:
     if not found or (begins and not numbered and not any(certain for _, _, certain in strong)):
         bare = ((one, _count(one["bare"])) for one in _BARE.finditer(text))
         found = [Reference(one.start("bare"), one.end(), number, False) for one, number in bare if number]
+    found += [more for one in found if one.sure and not _is_denied(text, one) for more in _joined_to(text, one.end)]
     return tuple(_apart(sorted(one._replace(denied=_is_denied(text, one)) for one in found)))
+
+
+def _joined_to(text: str, at: int) -> list[Reference]:
+    """The samples that bare numbers name right behind one that is named in words: «and 10 and 11 as well».
+
+    None where a further number is something else: «the first one, 10 and 11 can wait».
+    """
+    found = list[Reference]()
+    while (more := _ALSO.match(text, at)) and not _OF_THINGS.match(text, more.end()):
+        at = more.end()
+        if int(more["also"]):
+            found.append(Reference(more.start("also"), at, int(more["also"]), True))
+    return [] if _GOES_ON.match(text, at) else found
 
 
 def _is_denied(text: str, one: Reference) -> bool:

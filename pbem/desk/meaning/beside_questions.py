@@ -11,7 +11,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from pbem.desk.meaning.plain_orders import orders_in, readings
-from pbem.desk.meaning.plain_questions import MOST_ASKED, asked_order, is_beside, sentences
+from pbem.desk.meaning.plain_questions import MOST_ASKED, asked_order, halves, is_beside, sentences
 from pbem.desk.meaning.wishes import is_told_only
 from pbem.desk.planner import HANGS_TOGETHER, Planner
 from pbem.orders.fold import key, tokens
@@ -23,8 +23,11 @@ from pbem.orders.requests import asks_for_move
 from pbem.orders.service_wishes import service_wish
 from pbem.orders.supposed import supposed
 from pbem.orders.talk import takes_back
+from pbem.orders.topics import asks_to_show
 
 _MOST = 8  # lines of a mail that are looked at
+_MOST_SHOWN = 3  # answers to one line
+_RULES = "rules"
 
 
 def apart(planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | Stray, ...]:
@@ -59,10 +62,33 @@ def _apart(planner: Planner, item: Order | Stray) -> Iterator[Order | Stray]:
     chat = [one for one in said if one not in asked and is_beside(planner, one)] if asked else []
     rest = " ".join(one for one in said if one not in asked and one not in chat)
     if not asked or not rest:
-        yield item
+        shown = _shown_besides(planner, halves(text)) if isinstance(item, Stray) else []
+        yield from (Stray(line=replace(item.line, text=one)) for one in shown)
+        if not shown:
+            yield item
         return
     yield from _read(planner, item, rest)
     yield Stray(line=replace(item.line, text=" ".join(one for one in said if one in asked or one in chat)))
+
+
+def _shown_besides(planner: Planner, said: Sequence[str]) -> list[str]:
+    """What a line asks and what it wants to be shown, apart: «where is O-K? please send the map»; else nothing.
+
+    Whoever wants the rules has them for an answer, too.
+    """
+    orders = {one: asked_order(planner, one) for one in said}
+    shown = [one for one in said if orders[one] and asks_to_show(one)]
+    wanted = {orders[one] for one in shown}
+    if not wanted or any(one.startswith("help ") for one in wanted):
+        return []
+    besides = [one for one in said if orders[one] not in ("", *wanted)]
+    if _RULES in wanted:
+        besides = [one for one in besides if not orders[one].startswith(_RULES)]
+    others = [one for one in said if not orders[one]]
+    if not besides or not all(is_beside(planner, one) for one in others):
+        return []
+    kept = {orders[one]: one for one in reversed(said) if one in shown or one in besides}
+    return [one for one in said if kept.get(orders[one]) == one][:_MOST_SHOWN]
 
 
 def _is_of_game(planner: Planner, order: str) -> bool:

@@ -58,9 +58,10 @@ _ONLY_NOW = re.compile(  # of an order that is for one turn anyhow
     r"[^.!?\n]*"
 )
 _LASTS = re.compile(r"\b(?:until|then|policy|always)\b")
-_JOINS = re.compile(r"(?:\A|.*\b|.*[,.&;+])\s*(?:and|then|plus|also|after|\+|&|,|;)\b.*", re.DOTALL)
+_JOINS = re.compile(r"(?:\A|.*\b|.*[,.&;+])\s*(?:and|then|plus|also|after|\+|&|,|;)\b.*|\s*[,;&+]\s*", re.DOTALL)
 _RUNS = re.compile(r"\brun\b")
 _OR = re.compile(r"\b(?:or|between|either)\b")
+_EITHER = re.compile(r"\s*\bor (?:the |number |no\.? )?#?\d{1,2}\b")
 _CHOOSES = re.compile(
     r"\b(?:take|choose|pick|want|like|go|have|do|prefer|let|please|pls|make|it is|is|send|my order|my move|then|yes)\b"
 )
@@ -130,6 +131,8 @@ def _named(planner: Planner, said: str, samples: Sequence[str]) -> tuple[list[in
         return [quoted[0].number - 1], quoted[1], False
     if not found or (not any(one.sure for one in found) and len(said) > _MOST_BARE):
         return None
+    if any(_EITHER.match(said, one.end) for one in found):
+        return None  # «suggestion 2 or 3, you decide»
     found = _last_meant(said, found)
     turned = len(found) < len(every)
     numbers = list[int | str]()

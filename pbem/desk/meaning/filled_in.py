@@ -20,6 +20,11 @@ _BEHIND = re.compile(r"\s*(?:in|on|of|from) (?:the|your) (?:list|letter|mail|sam
 _MORE = re.compile(r"\s*(?:and|or|&|,)\s*\d{1,2}\b(?!\s*(?:fr|r\b|on|in))")
 _STEP = re.compile(r"\b(?:tracks?|tiles?|builds?|lays?|upgrades?)\b", re.IGNORECASE)
 _LAYS = re.compile(r"(?:lay|upgrade)\b")
+_DENIED = re.compile(  # «don't lay the tile from suggestion 2»
+    r"\b(?:do not|don['’]?t|won['’]?t|will not|never|not to)(?: \w+)? "
+    r"(?:lay|build|take|do|use|play|place|upgrade|buy|run|go)\b[^.,;!?\n]*\Z",
+    re.IGNORECASE,
+)
 _SENTENCE = re.compile(r"[.!?;\n]")
 
 
@@ -47,6 +52,8 @@ def filled_in(planner: Planner, text: str, *, bare: bool = False) -> str:
         if speaks_of_another(planner, said[one.start : one.end], sample):
             continue
         before = text[at : one.start]
+        if _DENIED.search(before):
+            return text
         lead = _LIKE.search(before)
         parts.append(before[: lead.start()] if lead else before)
         behind = _BEHIND.match(text, one.end)

@@ -16,6 +16,7 @@ from pbem.desk.meaning.ahead import ordered_ahead
 from pbem.desk.meaning.changed_samples import by_sample
 from pbem.desk.meaning.explained import without_explanations
 from pbem.desk.meaning.filled_in import filled_in
+from pbem.desk.meaning.headings import headed
 from pbem.desk.meaning.late_questions import NO_MOVE_YET
 from pbem.desk.meaning.later_in_prose import later_in_prose
 from pbem.desk.meaning.named import samples_of
@@ -86,7 +87,7 @@ def likely(planner: Planner) -> Likely:
         return Likely()
     shown = only_shown(planner.text) or (as_ordered(planner.text) if planner.plan.preview else "")
     text, messages = messages_apart(without_explanations(shown or planner.text))
-    text, settings = settings_apart(text)
+    text, settings = settings_apart(headed(planner, text))
     tail = (*(() if _is_set(planner) else settings), *_messages(planner, messages))
     own, filled, ahead = _for_later(planner, text)
     waits = NO_MOVE_YET.search(planner.text) and not _OPEN.search(planner.text)

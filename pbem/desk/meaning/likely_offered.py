@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from pbem.desk.meaning.against import bare
 from pbem.desk.meaning.asked_for import is_only_answered, offer_asked_for
+from pbem.desk.meaning.forbidden_in_prose import forbidden_in_prose
 from pbem.desk.meaning.late_questions import answer_late
 from pbem.desk.meaning.likely import MOST_SENTENCES, Likely, likely
 from pbem.desk.meaning.likely_shown import ask_which, offer, say_why
@@ -78,6 +79,8 @@ def _offer_or_say_why(
         offer(planner, at, legal)
     elif against:
         say_why(planner, at, against)
+    elif not turned and (forbidden := forbidden_in_prose(planner)):
+        say_why(planner, at, forbidden)
     elif turned:
         planner.plan.results = [bare(one) if one.status == "refused" else one for one in results]  # it was taken back
 

@@ -84,6 +84,12 @@ def sentences(line: str) -> Iterator[str]:
         yield from halves if halves and not _begins_asking(halves[0]) else [sentence.strip()] if halves else []
 
 
+def halves(line: str) -> list[str]:
+    """The sentences of a line, each cut wherever something is asked behind a comma."""
+    cut = (half.strip() for one in SENTENCES.split(line) for half in _BESIDE.split(one))
+    return [one for one in cut if one]
+
+
 def _begins_asking(half: str) -> bool:
     """Whether what stands before a comma asks already: «which tiles fit there, and which way round»."""
     said = tokens(half)

@@ -6,6 +6,7 @@ import re
 from itertools import islice
 
 from pbem.desk.meaning.against import DENIED
+from pbem.desk.meaning.by_meaning import names_sample
 from pbem.desk.meaning.pieces import plain_sentences
 from pbem.desk.meaning.plain_orders import orders_in
 from pbem.desk.meaning.remarks import weighs
@@ -80,10 +81,17 @@ def _is_of_words(result: Result) -> bool:
 
 
 def _is_mended(result: Result) -> bool:
-    """Whether it was refused for words that it has too many, and all that is offered is the line without them."""
+    """Whether it was refused for words that it has too many, and all that is offered is the line without them.
+
+    Or for those that name a sample of the letter: «lay the tile from suggestion 2»; or what is offered is for an amount
+    that was not said.
+    """
     unknown = all(say.key.endswith(_UNKNOWN) for say in result.says)
     place = any(say.key.endswith(_PLACE) for say in result.says)  # which the line may call by another name
-    whole = place or set(tokens(result.example)) <= set(tokens(result.line))
+    order = result.example.partition(": ")[2] or result.example  # without the company, which is known
+    has, said = set(tokens(order)), set(tokens(result.line))
+    unsaid = any(map(str.isdigit, said)) and not {one for one in has if one.isdigit()} <= said  # of another amount
+    whole = place or has <= said or unsaid or names_sample(result.line)
     return unknown and whole and bool(result.example) and not result.choices
 
 

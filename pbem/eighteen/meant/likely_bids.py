@@ -14,6 +14,7 @@ from engine.eighteen.actions import Pass
 from pbem.eighteen.meant import auction_words as words
 from pbem.eighteen.meant.auction_amounts import NOTES, in_digits, more_than_somebody, written_out
 from pbem.eighteen.meant.auction_wishes import UNNAMED, Wish, wishes
+from pbem.eighteen.meant.bids_of_others import of_another
 from pbem.eighteen.meant.lots import Lot, Lots, lots
 from pbem.eighteen.offered.hints import Hints
 from pbem.eighteen.offered.moves import Game
@@ -46,6 +47,8 @@ def likely_bids(hints: Hints, game: Game, player: str, said: Sequence[Sentence],
         return ()
     passes = _passes(hints, game, player)
     found = [_lines(table, table.every[one], wish, passes) for one, wish in heard.items() if one in table.every]
+    if foreign := of_another(table, said, texts, names):
+        return (foreign,)
     ways = _together([one for one in found if one]) or _unnamed(table, heard.get(UNNAMED))
     if not ways and any(one.left for one in heard.values()):
         ways = passes

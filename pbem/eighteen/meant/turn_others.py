@@ -16,7 +16,12 @@ from pbem.orders.prose import Sentence
 _ITS_TURN = re.compile(
     r"\b(?:on|in|at|during) (?:its|their) (?:\w+ )?(?:turn|go)|\b(?:on|in|at|for|during|when it's|when it is|"
     r"once it's) [\w-]+(?:'s|’s) (?:\w+ )?(?:turn|go)\b|\b(?:has|gets|have|is) its (?:\w+ )?turn|\bits turn\b|"
-    r"\bwhen [\w-]+(?:'s turn)? (?:comes|is up|is due|runs|moves|operates|acts)",
+    r"\b(?:when|once|as soon as) [\w-]+(?:'s turn)? (?:comes|is up|is due|is on|is next|runs|moves|operates|acts|"
+    r"gets (?:there|to (?:go|move|act|run))|has (?:the move|a go)|can (?:go|move|act))\b",
+    re.IGNORECASE,
+)
+_GETS_THERE = re.compile(  # it buys nothing
+    r"\b(?:when|once|as soon as) (?:it|that|this one) gets (?:there|its (?:turn|go)|to (?:go|move|act|run))\b",
     re.IGNORECASE,
 )
 
@@ -75,7 +80,8 @@ def ordered(table: Table, game: Game, ear: Ear, said: Iterable[str]) -> tuple[st
     """The orders for other companies, None where one is not understood."""
     lines = list[str]()
     for text in said:
-        found = ahead(game, table.player, ear.companies, f"On its turn {text}", "")
+        text = f"On its turn {_GETS_THERE.sub(' ', text)}"
+        found = ahead(game, table.player, ear.companies, text, "")
         if found.lost or not found.lines:
             return None
         lines += found.lines
