@@ -76,7 +76,8 @@ _DAYS_OF_MONTHS = re.compile(
 _IS_AWAY = re.compile(
     r"\b(?:away|holidays?|vacation|travelling|traveling|abroad|offline|unavailable|not available|no (?:internet"
     r"|signal|email|"
-    r"computer|(?:e ?)?mails? (?:there|then|where|until|from)|wi ?fi|connection|reception|coverage)|without (?:internet|signal|computer|email)|off (?:skiing|hiking|sailing|climbing|camping|walking|cycling|diving|fishing|surfing|travelling|traveling)|"
+    r"computer|(?:e ?)?mails? (?:there|then|where|until|from)|wi ?fi|connection|reception|coverage)|without (?:internet|signal|computer|email)|off (?:skiing|hiking|sailing|climbing|camping|"
+    r"walking|cycling|diving|fishing|surfing)|"
     r"on leave|out of (?:office|town|reach)|not (?:here|there"
     r"|in reach|at home)|"
     r"hold my turns?|turns? wait|urlaub|verreist|vacances|en voyage)\b"
@@ -88,7 +89,8 @@ _TRAVELS = re.compile(  # with two days beside it
 )
 _HOLDS = re.compile(r"\b(?:hold|wait|waits|waiting|keep my turns?|pause my turns?|pause the game|pause until)\b")
 NOT_HELD = re.compile(
-    r"\b(?:no need (?:to|for (?:\w+ ){1,2}to)|(?:need|must|should|shall) not|(?:needn|mustn|shouldn|don|doesn) t|do not|"
+    r"\b(?:no need (?:to|for (?:\w+ ){1,2}to)|(?:need|must|should|shall) not|"
+    r"(?:needn|mustn|shouldn|don|doesn) t|do not|"
     r"does not|without|not|never|nobody (?:\w+ )?(?:to|need)|no one (?:\w+ )?(?:to|need))"
     r"(?: (?:have|need) to| let (?:\w+ ){1,2}| make (?:\w+ ){1,2})? ?(?:hold|wait|waiting|keep|pause|put)\b"
 )

@@ -81,7 +81,7 @@ _KEEPS = re.compile(
 
 
 class Part(NamedTuple):
-    """What is said of one step. `kind`: track, token, port, run, pay, half, withhold, train, private or open.
+    """What is said of one step. `kind`: power, track, token, port, run, pay, half, withhold, train, private or open.
 
     `denied`: it is not to be. `before`: what was said before it comes after it.
     """
@@ -218,12 +218,20 @@ def _step(ear: Ear, piece: str, last: Part | None, kind: str) -> Part | None:
         return Part(kind, piece, denied=True)  # «skip track and token»
     if (is_aside(piece) and kind != "private" and not _ORDERED.search(piece)) or _LATER.search(piece):
         return None
+    if last is not None and last.kind == "power" and not last.denied and _is_by_power(ear, piece, kind):
+        return Part(MORE, piece)  # «let's use Boulogne-Amiens: tile 59 in C18»
     if kind == "track" and last is not None and not last.denied:  # «nothing on track, only X02 on J17»
         if last.kind == "track" and not _is_other(ear, last, piece):
             return Part(MORE, piece)
         if last.kind in ("token", "port") and _same_place(ear, last, piece):
             return Part(MORE, piece)  # «Nizhny, K7»
     return Part(kind, piece, before=bool(_BEFORE.search(piece)))
+
+
+def _is_by_power(ear: Ear, piece: str, kind: str) -> bool:
+    """Whether a piece says what is laid or placed by the power of the private before it, at no other place."""
+    places = ear.senses(piece)["place"]
+    return kind in ("power", "track", "token") and (not places or bool(places & ear.powers))
 
 
 def _same_place(ear: Ear, last: Part, piece: str) -> bool:
@@ -255,7 +263,7 @@ def _is_other(ear: Ear, last: Part, piece: str) -> bool:
 def _adds(ear: Ear, last: Part, piece: str) -> bool:
     """Whether a piece only says more of the step before: sides, a rotation, a price, who sells."""
     kinds = {one.kind for word in ear.hear(piece) if word.sure for one in word.senses}
-    if last.kind == "track":
+    if last.kind in ("track", "power"):
         return bool(kinds & _OF_TRACK) or bool(_ROTATION.search(piece))
     if last.kind in ("token", "port"):
         return "place" in kinds

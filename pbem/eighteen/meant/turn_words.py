@@ -79,6 +79,8 @@ BUYS = _any(
 FRESH = _any(
     r"new|brand[- ]new|fresh|from (?:the )?(?:bank|depot|shop|supply|pool|market)|out of the depot|off the shelf"
 )
+USES = _any(r"us(?:e|es|ed|ing)|powers?|with|by|thanks to|let|for")
+"""Beside a private of the company: it is used."""
 OTHER_STEPS = _any(
     r"merge|merges|merging|merger|converts?|loans?|borrow(?:s|ing)?|redeems?|nationali[sz]es?|counter (?:with |at |"
     r"offer )*\d+|"
