@@ -47,6 +47,13 @@ _IN_ORDER = re.compile(
 _BEFORE = re.compile(
     r"\bbefore (?:that|this|it)\b|\bbeforehand\b|\bfirst\b(?! (?:rotation|position|line|one))", re.IGNORECASE
 )
+_BEFORE_RUN = re.compile(  # «before the run a marker in Brest», said behind it
+    r"\A\W*(?:(?:and|but|also|oh|just|right|still|though)\b[ ,]*)*(?:before|prior to|ahead of)"
+    r" (?:(?:the|our|its|we|it|they|that|this|any|all)\b ?)*(?:run(?:s|ning)?|operat(?:es?|ing)|trains? (?:runs?|goes?)|"
+    r"pay(?:s|ing)?(?: out)?|dividends?|(?<=that )|(?<=this ))\b(?! out of| to the)[,:]?\s*(?=\w)",
+    re.IGNORECASE,
+)
+_OF_RUN = ("run", "pay", "half", "withhold", "open")
 _OF_TRACK = frozenset({"side", "tile", "place", "colour", "shape", "joins"})
 _ROTATION = re.compile(r"\brot\w*|\b(?:position|orientation|variant|behind)\b|\A\W*[0-5]\W*\Z", re.IGNORECASE)
 _FEW = 6  # words of a piece that says hardly more than where
@@ -105,6 +112,8 @@ def parted(ear: Ear, said: Sequence[Sentence]) -> Mail:
     found, back = list[Part](), set[int]()
     for sentence in said:
         text = digits(_SO.sub("", sentence.text))
+        first = _BEFORE_RUN.match(text)
+        text = text[first.end() :] if first else text
         if sentence.back:
             back.add(len(found))
         if sentence.hangs and not _IN_ORDER.match(text):
@@ -115,7 +124,7 @@ def parted(ear: Ear, said: Sequence[Sentence]) -> Mail:
             found.append(given_up)
         opened = OPEN.search(text)
         for part in _of(ear, text if opened is None else _up_to(opened, text), found[-1] if found else None):
-            _add(found, part)
+            _add(found, part._replace(before=True) if first and part.kind not in _OF_RUN else part)
         if opened:
             found.append(Part("open", ""))
         if len(found) > MOST_PARTS or any(one.kind == LOST for one in found):

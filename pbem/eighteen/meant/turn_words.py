@@ -102,7 +102,7 @@ OPEN = re.compile(
     r"(?:don't|do not) close|further instructions|let me (?:think|see|sleep)|hold (?:the|my|its) turn|"
     r"(?<!need to )(?<!have to )(?<!not )(?<!don't )(?<!without )ask(?:ing)? me\b(?! nicely)|(?:get|come|"
     r"check) back (?:to|with) me|"
-    r"(?:then|and|please|pls|but) (?:stop|halt|wait|pause|hold)\b(?! by)|stop (?:there|here|then)\b|(?:halt|"
+    r"(?:then|and|please|pls|but) (?:stop|halt|wait|pause|hold)\b(?! by| back)|stop (?:there|here|then)\b|(?:halt|"
     r"wait) there|"
     r"(?:than|then) stop|"
     r"(?:don't|do not|not to) (?:move on|go (?:on|any further|further|ahead)|continue|proceed|end (?:my|the|its) turn|"

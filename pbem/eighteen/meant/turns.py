@@ -216,6 +216,6 @@ def _privates(turn: Turn, parts: Sequence[Part], every: Sequence[Part]) -> tuple
     first = run < len(every) and every[run].before
     sides: tuple[list[list[str]], list[list[str]]] = ([], [])
     for part in parts:
-        late = first or every.index(part) > run
+        late = first or (every.index(part) > run and not part.before)
         sides[late].append([one.line for one in ways(turn, part)])
     return sides
