@@ -20,7 +20,9 @@ _BEHIND = re.compile(r"\s*(?:in|on|of|from) (?:the|your) (?:list|letter|mail|sam
 _MORE = re.compile(r"\s*(?:and|or|&|,)\s*\d{1,2}\b(?!\s*(?:fr|r\b|on|in))")
 _STEP = re.compile(r"\b(?:tracks?|tiles?|builds?|lays?|upgrades?)\b", re.IGNORECASE)
 _LAYS = re.compile(r"(?:lay|upgrade)\b")
-_SENTENCE = re.compile(r"[.!?;\n]")
+_END = "\v"  # in place of the end of a line
+_LONG = 50  # characters of a line that a mail program may have wrapped
+_SENTENCE = re.compile(rf"[.!?;\n{_END}]")
 
 
 def filled_in(planner: Planner, text: str, *, bare: bool = False) -> str:
@@ -28,6 +30,19 @@ def filled_in(planner: Planner, text: str, *, bare: bool = False) -> str:
 
     `bare`: a number that stands alone names one as well.
     """
+    marked = _with_ends(text)
+    found = _filled(planner, marked, bare=bare)
+    return text if found == marked else found.replace(_END, ".\n")
+
+
+def _with_ends(text: str) -> str:
+    """The text with the ends of its short lines marked: no mail program has wrapped those, whatever is filled in."""
+    lines = text.split("\n")
+    ends = (_END if len(one) < _LONG and one[-1:].isalnum() else "\n" for one in lines[:-1])
+    return "".join(f"{one}{end}" for one, end in zip(lines, (*ends, ""), strict=True))
+
+
+def _filled(planner: Planner, text: str, *, bare: bool) -> str:
     said = same_words(text)
     every = list(references(said))
     found = [one for one in every if one.sure] or (every if bare and len(every) == 1 else [])

@@ -28,6 +28,7 @@ COORDINATES = re.compile(r"\b[A-Z]\d{1,2}\b")
 LOST, OTHER = "lost", "for "  # what no step is; before the other company for which something is ordered
 _MY_PRIVATE = re.compile(r"\b(?:my|the) (?:own )?(?:\w+ )?priv\w*\b", re.IGNORECASE)
 _SELLER = re.compile(r"\b(?:from|off|of) (\w+)|\b(\w+)['’]s\b", re.IGNORECASE)
+_FEW = 5  # words of a piece that says hardly more than what is bought of whom
 _SHORT = 4  # words of a piece that says no more than where something is to be done
 _TILE = re.compile(
     r"\W*(?:the |a |an |no\.? ?|number |tile |#)*(\w{1,4})(?: then| instead| please| rather)*\W*\Z", re.IGNORECASE
@@ -125,7 +126,9 @@ def _is_private(piece: _Piece) -> bool:
 
 def _is_bought(piece: _Piece) -> bool:
     """Whether a private with the name of a place is bought of somebody: «get the Havre from Dan»."""
-    if any(one.search(piece.text) for one in (TRACK, TOKEN, PORT, RUN)) or not piece.wants:
+    if any(one.search(piece.text) for one in (TRACK, TOKEN, PORT, RUN)):
+        return False
+    if not piece.wants and len(piece.text.split()) > _FEW:
         return False
     named = {one.value for word in piece.words for one in word.senses} & set(piece.ear.definition.privates)
     sellers = {one.lower() for found in _SELLER.findall(piece.text) for one in found if one}

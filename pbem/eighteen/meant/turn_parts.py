@@ -78,7 +78,8 @@ _ORDERED = re.compile(
 )
 _SO = re.compile(r"\A[^:]{5,160}?\b(?:so|therefore|hence|thus)\b[^:.]{0,40}:\s+(?=\S)", re.IGNORECASE)  # why
 _LATER = re.compile(
-    r"\b(?:next (?:time|turn|round|or)|another (?:time|day)|in (?:the )?future|later on|some day)\b", re.IGNORECASE
+    r"\b(?:next (?:time|turn|round|or)|another (?:time|day)|one day|one of these days|eventually|sometime|in (?:the )?future|later on|some day)\b",
+    re.IGNORECASE,
 )
 
 
@@ -111,7 +112,7 @@ def parted(ear: Ear, said: Sequence[Sentence]) -> Mail:
     """What the sentences say of each step."""
     found, back = list[Part](), set[int]()
     for sentence in said:
-        text = digits(_SO.sub("", sentence.text))
+        text = digits(_without_why(ear, sentence.text))
         first = _BEFORE_RUN.match(text)
         text = text[first.end() :] if first else text
         if sentence.back:
@@ -130,6 +131,12 @@ def parted(ear: Ear, said: Sequence[Sentence]) -> Mail:
         if len(found) > MOST_PARTS or any(one.kind == LOST for one in found):
             return Mail(lost=True)
     return Mail(tuple(found), back=frozenset(back))
+
+
+def _without_why(ear: Ear, text: str) -> str:
+    """A sentence without why it says what follows, unless that names by what power it is done."""
+    why = _SO.match(text)
+    return text if why is None or ear.own & set(ear.companies(why[0])) else text[why.end() :]
 
 
 def _given_up(ear: Ear, text: str) -> Part | None:

@@ -20,18 +20,21 @@ from pbem.eighteen.meant.turn_parts import Part
 from pbem.orders.fold import key
 
 USE = ("use",)
+_DENIED = re.compile(r"\b(?:not|never|instead of|rather than|don t|no)(?: \w+){0,2}? \Z")
 _TOKEN_IN = re.compile(r" token (.+)\Z")
 
 
 def powers(turn: Turn, part: Part) -> list[Way]:
-    """The uses that have the private, the tile, the sides and the city of the text."""
+    """The uses that have the private, the tile, the sides and the city of the text; that named last first."""
     every = {one.line: one for one in _fitting(turn, part.text)}
-    named = [line for line in every if (city := _city(line)) and _says(part.text, city)]
-    return [every[line] for line in named or every]
+    named = {line: at for line in every if (at := _said_at(part.text, _city(line))) >= 0}
+    return [every[line] for line in sorted(named, key=lambda one: -named[one]) or every]
 
 
 def _fitting(turn: Turn, text: str) -> Iterator[Way]:
     words = [word for word in turn.ear.hear(text) if word.sure]
+    if senses_of(words, "place") - turn.ear.powers:
+        return  # something else is done there
     privates = {one.value for word in words for one in word.senses} & turn.ear.own
     fitting = [one for one in moves_of(turn, USE) if one.last.private in privates]
     tiles = {getattr(one.last, "tile", "") for one in fitting} - {""}
@@ -55,7 +58,12 @@ def _city(line: str) -> str:
     return found[1] if found else ""
 
 
-def _says(text: str, city: str) -> bool:
-    """Whether a text places the token there: not only by the name of the private, which may be the same."""
+def _said_at(text: str, city: str) -> int:
+    """Where a text last places the token there, and does not deny it; -1 where it does not.
+
+    The name alone says nothing: that of the private may be the same.
+    """
     before = rf"\b(?:in|at|to|for|into|on|token|station|marker|stop) (?:the )?{re.escape(key(city))}\b"
-    return re.search(before, key(text)) is not None
+    found = [one.start() for one in re.finditer(before, key(text))] if city else []
+    denied = any(_DENIED.search(key(text)[:at]) for at in found)
+    return -1 if denied else max(found, default=-1)
