@@ -76,8 +76,9 @@ _DAYS_OF_MONTHS = re.compile(
 _IS_AWAY = re.compile(
     r"\b(?:away|holidays?|vacation|travelling|traveling|abroad|offline|unavailable|not available|no (?:internet"
     r"|signal|email|"
-    r"computer|(?:e ?)?mails? (?:there|then|where|until|from)|wi ?fi|connection|reception|coverage)|without (?:internet|signal|computer|email)|off (?:skiing|hiking|sailing|climbing|camping|"
-    r"walking|cycling|diving|fishing|surfing)|"
+    r"computer|(?:e ?)?mails? (?:there|then|where|until|from)|wi ?fi|connection|reception|coverage)|"
+    r"without (?:internet|signal|computer|email)|off (?:skiing|hiking|sailing|climbing|camping|walking|"
+    r"cycling|diving|fishing|surfing)|"
     r"on leave|out of (?:office|town|reach)|not (?:here|there"
     r"|in reach|at home)|"
     r"hold my turns?|turns? wait|urlaub|verreist|vacances|en voyage)\b"

@@ -68,6 +68,16 @@ M, K = "bid MRR", "bid K-R"
         ("Jump bid, 130. No more fiddling with fivers", (f"{M} 130",)),
         ("ten more than Cleo, she will not go on for long", (f"{M} 105",)),
         ("raise her by 10", (f"{M} 105",)),
+        # a bid, or how far they go
+        *(
+            (text, (f"{M} 130", f"{M} up to 130 then pass"))
+            for text in ("Raise me to 130.", "Take me to 130 please", "put me at 130", "bump me to 130, mate")
+        ),
+        *(
+            (text, (f"{M} up to 130 then pass",))
+            for text in ("Raise me up to 130.", "raise me to 130 tops", "Take me to 130 if need be")
+        ),
+        ("Raise me to 130, after that I'm out.", (f"{M} up to 130 then pass",)),
         ("The smallest possible raise, please.", (f"{M} 100",)),
         ("Everything I have!", (f"{M} 315",)),
         ("one step above Cleo", (f"{M} 100",)),

@@ -32,14 +32,17 @@ _EXPLAINS = re.compile(
     r"(?:i )?(?:can['’]?t|cannot|couldn['’]?t) (?:see|find|read|open|remember|make out|tell)\b[^,;:\d]*\Z",
     re.IGNORECASE,
 )
-# The same, with no piece of the game in it: «I've not got the hang of this "use" thing».
+# The same, with no piece of the game in it and no more behind: «I've not got the hang of this "use" thing».
+_NOT = r"(?: can['’]?t| cannot| couldn['’]?t| (?:do|did|have)(?: not|n['’]?t| never)|['’]ve (?:not|never)| never)"
+_LEARNT = (
+    r"(?:work out|figure out|got the|(?:get|got) (?:it|this|that|how|what|why|the)|know|known|understand|understood|"
+    r"remember|follow|grasp\w*|used|done|seen|had to)"
+)
+_UNSURE = r"(?:new|lost|confused|unsure|sure (?:how|what|about)|puzzled|muddled|forgetting)"
 _NOT_KNOWN = re.compile(
-    r"(?:(?:sorry|because|since|as)\b[, ]*)?i(?:(?: can['’]?t| cannot| couldn['’]?t| do(?: not|n['’]?t)| did(?: not|n['’]?t)"
-    r"| have(?: not|n['’]?t| never)|['’]ve (?:not|never)| never)(?: \w+){0,1}?"
-    r" (?:work out|figure out|got the|get (?:it|this|that|how|what|why|the)|got (?:it|this|that|how)|know|known|"
-    r"understand|understood|remember|follow|grasp\w*|used|done|seen|had to)|(?:['’]m| am)(?: \w+){0,2}?"
-    r" (?:new|lost|confused|unsure|sure (?:how|what|about)|puzzled|muddled|forgetting)|(?:['’]ve| have)? ?forgot(?:ten)?|"
-    r" keep (?:forgetting|mixing|muddling))\b(?![^.]*\b(?:and|so|but|then|if|until|unless)\b)[^,;:\d]*\Z",
+    rf"(?:(?:sorry|because|since|as)\b[, ]*)?i(?:{_NOT}(?: \w+)?? {_LEARNT}|(?:['’]m| am)(?: \w+){{0,2}}? {_UNSURE}|"
+    r"(?:['’]ve| have)? ?forgot(?:ten)?| keep (?:forgetting|mixing|muddling))\b"
+    r"(?![^.]*\b(?:and|so|but|then|if|until|unless)\b)[^,;:\d]*\Z",
     re.IGNORECASE,
 )
 _ASKS_FOR_A_MOVE = re.compile(

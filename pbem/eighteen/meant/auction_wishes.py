@@ -52,6 +52,9 @@ _THEN = re.compile(
     r"\s(?=i(?:'m in|'ll|'d|'m out| am in| am out| will| would| go| bid| offer| raise| take| pay)\b|"
     r"(?:please )?(?:follow|keep (?:going|bidding|raising)|go along|raise me|raise (?:up )?to|continue)\b)"
 )
+_NOT_RAISED = re.compile(
+    r"\b(?:don't|do not|never|not) (?:please )?(?:raise|take|put|bring|bump|get|lift|set) me (?:up )?(?:to|at) \d+"
+)
 _NAME_ALONE = re.compile(r"(?:(?:the|and|for|on|only|just) )*lot-[\w-]+")
 _OWN = re.compile(r"\bi(?:'ll|'d| will| shall| would| take| bid| buy| go| raise| offer| want| make| say)\b")
 _DOES = re.compile(
@@ -133,7 +136,7 @@ def _take_over(found: Wishes, before: Wishes) -> None:
 
 def _plain(text: str) -> str:
     """What counts of a sentence, without that it is for a turn of one's own, each name once."""
-    text = _OR_LEAVE.sub(" ", _turned(text))
+    text = _NOT_RAISED.sub(" ", _OR_LEAVE.sub(" ", _turned(text)))
     return _TWICE.sub(r"\1", _BESIDE_NAME.sub(r"\1", _MY_TURN.sub("", text)))
 
 

@@ -49,13 +49,17 @@ _BEFORE = re.compile(
 )
 _BEFORE_RUN = re.compile(  # «before the run a marker in Brest», said behind it
     r"\A\W*(?:(?:and|but|also|oh|just|right|still|though)\b[ ,]*)*(?:before|prior to|ahead of)"
-    r" (?:(?:the|our|its|we|it|they|that|this|any|all)\b ?)*(?:run(?:s|ning)?|operat(?:es?|ing)|trains? (?:runs?|goes?)|"
-    r"pay(?:s|ing)?(?: out)?|dividends?|(?<=that )|(?<=this ))\b(?! out of| to the)[,:]?\s*(?=\w)",
+    r" (?:(?:the|our|its|we|it|they|that|this|any|all)\b ?)*(?:run(?:s|ning)?|operat(?:es?|ing)|"
+    r"trains? (?:runs?|goes?)|pay(?:s|ing)?(?: out)?|dividends?|(?<=that )|(?<=this ))\b"
+    r"(?! out of| to the)[,:]?\s*(?=\w)",
     re.IGNORECASE,
 )
 _OF_RUN = ("run", "pay", "half", "withhold", "open")
 _OF_TRACK = frozenset({"side", "tile", "place", "colour", "shape", "joins"})
 _ROTATION = re.compile(r"\brot\w*|\b(?:position|orientation|variant|behind)\b|\A\W*[0-5]\W*\Z", re.IGNORECASE)
+_MORE_OF_IT = re.compile(
+    r"\b(?:an?other|other|second|too|also|as well|more|besides|usual|normal|ordinary)\b", re.IGNORECASE
+)
 _FEW = 6  # words of a piece that says hardly more than where
 _TURNED = re.compile(
     r"\b(?:rot\w*|position|orientation|variant)[ .-]*(?:(?:of|by|number|no\.?|is|=) ?)?[0-5]\b", re.IGNORECASE
@@ -78,7 +82,8 @@ _ORDERED = re.compile(
 )
 _SO = re.compile(r"\A[^:]{5,160}?\b(?:so|therefore|hence|thus)\b[^:.]{0,40}:\s+(?=\S)", re.IGNORECASE)  # why
 _LATER = re.compile(
-    r"\b(?:next (?:time|turn|round|or)|another (?:time|day)|one day|one of these days|eventually|sometime|in (?:the )?future|later on|some day)\b",
+    r"\b(?:next (?:time|turn|round|or)|another (?:time|day)|one day|one of these days|eventually|sometime|"
+    r"in (?:the )?future|later on|some day)\b",
     re.IGNORECASE,
 )
 
@@ -234,7 +239,7 @@ def _step(ear: Ear, piece: str, last: Part | None, kind: str) -> Part | None:
         return Part(kind, piece, denied=True)  # «skip track and token»
     if (is_aside(piece) and kind != "private" and not _ORDERED.search(piece)) or _LATER.search(piece):
         return None
-    if last is not None and last.kind == "power" and not last.denied and _is_by_power(ear, piece, kind):
+    if last is not None and last.kind == "power" and not last.denied and _is_by_power(ear, last, piece, kind):
         return Part(MORE, piece)  # «let's use Boulogne-Amiens: tile 59 in C18»
     if kind == "track" and last is not None and not last.denied:  # «nothing on track, only X02 on J17»
         if last.kind == "track" and not _is_other(ear, last, piece):
@@ -244,9 +249,11 @@ def _step(ear: Ear, piece: str, last: Part | None, kind: str) -> Part | None:
     return Part(kind, piece, before=bool(_BEFORE.search(piece)))
 
 
-def _is_by_power(ear: Ear, piece: str, kind: str) -> bool:
+def _is_by_power(ear: Ear, last: Part, piece: str, kind: str) -> bool:
     """Whether a piece says what is laid or placed by the power of the private before it, at no other place."""
     places = ear.senses(piece)["place"]
+    if _MORE_OF_IT.search(piece) or (kind == "track" and _is_other(ear, last, piece)):
+        return False
     return kind in ("power", "track", "token") and (not places or bool(places & ear.powers))
 
 
