@@ -41,7 +41,8 @@ _EVERY_MOVE = re.compile(
 _NOT_EVERY = re.compile(r"\b(?:not(?!,? just)|no|never|stop|without|instead|unless|if|only)\b|n['’]t\b", re.IGNORECASE)
 _ASKS = re.compile(r"\A\W*(?:[\w ]{0,20}[,.] )?(?:why|what|which|who|when|how|did|was|were)\b|\bwhy\b", re.IGNORECASE)
 _HOLDS = re.compile(
-    r"\bturns?\b[^.!?]{0,20}\b(?:wait|on hold)|\b(?:hold|wait|keep|pause)\b[^.!?]{0,20}\b(?:turns?|for me)\b",
+    r"\bturns?\b[^.!?]{0,20}\b(?:wait|on hold)|\b(?:hold|wait|keep|pause)\b[^.!?]{0,20}\b(?:turns?|for me)\b|"
+    r"\b(?:let|make|have) the game (?:wait|pause|rest|stand still)\b|\b(?:hold|pause|stop) the game\b",
     re.IGNORECASE,
 )
 _NEGATED = re.compile(

@@ -174,11 +174,14 @@ def _orders(ear: Ear, text: str) -> bool:
 
 def _of(ear: Ear, text: str, before: Part | None) -> Iterator[Part]:
     last = before
-    for piece, aside in _pieces(ear, text):
+    for whole, aside in _pieces(ear, text):
+        first = _BEFORE_RUN.match(whole)
+        piece = whole[first.end() :] if first else whole
         goes_on = last is not None and last is not before and last.kind.startswith(OTHER) and _goes_on(ear, piece)
         part = Part(MORE, piece) if goes_on else _part(ear, piece, last, aside=aside)
         if part is None:
             continue
+        part = part._replace(before=True) if first and part.kind not in _OF_RUN else part
         yield part
         if part.kind != MORE:
             last = part
