@@ -269,6 +269,7 @@ def test_of_several_privates(text: str, lines: Lines) -> None:
         "Which hex does it block? Will bid (or not) once I know.",
         "I'm in the mountains until 29 November, no signal there.",
         "110? 120? I honestly can't decide tonight.",
+        "Don't raise me to 130.",
         "Need to count the money once more, you'll hear from me.",
         "Give me another day please, I want to think about the 105.",
         "Thanks for organising this, great fun so far!!",
