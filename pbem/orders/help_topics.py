@@ -38,7 +38,7 @@ _SHORT = re.compile(  # a word that every sentence has, named as one
 )
 _OTHERWISE: Mapping[str, str] = {
     "condition": "if", "conditions": "if", "conditional": "if", "unless": "if", "limit": "bid", "limits": "bid",
-    "proxy": "bid", "until": "pass",
+    "proxy": "bid", "until": "pass", "power": "use", "powers": "use",
 }  # fmt: skip
 _WHOLE = re.compile(r"\b(?:send|show|give|mail|need|see|have|get)\b.*\b(?:the|your) (?:help|manual|instructions?)\b")
 

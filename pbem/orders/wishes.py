@@ -76,7 +76,10 @@ _DAYS_OF_MONTHS = re.compile(
 _IS_AWAY = re.compile(
     r"\b(?:away|holidays?|vacation|travelling|traveling|abroad|offline|unavailable|not available|no (?:internet"
     r"|signal|email|"
-    r"computer)|without (?:internet|signal|computer|email)|on leave|out of (?:office|town|reach)|not (?:here|there"
+    r"computer|(?:e ?)?mails? (?:there|then|where|until|from)|wi ?fi|connection|reception|coverage)|"
+    r"without (?:internet|signal|computer|email)|off (?:skiing|hiking|sailing|climbing|camping|walking|"
+    r"cycling|diving|fishing|surfing)|"
+    r"on leave|out of (?:office|town|reach)|not (?:here|there"
     r"|in reach|at home)|"
     r"hold my turns?|turns? wait|urlaub|verreist|vacances|en voyage)\b"
 )
@@ -85,8 +88,17 @@ _TRAVELS = re.compile(  # with two days beside it
     r"leaving|leaves?|home again|back (?:on|home|again)|returning|no wifi|keep my turns?|pause my turns?|offgrid|"
     r"off grid|camping|cruise)\b"
 )
-_HOLDS = re.compile(r"\b(?:hold|wait|waits|waiting|keep my turns?|pause my turns?)\b")
-_NOT_HELD = re.compile(r"\b(?:no need to|need not|needn t|don t|do not|without|not) (?:hold|wait|waiting|keep|pause)\b")
+_HOLDS = re.compile(r"\b(?:hold|wait|waits|waiting|keep my turns?|pause my turns?|pause the game|pause until)\b")
+NOT_HELD = re.compile(
+    r"\b(?:no need (?:to|for (?:\w+ ){1,2}to)|(?:need|must|should|shall) not|"
+    r"(?:needn|mustn|shouldn|don|doesn) t|do not|"
+    r"does not|without|not|never|nobody (?:\w+ )?(?:to|need)|no one (?:\w+ )?(?:to|need))"
+    r"(?: (?:have|need) to| let (?:\w+ ){1,2}| make (?:\w+ ){1,2})? ?(?:hold|wait|waiting|keep|pause|put)\b"
+)
+"""That turns need not wait, folded."""
+_STAYS = re.compile(
+    r"\b(?:not|isn t|won t be|no longer|never) (?:going (?:to be )?)?(?:away|off|travelling|on holidays?|abroad)\b"
+)
 _DATE = re.compile(  # «Friday 27 November», «the 30th», «Nov 27», «27.11.»
     rf"\b(?:(?P<day>\d{{1,2}})(?:st|nd|rd|th|\.)?(?: of)?(?: (?P<month>{_MONTH}))?|(?P<before>{_MONTH}) "
     rf"(?P<later>\d{{1,2}})"
@@ -111,11 +123,13 @@ def wish_of(line: str) -> str:
 
 def away_of(line: str) -> str:
     """The `away` order for the days on which a sentence says that its writer is away; "" for any other."""
+    if _STAYS.search(key(line)):
+        return ""
     away = _IS_AWAY.search(key(line)) is not None
     if not (away or _TRAVELS.search(key(line))):
         return ""
     said = key(line)
-    mode = " hold" if _HOLDS.search(said) and not _NOT_HELD.search(said) else ""
+    mode = " hold" if _HOLDS.search(said) and not NOT_HELD.search(said) else ""
     if found := _DAYS_OF_MONTHS.search(line):
         return f"away {found[1]} {found[2]} - {found[3]} {found[4]}{mode}"
     if found := _DAYS_OF_MONTH.search(line):

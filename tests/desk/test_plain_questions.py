@@ -39,6 +39,7 @@ QUESTIONS = (
     ("Which builds reach Limoges?", "options Limoges"),
     ("Before I commit: could you list every possibility that involves hex K08?", "options K08"),
     ("How does a trade work?", "help trade"),
+    ("How do I trade? I've not got the hang of it.", "help trade"),
     ("What happens to somebody who holds too many? Please send me the rules, I want to read it up.", "rules"),
 )
 

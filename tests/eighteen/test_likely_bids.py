@@ -68,6 +68,16 @@ M, K = "bid MRR", "bid K-R"
         ("Jump bid, 130. No more fiddling with fivers", (f"{M} 130",)),
         ("ten more than Cleo, she will not go on for long", (f"{M} 105",)),
         ("raise her by 10", (f"{M} 105",)),
+        # a bid, or how far they go
+        *(
+            (text, (f"{M} 130", f"{M} up to 130 then pass"))
+            for text in ("Raise me to 130.", "Take me to 130 please", "put me at 130", "bump me to 130, mate")
+        ),
+        *(
+            (text, (f"{M} up to 130 then pass",))
+            for text in ("Raise me up to 130.", "raise me to 130 tops", "Take me to 130 if need be")
+        ),
+        ("Raise me to 130, after that I'm out.", (f"{M} up to 130 then pass",)),
         ("The smallest possible raise, please.", (f"{M} 100",)),
         ("Everything I have!", (f"{M} 315",)),
         ("one step above Cleo", (f"{M} 100",)),
@@ -259,6 +269,7 @@ def test_of_several_privates(text: str, lines: Lines) -> None:
         "Which hex does it block? Will bid (or not) once I know.",
         "I'm in the mountains until 29 November, no signal there.",
         "110? 120? I honestly can't decide tonight.",
+        "Don't raise me to 130.",
         "Need to count the money once more, you'll hear from me.",
         "Give me another day please, I want to think about the 105.",
         "Thanks for organising this, great fun so far!!",

@@ -44,6 +44,9 @@ def strasbourg(text: str) -> Lines:
             "M-NN: lay 637 H8 1; run best",
         ),
         ("I was going to do Nizhny. No, Moscow. 637 rotation 1. run.", "M-NN: lay 637 H8 1; run best"),
+        # what comes first is said behind it
+        ("Run. Before that, 637 on H8 rotation 1.", "M-NN: lay 637 H8 1; run best"),
+        ("Run, and before the run the upgrade of Moscow to 637, rotation 1 please", "M-NN: lay 637 H8 1; run best"),
         # deals, with other companies and with oneself
         (
             "Nothing on the map today. Run, and then I'd be glad if Ann sold us the 3 of her N, I'd go to 170 for it.",

@@ -18,6 +18,12 @@ from pbem.orders.wishes import away_of
             "From Friday 27 November I am in hospital, back on 2 December, let my turns wait",
             "27 November-2 December hold",
         ),
+        # what is denied in them
+        ("I'm off skiing from 24 to 29 November, no mail there. Let the game wait for me.", "24-29 November hold"),
+        ("24 to 29 November there is no reception where I am. Please hold my turns.", "24-29 November hold"),
+        ("Away 24 to 29 November, the game need not wait for me.", "24-29 November"),
+        ("Away 24 to 29 November, don't let the game wait.", "24-29 November"),
+        ("Off hiking 24-29 November, no wifi. Nobody has to wait for me.", "24-29 November"),
     ],
 )
 def test_days_away(text: str, line: str) -> None:
@@ -25,7 +31,15 @@ def test_days_away(text: str, line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["I fly 3 trains to 4 cities", "back to 27, and 30 for the train", "a trip of 5 hexes"]
+    "text",
+    [
+        "I fly 3 trains to 4 cities",
+        "back to 27, and 30 for the train",
+        "a trip of 5 hexes",
+        "I'm not away from 24 to 29 November after all",
+        "I won't be off skiing 24 to 29 November",
+        "no mail from 3 to 4 players",
+    ],
 )
 def test_no_days(text: str) -> None:
     assert away_of(text) == ""

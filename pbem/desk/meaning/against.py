@@ -9,6 +9,7 @@ import msgspec
 
 from pbem.desk.meaning.by_meaning import MOST_HELD, by_meaning
 from pbem.desk.meaning.plain_orders import orders_in
+from pbem.desk.meaning.wishes import only_wishes
 from pbem.desk.planner import Planner
 from pbem.facts.result import UNDONE, Result
 from pbem.orders.everyday import words
@@ -95,6 +96,8 @@ def _marked(planner: Planner, item: Order | Stray, *, beside: bool, ordered: boo
         return msgspec.structs.replace(item, say=Say(key=QUOTED), meant=meant if orders_in(planner, meant) else "")
     if ordered and _DONE.search(text) and planner.book.plainly(planner, text):
         return msgspec.structs.replace(item, say=Say(key=TOLD, facts={"said": short(text)}), meant="")
+    if only_wishes(planner, text):
+        return item  # «no mail there, let the game wait»: what it denies is no move
     if beside and denied(planner, text) and not planner.book.plainly(planner, text):  # «SO does not run» is an order
         return msgspec.structs.replace(item, say=Say(key=DENIED, facts={"said": short(text)}), meant="")
     return item

@@ -134,11 +134,22 @@ def _of_number_and_order(planner: Planner, line: SourceLine, place: Place, sampl
         return Named(line, (sample,))
     if place.plain:
         return None
-    own = (place.order,) if orders_in(planner, place.order) else ()
+    orders = orders_in(planner, place.order)
+    own = (place.order,) if orders else ()
+    if sample and orders and _is_rest_of_turn(planner, line, place, sample):
+        return None  # «number 2, run best and all into the treasury»: the whole is looked for
     if not own and not (sample and _CHANGES.isdisjoint(tokens(place.order))):
         return None  # «number 3, but with blue»
     say = Say(key="guess.other_sample" if own and sample else "guess.asked", facts={"number": str(number)})
     return Named(line, (*own, sample) if sample else own, say)
+
+
+def _is_rest_of_turn(planner: Planner, line: SourceLine, place: Place, sample: str) -> bool:
+    """Whether what stands behind a number and a comma is none of what the sample orders, but goes on with the turn."""
+    behind = line.text.partition(place.order.split()[0])[0].rstrip().endswith(",")
+    ordered = {one.word.word for one in orders_in(planner, sample)}
+    more = {one.word.word for one in orders_in(planner, place.order)}
+    return planner.session.title.turns.whole and behind and ordered.isdisjoint(more)
 
 
 def _of_numbers(planner: Planner, line: SourceLine, place: Place, samples: Sequence[str]) -> Named | None:

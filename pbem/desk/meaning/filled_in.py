@@ -25,7 +25,9 @@ _DENIED = re.compile(  # «don't lay the tile from suggestion 2»
     r"(?:lay|build|take|do|use|play|place|upgrade|buy|run|go)\b[^.,;!?\n]*\Z",
     re.IGNORECASE,
 )
-_SENTENCE = re.compile(r"[.!?;\n]")
+_END = "\v"  # in place of the end of a line
+_LONG = 50  # characters of a line that a mail program may have wrapped
+_SENTENCE = re.compile(rf"[.!?;\n{_END}]")
 
 
 def filled_in(planner: Planner, text: str, *, bare: bool = False) -> str:
@@ -33,6 +35,19 @@ def filled_in(planner: Planner, text: str, *, bare: bool = False) -> str:
 
     `bare`: a number that stands alone names one as well.
     """
+    marked = _with_ends(text)
+    found = _filled(planner, marked, bare=bare)
+    return text if found == marked else found.replace(_END, ".\n")
+
+
+def _with_ends(text: str) -> str:
+    """The text with the ends of its short lines marked: no mail program has wrapped those, whatever is filled in."""
+    lines = text.split("\n")
+    ends = (_END if len(one) < _LONG and one[-1:].isalnum() else "\n" for one in lines[:-1])
+    return "".join(f"{one}{end}" for one, end in zip(lines, (*ends, ""), strict=True))
+
+
+def _filled(planner: Planner, text: str, *, bare: bool) -> str:
     said = same_words(text)
     every = list(references(said))
     found = [one for one in every if one.sure] or (every if bare and len(every) == 1 else [])

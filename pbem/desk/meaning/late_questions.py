@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -46,13 +47,17 @@ _WISHES = re.compile(
     r"\?|\b(?:could|can|would|may|please|pls|show|list|give|send|tell|want|like|need|grateful|see|look|know|how|"
     r"what|which|who)\b"
 )
+_WITHIN = re.compile(  # «use what we bought it for», «do which you like»: no question
+    r"(?<=\w )(?:what|which|who|how)(?: ever)?\b(?=[^.!?\n]*(?:[.!\n]|\Z))"
+)
+_DOES = frozenset(
+    {"use", "take", "do", "get", "have", "keep", "give", "lay", "buy", "pay", "put", "place", "run", "play"}
+)
 _TILES = re.compile(r"\b(?:tiles?)\b")
 _ALL = re.compile(
     r"\b(?:every|everything|all|which|what|list|complete|full|whole|possib\w*|anything|show|options?|look)\b"
 )
-_MOVES = re.compile(
-    r"\b(?:possib\w*|options?|can|could|may|moves?|orders?|involv\w*|everything|alternatives|choices)\b"
-)
+_MOVES = re.compile(r"\b(?:possib\w*|options?|can|could|may|moves?|orders?|involv\w*|alternatives|choices)\b")
 _LAST = re.compile(
     r"\b(?:last|past|latest|recent|previous) (?P<n>\d{1,3}) (?:\w+ )?(?:things?|moves?|entries|entry|turns?|"
     r"events?|steps?|actions?|"
@@ -108,13 +113,19 @@ def question_in(planner: Planner) -> str:
     """The question order for what a mail asks in any of its sentences; "" where it asks nothing."""
     text = planner.text[:MOST]
     said = in_digits(fold(text).replace("’", "'"))
-    if not _WISHES.search(said):
+    if not _WISHES.search(_WITHIN.sub(partial(_asked, planner, said), said)):
         return ""
     for line in _candidates(planner, text, said):
         if planner.would_do(line, planner.stands):
             return line
     known = (asked_order(planner, one) for one in _SENTENCES.split(text))
     return next((one for one in known if one and orders_in(planner, one)), "")
+
+
+def _asked(planner: Planner, said: str, found: re.Match[str]) -> str:
+    """A word that may ask, where it does; "" behind what is done: «use what we bought it for» states."""
+    before = said[: found.start()].split()[-1].strip("\"'(")
+    return "" if before in _DOES or planner.weigh(before) else found[0]
 
 
 def _candidates(planner: Planner, text: str, said: str) -> Iterator[str]:

@@ -188,11 +188,18 @@ def _around_sample(planner: Planner, text: str, sampled: tuple[str, ...], *, cha
     said, later, turn = _said_and_later(planner, every)
     lines = [_with(one, later) for one in _turned(planner, said, turn)[1]]
     steps = set(_steps(sampled[0]))
-    longer = (one for one in lines if steps < set(_steps(one)))
+    verbs = {one.split()[0] for one in steps}
+    longer = [one for one in lines if steps < set(_steps(one))]
+    if changed and longer[:1] != lines[:1]:  # what is likeliest has another step in place of one of the sample
+        longer = [one for one in lines if verbs < _verbs(one)] or longer
     if more := would_go(planner, longer):
         return more
     as_it_is = [one for one in lines[:1] if changed and one in samples_of(planner)]
     return tuple(dict.fromkeys((*as_it_is, *sampled)))[:MOST_CHOICES]
+
+
+def _verbs(line: str) -> set[str]:
+    return {one.split()[0] for one in _steps(line)}
 
 
 def _steps(line: str) -> list[str]:
@@ -209,10 +216,14 @@ def _now_of(planner: Planner, said: str) -> str:
 
 def _as_told(planner: Planner, text: str) -> str:
     """The text with its questions that ask for a move as if they ordered it: «can I dump my red for two blue ones»."""
-    return "\n".join(
-        " ".join(without_asking(one) if asks_for_move(one, planner.weigh) else one for one in plain_sentences(line))
-        for line in text.split("\n")
-    )
+    return "\n".join(_line_as_told(planner, line) for line in text.split("\n"))
+
+
+def _line_as_told(planner: Planner, line: str) -> str:
+    said = plain_sentences(line)
+    if not any(asks_for_move(one, planner.weigh) for one in said):
+        return line
+    return " ".join(without_asking(one) if asks_for_move(one, planner.weigh) else one for one in said)
 
 
 def _turned(planner: Planner, said: Sequence[Sentence], at: int) -> tuple[bool, Sequence[str]]:

@@ -15,7 +15,7 @@ from pbem.orders.parse import by_name
 from pbem.orders.plain_words import MOST_PLAIN, SENTENCES, core, is_courtesy, puts_question
 from pbem.orders.requests import asks_for_move
 from pbem.orders.service_wishes import service_wish
-from pbem.orders.talk import is_idle, is_talk, takes_back
+from pbem.orders.talk import WORD, is_idle, is_talk, takes_back
 from pbem.orders.topic_shapes import END
 from pbem.orders.topics import asks_to_show, how_many, in_passing, is_elsewhere, topic_of
 
@@ -30,6 +30,19 @@ _ASKS_WHEN = re.compile(r"^when (?:exactly )?(?:is|are|am|was|do|does|did|must|w
 # Why one asks: «can't see where Strasbourg can go».
 _EXPLAINS = re.compile(
     r"(?:i )?(?:can['’]?t|cannot|couldn['’]?t) (?:see|find|read|open|remember|make out|tell)\b[^,;:\d]*\Z",
+    re.IGNORECASE,
+)
+# The same, with no piece of the game in it and no more behind: «I've not got the hang of this "use" thing».
+_NOT = r"(?: can['’]?t| cannot| couldn['’]?t| (?:do|did|have)(?: not|n['’]?t| never)|['’]ve (?:not|never)| never)"
+_LEARNT = (
+    r"(?:work out|figure out|got the|(?:get|got) (?:it|this|that|how|what|why|the)|know|known|understand|understood|"
+    r"remember|follow|grasp\w*|used|done|seen|had to)"
+)
+_UNSURE = r"(?:new|lost|confused|unsure|sure (?:how|what|about)|puzzled|muddled|forgetting)"
+_NOT_KNOWN = re.compile(
+    rf"(?:(?:sorry|because|since|as)\b[, ]*)?i(?:{_NOT}(?: \w+)?? {_LEARNT}|(?:['’]m| am)(?: \w+){{0,2}}? {_UNSURE}|"
+    r"(?:['’]ve| have)? ?forgot(?:ten)?| keep (?:forgetting|mixing|muddling))\b"
+    r"(?![^.]*\b(?:and|so|but|then|if|until|unless)\b)[^,;:\d]*\Z",
     re.IGNORECASE,
 )
 _ASKS_FOR_A_MOVE = re.compile(
@@ -73,6 +86,8 @@ def is_beside(planner: Planner, sentence: str) -> bool:
     """Whether a sentence beside a question can mean nothing else: talk, or no word of the game and no condition."""
     names, weigh = planner.mail.names, planner.weigh
     if _EXPLAINS.match(sentence):
+        return True
+    if _NOT_KNOWN.match(sentence) and all(weigh(one.strip(".,!()\"'“”«»")) <= WORD for one in sentence.split()):
         return True
     return is_talk(sentence, names, weigh) or is_idle(sentence, names, weigh)
 

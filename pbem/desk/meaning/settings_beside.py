@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from pbem.orders.fold import key
 from pbem.orders.service_wishes import service_wish, zone_of
 from pbem.orders.spoken_clocks import one_clock, quiet_of
-from pbem.orders.wishes import away_of
+from pbem.orders.wishes import NOT_HELD, away_of
 
 _SENTENCES = re.compile(r"(?<=[.!?…])(?<!\d\.)(?=\s)|(?=\n)")
 _BEHIND = re.compile(  # «pass, and send me plain text mails from now on»
@@ -40,10 +41,10 @@ _EVERY_MOVE = re.compile(
 _NOT_EVERY = re.compile(r"\b(?:not(?!,? just)|no|never|stop|without|instead|unless|if|only)\b|n['’]t\b", re.IGNORECASE)
 _ASKS = re.compile(r"\A\W*(?:[\w ]{0,20}[,.] )?(?:why|what|which|who|when|how|did|was|were)\b|\bwhy\b", re.IGNORECASE)
 _HOLDS = re.compile(
-    r"\bturns?\b[^.!?]{0,20}\b(?:wait|on hold)|\b(?:hold|wait|keep|pause)\b[^.!?]{0,20}\b(?:turns?|for me)\b",
+    r"\bturns?\b[^.!?]{0,20}\b(?:wait|on hold)|\b(?:hold|wait|keep|pause)\b[^.!?]{0,20}\b(?:turns?|for me)\b|"
+    r"\b(?:let|make|have) the game (?:wait|pause|rest|stand still)\b|\b(?:hold|pause|stop) the game\b",
     re.IGNORECASE,
 )
-_NOT_HELD = re.compile(r"\b(?:no need to|need not|do(?: not|n['’]t)) (?:hold|wait|keep|pause)\b", re.IGNORECASE)
 _NEGATED = re.compile(
     r"\b(?:instead of|no more|not) (?:plain|text)|\bpictures? (?:again|back)\b|\?\s*\Z.*\bwhy\b", re.IGNORECASE
 )
@@ -76,7 +77,7 @@ def _completed(order: str, text: str) -> str:
     """The order with what another sentence says of it: «Half past seven would be ideal», «my turns can wait»."""
     if order == _DAILY and (clock := one_clock(text)):
         return f"{order} {clock}"
-    holds = _HOLDS.search(text) is not None and _NOT_HELD.search(text) is None
+    holds = _HOLDS.search(text) is not None and NOT_HELD.search(key(text)) is None
     holds = holds and order.startswith("away ") and not order.endswith(" hold")
     return f"{order} hold" if holds else order
 

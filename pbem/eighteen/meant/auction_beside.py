@@ -53,6 +53,8 @@ RAISES_BEFORE = re.compile(
     + r"(?: [\w-]+){0,4}? (?:up )?to \Z"
 )
 """Before what an old bid is to become."""
+RAISES_ME_BEFORE = re.compile(r"\b(?:raise|take|put|bring|bump|get|lift|set) me (?:to|at) \Z")
+"""Before what a bid is to become, or how far they go: «raise me to 280», unlike «raise me up to 280»."""
 ON_IT = re.compile(
     r"\A(?: (?:again|please|pls|only|then|now))*,? (?:on|for) (?:(?:the|my|that) )?(?:lot-|(?:it|me)\b)"
     r"|\A!"

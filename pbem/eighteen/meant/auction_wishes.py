@@ -11,7 +11,7 @@ import msgspec
 
 from pbem.eighteen.meant import auction_words as words
 from pbem.eighteen.meant.auction_amounts import PLAIN, WEAK, amounts, limit, step
-from pbem.eighteen.meant.auction_beside import AMOUNT, ENDS, ITS_PRICE, RAISES_BEFORE
+from pbem.eighteen.meant.auction_beside import AMOUNT, ENDS, ITS_PRICE, RAISES_BEFORE, RAISES_ME_BEFORE
 from pbem.eighteen.meant.lots import MARK, Lot, Lots
 from pbem.orders.prose import is_aside
 
@@ -52,6 +52,9 @@ _THEN = re.compile(
     r"\s(?=i(?:'m in|'ll|'d|'m out| am in| am out| will| would| go| bid| offer| raise| take| pay)\b|"
     r"(?:please )?(?:follow|keep (?:going|bidding|raising)|go along|raise me|raise (?:up )?to|continue)\b)"
 )
+_NOT_RAISED = re.compile(
+    r"\b(?:don't|do not|never|not) (?:please )?(?:raise|take|put|bring|bump|get|lift|set) me (?:up )?(?:to|at) \d+"
+)
 _NAME_ALONE = re.compile(r"(?:(?:the|and|for|on|only|just) )*lot-[\w-]+")
 _OWN = re.compile(r"\bi(?:'ll|'d| will| shall| would| take| bid| buy| go| raise| offer| want| make| say)\b")
 _DOES = re.compile(
@@ -68,6 +71,7 @@ class Wish(msgspec.Struct):
     weak: list[int] = msgspec.field(default_factory=list)
     bound: int = 0
     either: bool = False  # the bound may as well be a bid
+    raised: bool = False  # the same, where nothing says what comes above it
     keeps_on: bool = False  # what else is said makes an amount a bound
     beyond: bool = False  # it is said what follows above an amount
     step: int = 0  # so much more than the highest bid
@@ -132,7 +136,7 @@ def _take_over(found: Wishes, before: Wishes) -> None:
 
 def _plain(text: str) -> str:
     """What counts of a sentence, without that it is for a turn of one's own, each name once."""
-    text = _OR_LEAVE.sub(" ", _turned(text))
+    text = _NOT_RAISED.sub(" ", _OR_LEAVE.sub(" ", _turned(text)))
     return _TWICE.sub(r"\1", _BESIDE_NAME.sub(r"\1", _MY_TURN.sub("", text)))
 
 
@@ -257,7 +261,9 @@ def _hear(wish: Wish, part: Part, names: Set[str], lot: Lot | None) -> None:
         return
     said = amounts(text, names)
     if bound := limit(text, said, lot.bids[0] if lot and lot.bids else 0):
-        wish.bound, wish.either = bound, bool(RAISES_BEFORE.search(text.partition(str(bound))[0]))
+        before, _, behind = text.partition(str(bound))
+        wish.bound, wish.either = bound, bool(RAISES_BEFORE.search(before))
+        wish.raised = bool(RAISES_ME_BEFORE.search(before)) and not words.BOUND.search(behind)
     for sure, where in ((PLAIN, wish.plain), (WEAK, wish.weak)):
         where += [one.value for one in said if one.sure == sure and one.value != bound]
     if not any(one.sure == PLAIN for one in said) and not bound:

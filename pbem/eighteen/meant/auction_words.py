@@ -14,7 +14,7 @@ BOUND = phrases(
     "not/never/no/isn't/don't/won't/nothing * more/above/over/higher/beyond/past/further [than]",
     "without going over/above/past, highest/most/furthest [that] i/we * go/pay/offer/afford/want",
     "may/can/could/would/should/i'd [even] go/bid/raise/follow/continue [me/it/on] [for] [me] to",
-    "follow/following [him/her/them/it] [up] to, raise/take me [up] to",
+    "follow/following [him/her/them/it] [up] to, raise/take/bring/bump/get/lift/put me [up] to, put/set me at",
     "willing/prepared/ready/happy to go/bid/raise/pay/follow [it/on] to, would/could/can/may/to/i'd [even] pay/spend",
     "ends/end/finishes/stops at/with, end of the road/line, go [along] with him/her/them to, not a/one single/_ above",
 )

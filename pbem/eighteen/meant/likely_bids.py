@@ -87,7 +87,8 @@ def _bounds(table: Lots, lot: Lot, wish: Wish, bids: Sequence[int]) -> Ways:
         bounds = (f"{line} then pass",)
     else:
         bounds = (line, f"{line} then pass")
-    if wish.either:
+    further = wish.keeps_on or wish.left or wish.asks or wish.last or wish.beyond
+    if wish.either or (wish.raised and not further):
         return (bid, *bounds)
     return bounds if wish.bound or wish.keeps_on else (*bounds, bid)
 

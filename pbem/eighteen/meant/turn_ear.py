@@ -37,6 +37,8 @@ class Ear(NamedTuple):
     names: frozenset[str]
     company: str = ""  # whose turn it is
     privates: frozenset[str] = frozenset()  # that it may buy of the writer
+    own: frozenset[str] = frozenset()  # the privates of the company itself
+    powers: frozenset[str] = frozenset()  # where one of them may be used
     stations: frozenset[str] = frozenset()  # where it may place a token
     lays: frozenset[str] = frozenset()  # where track may be laid
     tiles: frozenset[str] = frozenset()  # which

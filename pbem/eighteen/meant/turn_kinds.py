@@ -17,6 +17,7 @@ from pbem.eighteen.meant.turn_words import (
     RUN,
     TOKEN,
     TRACK,
+    USES,
     WITHHOLD,
     is_aside,
     pays,
@@ -26,6 +27,8 @@ from pbem.orders.lexicon import Word
 COORDINATES = re.compile(r"\b[A-Z]\d{1,2}\b")
 LOST, OTHER = "lost", "for "  # what no step is; before the other company for which something is ordered
 _MY_PRIVATE = re.compile(r"\b(?:my|the) (?:own )?(?:\w+ )?priv\w*\b", re.IGNORECASE)
+_SELLER = re.compile(r"\b(?:from|off|of) (\w+)|\b(\w+)['’]s\b", re.IGNORECASE)
+_FEW = 5  # words of a piece that says hardly more than what is bought of whom
 _SHORT = 4  # words of a piece that says no more than where something is to be done
 _TILE = re.compile(
     r"\W*(?:the |a |an |no\.? ?|number |tile |#)*(\w{1,4})(?: then| instead| please| rather)*\W*\Z", re.IGNORECASE
@@ -69,6 +72,13 @@ class _Piece(NamedTuple):
         return {one.value for word in self.words for one in word.senses if one.value in self.ear.definition.privates}
 
     @property
+    def used(self) -> bool:
+        """Whether a private of the company itself is named as something that is used now."""
+        named = {one.value for word in self.words for one in word.senses} & self.ear.own
+        said = USES.search(self.text) or self.on_map or TOKEN.search(self.text)
+        return bool(named and said and self.ear.powers and not is_aside(self.text))
+
+    @property
     def sold(self) -> bool:
         """Whether a company is named, that may sell something."""
         every = self.ear.definition.companies
@@ -96,6 +106,8 @@ def kind_of(ear: Ear, text: str) -> str:
     wants = bool(BUYS.search(text) or FRESH.search(text))
     kinds = {one.kind for word in words for one in word.senses}
     piece = _Piece(ear, text, words, kinds, price(text), train_in(ear.definition, text), wants)
+    if piece.used:
+        return "power"
     if _is_private(piece):
         return "private"
     if led := subject(ear, text):
@@ -109,7 +121,18 @@ def _is_private(piece: _Piece) -> bool:
     if (piece.names | piece.priced) & piece.ear.privates:
         return True
     named = piece.names & set(piece.ear.definition.privates) or _MY_PRIVATE.search(piece.text)
-    return bool(named) and (piece.wants or piece.price is not None)
+    return (bool(named) and (piece.wants or piece.price is not None)) or _is_bought(piece)
+
+
+def _is_bought(piece: _Piece) -> bool:
+    """Whether a private with the name of a place is bought of somebody: «get the Havre from Dan»."""
+    if any(one.search(piece.text) for one in (TRACK, TOKEN, PORT, RUN)):
+        return False
+    if not piece.wants and len(piece.text.split()) > _FEW:
+        return False
+    named = {one.value for word in piece.words for one in word.senses} & set(piece.ear.definition.privates)
+    sellers = {one.lower() for found in _SELLER.findall(piece.text) for one in found if one}
+    return bool(named - piece.ear.own) and bool(sellers & piece.ear.names)
 
 
 def _bought(piece: _Piece) -> str:

@@ -20,7 +20,7 @@ from pbem.orders.lexicon import Sense, Word
 
 MOST_WAYS = 4
 _BANK = ("bank", "depot")
-_ROTATION = re.compile(
+ROTATION = re.compile(
     r"\brot\w*[ .-]*(?:of |by |number |no\.? |is |= ?)?([0-5])\b|(?:^|[ ,])([0-5])(?= ?,|\W*\Z|[ -]?rot)|"
     r"(?<=\d/)([0-5])\b|(?<=\d )r([0-5])\b|\b(?:position|orientation|variant) ([0-5])\b|\bwith the ([0-5]) behind|"
     r"\b([0-5])(?:-| )rotation",
@@ -76,7 +76,7 @@ def ways(turn: Turn, part: Part) -> list[Way]:
     return [Way(f"{turn.company}: {'run best' if part.kind == 'run' else part.kind}")]
 
 
-def _moves(turn: Turn, verbs: Sequence[str]) -> Iterator[Move]:
+def moves_of(turn: Turn, verbs: Sequence[str]) -> Iterator[Move]:
     """What may be done now with one of these verbs, or behind steps that are passed over; nothing behind the run."""
     hints = turn.table.hints
     for stage in stages(turn.game, turn.table.player):
@@ -87,7 +87,7 @@ def _moves(turn: Turn, verbs: Sequence[str]) -> Iterator[Move]:
                 yield move
 
 
-def _way(turn: Turn, move: Move) -> Way:
+def way_of(turn: Turn, move: Move) -> Way:
     after, _ = play.apply(move.at, move.last)
     return Way(written(turn.table.hints, move), after)
 
@@ -98,21 +98,21 @@ def _way(turn: Turn, move: Move) -> Way:
 def _tracks(turn: Turn, part: Part) -> Iterator[Way]:
     """The lays that have the tile, the place and the sides of the text; the one that is written out, forbidden."""
     words = [word for word in turn.ear.hear(part.text) if word.sure]
-    every = list(_moves(turn, ("lay", "upgrade")))
-    named, places = _of(words, "tile"), _of(words, "place")
+    every = list(moves_of(turn, ("lay", "upgrade")))
+    named, places = senses_of(words, "tile"), senses_of(words, "place")
     on_map = set(turn.game.definition.board.hexes)
     places = {one for one in places if one in on_map}
     fitting = [one for one in every if one.last.hex in places] if places else every
-    meant = _tiles(part.text, named, {one.last.tile for one in every}) if named else named
+    meant = tiles_meant(part.text, named, {one.last.tile for one in every}) if named else named
     if meant:
         fitting = [one for one in fitting if one.last.tile in meant]
-    sides = {one.value for word in words for one in word.senses if one.kind == "side" and _only_side(word)}
-    turned = _ROTATION.findall(re.sub(r"\b[A-Za-z]\d{1,2}\b", " ", part.text))
+    sides = {one.value for word in words for one in word.senses if one.kind == "side" and only_side(word)}
+    turned = ROTATION.findall(re.sub(r"\b[A-Za-z]\d{1,2}\b", " ", part.text))
     rotations = {int(one) for found in turned for one in found if one and one not in meant}
     if sides:
-        fitting = [one for one in fitting if sides <= _exits(turn, one)]
-        fewest = min((len(_exits(turn, one)) for one in fitting), default=0)
-        fitting = [one for one in fitting if len(_exits(turn, one)) == fewest]
+        fitting = [one for one in fitting if sides <= exits_said(turn, one)]
+        fewest = min((len(exits_said(turn, one)) for one in fitting), default=0)
+        fitting = [one for one in fitting if len(exits_said(turn, one)) == fewest]
     elif rotations and len(rotations) == 1:
         fitting = [one for one in fitting if one.last.rotation in rotations]
     elif (nth := _NTH.search(part.text)) and len({(one.last.tile, one.last.hex) for one in fitting}) == 1:
@@ -123,7 +123,7 @@ def _tracks(turn: Turn, part: Part) -> Iterator[Way]:
     if fitting:
         soft = [word for word in words if any(one.kind in ("colour", "shape", "joins") for one in word.senses)]
         scores = [sum(bool(word.senses & said_by(turn.table.hints, one)) for word in soft) for one in fitting]
-        yield from (_way(turn, one) for one, score in zip(fitting, scores, strict=True) if score == max(scores))
+        yield from (way_of(turn, one) for one, score in zip(fitting, scores, strict=True) if score == max(scores))
         return
     if len(meant) == 1 and len(places) == 1 and turn.before is not None:
         yield from (one._replace(after=None) for one in _tracks(turn.before, part))
@@ -132,7 +132,7 @@ def _tracks(turn: Turn, part: Part) -> Iterator[Way]:
         yield Way(f"{turn.company}: lay {next(iter(meant))} {next(iter(places))} {' '.join(names)}")
 
 
-def _tiles(text: str, tiles: set[str], legal: set[str]) -> set[str]:
+def tiles_meant(text: str, tiles: set[str], legal: set[str]) -> set[str]:
     """The tiles that are meant: the one with a mark or a word before it; else one that may be laid; else the first."""
     marked = {
         one
@@ -144,11 +144,11 @@ def _tiles(text: str, tiles: set[str], legal: set[str]) -> set[str]:
     return marked or (tiles & legal) or tiles
 
 
-def _only_side(word: Word) -> bool:
+def only_side(word: Word) -> bool:
     return not any(one.kind in ("tile", "number") for one in word.senses)
 
 
-def _exits(turn: Turn, move: Move) -> set[str]:
+def exits_said(turn: Turn, move: Move) -> set[str]:
     return {
         one.value for one in said_by(turn.table.hints, move._replace(actions=move.actions[-1:])) if one.kind == "side"
     }
@@ -163,33 +163,35 @@ def _named_sides(turn: Turn, sides: set[str]) -> list[str]:
     ]
 
 
-def _of(words: Sequence[Word], kind: str) -> set[str]:
+def senses_of(words: Sequence[Word], kind: str) -> set[str]:
     return {one.value for word in words for one in word.senses if one.kind == kind}
 
 
 def _tokens(turn: Turn, part: Part) -> Iterator[Way]:
     """Where a token may go: at the places that were named; the only place where none was; forbidden, where it says."""
-    places = _of([word for word in turn.ear.hear(part.text) if word.sure], "place")
-    every = list(_moves(turn, ("token",)))
+    heard = turn.ear.hear(part.text)
+    places = senses_of([word for word in heard if word.sure], "place")
+    places = places or senses_of(heard, "place") & turn.ear.stations  # «a marker in Bresst»
+    every = list(moves_of(turn, ("token",)))
     fitting = [one for one in every if one.last.hex in places] if places else every
-    yield from (_way(turn, one) for one in fitting)
+    yield from (way_of(turn, one) for one in fitting)
     if not fitting and places:
         yield Way(f"{turn.company}: token {min(places)}")
 
 
 def hexes(turn: Turn, *verbs: str) -> frozenset[str]:
-    """Where a token may be placed, or track laid, now."""
-    return frozenset(one.last.hex for one in _moves(turn, verbs))
+    """Where a token may be placed, track laid, or a private used, now."""
+    return frozenset(one.last.hex for one in moves_of(turn, verbs))
 
 
 def tiles(turn: Turn) -> frozenset[str]:
     """Those that may be laid now."""
-    return frozenset(one.last.tile for one in _moves(turn, ("lay", "upgrade")))
+    return frozenset(one.last.tile for one in moves_of(turn, ("lay", "upgrade")))
 
 
 def _ports(turn: Turn, part: Part) -> Iterator[Way]:
-    places = _of([word for word in turn.ear.hear(part.text) if word.sure], "place")
-    yield from (_way(turn, one) for one in _moves(turn, ("claim",)) if one.last.hex in places)
+    places = senses_of([word for word in turn.ear.hear(part.text) if word.sure], "place")
+    yield from (way_of(turn, one) for one in moves_of(turn, ("claim",)) if one.last.hex in places)
 
 
 # -- bought -----------------------------------------------------------------------------------------------------------
@@ -201,10 +203,10 @@ def _trains(turn: Turn, part: Part) -> Iterator[Way]:
     train = train_in(turn.game.definition, part.text) or _only_train(turn, words) or _by_price(turn, part.text)
     if train is None:
         return
-    sellers = [one for one in _of(words, "company") if one in turn.game.companies and one != turn.company]
+    sellers = [one for one in senses_of(words, "company") if one in turn.game.companies and one != turn.company]
     owned = [one for one in sellers if train.type in turn.game.companies[one].trains]
     amount = price(re.sub(rf"(?<![\w+]){re.escape(train.type)}(?![\w+])", " ", part.text))
-    if not sellers and _of_somebody(turn, part.text, train.type) and not _of(words, "source") & set(_BANK):
+    if not sellers and _of_somebody(turn, part.text, train.type) and not senses_of(words, "source") & set(_BANK):
         owned = [
             one
             for one, each in turn.game.companies.items()
@@ -235,7 +237,7 @@ def _of_somebody(turn: Turn, text: str, train: str) -> bool:
 
 def _only_train(turn: Turn, words: Sequence[Word]) -> Train | None:
     """The train of the company that is named, where it has only one type."""
-    named = [one for one in _of(words, "company") if one in turn.game.companies and one != turn.company]
+    named = [one for one in senses_of(words, "company") if one in turn.game.companies and one != turn.company]
     held = set(turn.game.companies[named[0]].trains) if len(named) == 1 else set()
     return Train(held.pop(), bare=False) if len(held) == 1 else None
 
@@ -252,7 +254,7 @@ def _privates(turn: Turn, part: Part) -> Iterator[Way]:
     definition, player = turn.game.definition, turn.table.player
     words = [word for word in turn.ear.hear(part.text) if word.sure]
     owned = [one for one, owner in turn.game.privates.items() if owner == player]
-    named = [one for one in _of(words, "company") if one in definition.privates]
+    named = [one for one in senses_of(words, "company") if one in definition.privates]
     meant = named or (owned if _MINE.search(part.text) else [])
     if len(meant) != 1:
         return

@@ -47,8 +47,19 @@ _IN_ORDER = re.compile(
 _BEFORE = re.compile(
     r"\bbefore (?:that|this|it)\b|\bbeforehand\b|\bfirst\b(?! (?:rotation|position|line|one))", re.IGNORECASE
 )
+_BEFORE_RUN = re.compile(  # «before the run a marker in Brest», said behind it
+    r"\A\W*(?:(?:and|but|also|oh|just|right|still|though)\b[ ,]*)*(?:before|prior to|ahead of)"
+    r" (?:(?:the|our|its|we|it|they|that|this|any|all)\b ?)*(?:run(?:s|ning)?|operat(?:es?|ing)|"
+    r"trains? (?:runs?|goes?)|pay(?:s|ing)?(?: out)?|dividends?|(?<=that )|(?<=this ))\b"
+    r"(?! out of| to the)[,:]?\s*(?=\w)",
+    re.IGNORECASE,
+)
+_OF_RUN = ("run", "pay", "half", "withhold", "open")
 _OF_TRACK = frozenset({"side", "tile", "place", "colour", "shape", "joins"})
 _ROTATION = re.compile(r"\brot\w*|\b(?:position|orientation|variant|behind)\b|\A\W*[0-5]\W*\Z", re.IGNORECASE)
+_MORE_OF_IT = re.compile(
+    r"\b(?:an?other|other|second|too|also|as well|more|besides|usual|normal|ordinary)\b", re.IGNORECASE
+)
 _FEW = 6  # words of a piece that says hardly more than where
 _TURNED = re.compile(
     r"\b(?:rot\w*|position|orientation|variant)[ .-]*(?:(?:of|by|number|no\.?|is|=) ?)?[0-5]\b", re.IGNORECASE
@@ -71,7 +82,9 @@ _ORDERED = re.compile(
 )
 _SO = re.compile(r"\A[^:]{5,160}?\b(?:so|therefore|hence|thus)\b[^:.]{0,40}:\s+(?=\S)", re.IGNORECASE)  # why
 _LATER = re.compile(
-    r"\b(?:next (?:time|turn|round|or)|another (?:time|day)|in (?:the )?future|later on|some day)\b", re.IGNORECASE
+    r"\b(?:next (?:time|turn|round|or)|another (?:time|day)|one day|one of these days|eventually|sometime|"
+    r"in (?:the )?future|later on|some day)\b",
+    re.IGNORECASE,
 )
 
 
@@ -81,7 +94,7 @@ _KEEPS = re.compile(
 
 
 class Part(NamedTuple):
-    """What is said of one step. `kind`: track, token, port, run, pay, half, withhold, train, private or open.
+    """What is said of one step. `kind`: power, track, token, port, run, pay, half, withhold, train, private or open.
 
     `denied`: it is not to be. `before`: what was said before it comes after it.
     """
@@ -104,7 +117,9 @@ def parted(ear: Ear, said: Sequence[Sentence]) -> Mail:
     """What the sentences say of each step."""
     found, back = list[Part](), set[int]()
     for sentence in said:
-        text = digits(_SO.sub("", sentence.text))
+        text = digits(_without_why(ear, sentence.text))
+        first = _BEFORE_RUN.match(text)
+        text = text[first.end() :] if first else text
         if sentence.back:
             back.add(len(found))
         if sentence.hangs and not _IN_ORDER.match(text):
@@ -115,12 +130,18 @@ def parted(ear: Ear, said: Sequence[Sentence]) -> Mail:
             found.append(given_up)
         opened = OPEN.search(text)
         for part in _of(ear, text if opened is None else _up_to(opened, text), found[-1] if found else None):
-            _add(found, part)
+            _add(found, part._replace(before=True) if first and part.kind not in _OF_RUN else part)
         if opened:
             found.append(Part("open", ""))
         if len(found) > MOST_PARTS or any(one.kind == LOST for one in found):
             return Mail(lost=True)
     return Mail(tuple(found), back=frozenset(back))
+
+
+def _without_why(ear: Ear, text: str) -> str:
+    """A sentence without why it says what follows, unless that names by what power it is done."""
+    why = _SO.match(text)
+    return text if why is None or ear.own & set(ear.companies(why[0])) else text[why.end() :]
 
 
 def _given_up(ear: Ear, text: str) -> Part | None:
@@ -153,11 +174,14 @@ def _orders(ear: Ear, text: str) -> bool:
 
 def _of(ear: Ear, text: str, before: Part | None) -> Iterator[Part]:
     last = before
-    for piece, aside in _pieces(ear, text):
+    for whole, aside in _pieces(ear, text):
+        first = _BEFORE_RUN.match(whole)
+        piece = whole[first.end() :] if first else whole
         goes_on = last is not None and last is not before and last.kind.startswith(OTHER) and _goes_on(ear, piece)
         part = Part(MORE, piece) if goes_on else _part(ear, piece, last, aside=aside)
         if part is None:
             continue
+        part = part._replace(before=True) if first and part.kind not in _OF_RUN else part
         yield part
         if part.kind != MORE:
             last = part
@@ -218,12 +242,22 @@ def _step(ear: Ear, piece: str, last: Part | None, kind: str) -> Part | None:
         return Part(kind, piece, denied=True)  # «skip track and token»
     if (is_aside(piece) and kind != "private" and not _ORDERED.search(piece)) or _LATER.search(piece):
         return None
+    if last is not None and last.kind == "power" and not last.denied and _is_by_power(ear, last, piece, kind):
+        return Part(MORE, piece)  # «let's use Boulogne-Amiens: tile 59 in C18»
     if kind == "track" and last is not None and not last.denied:  # «nothing on track, only X02 on J17»
         if last.kind == "track" and not _is_other(ear, last, piece):
             return Part(MORE, piece)
         if last.kind in ("token", "port") and _same_place(ear, last, piece):
             return Part(MORE, piece)  # «Nizhny, K7»
     return Part(kind, piece, before=bool(_BEFORE.search(piece)))
+
+
+def _is_by_power(ear: Ear, last: Part, piece: str, kind: str) -> bool:
+    """Whether a piece says what is laid or placed by the power of the private before it, at no other place."""
+    places = ear.senses(piece)["place"]
+    if _MORE_OF_IT.search(piece) or (kind == "track" and _is_other(ear, last, piece)):
+        return False
+    return kind in ("power", "track", "token") and (not places or bool(places & ear.powers))
 
 
 def _same_place(ear: Ear, last: Part, piece: str) -> bool:
@@ -255,7 +289,7 @@ def _is_other(ear: Ear, last: Part, piece: str) -> bool:
 def _adds(ear: Ear, last: Part, piece: str) -> bool:
     """Whether a piece only says more of the step before: sides, a rotation, a price, who sells."""
     kinds = {one.kind for word in ear.hear(piece) if word.sure for one in word.senses}
-    if last.kind == "track":
+    if last.kind in ("track", "power"):
         return bool(kinds & _OF_TRACK) or bool(_ROTATION.search(piece))
     if last.kind in ("token", "port"):
         return "place" in kinds

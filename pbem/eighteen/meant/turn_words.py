@@ -79,6 +79,8 @@ BUYS = _any(
 FRESH = _any(
     r"new|brand[- ]new|fresh|from (?:the )?(?:bank|depot|shop|supply|pool|market)|out of the depot|off the shelf"
 )
+USES = _any(r"us(?:e|es|ed|ing)|powers?|with|by|thanks to|let|for")
+"""Beside a private of the company: it is used."""
 OTHER_STEPS = _any(
     r"merge|merges|merging|merger|converts?|loans?|borrow(?:s|ing)?|redeems?|nationali[sz]es?|counter (?:with |at |"
     r"offer )*\d+|"
@@ -100,7 +102,7 @@ OPEN = re.compile(
     r"(?:don't|do not) close|further instructions|let me (?:think|see|sleep)|hold (?:the|my|its) turn|"
     r"(?<!need to )(?<!have to )(?<!not )(?<!don't )(?<!without )ask(?:ing)? me\b(?! nicely)|(?:get|come|"
     r"check) back (?:to|with) me|"
-    r"(?:then|and|please|pls|but) (?:stop|halt|wait|pause|hold)\b(?! by)|stop (?:there|here|then)\b|(?:halt|"
+    r"(?:then|and|please|pls|but) (?:stop|halt|wait|pause|hold)\b(?! by| back)|stop (?:there|here|then)\b|(?:halt|"
     r"wait) there|"
     r"(?:than|then) stop|"
     r"(?:don't|do not|not to) (?:move on|go (?:on|any further|further|ahead)|continue|proceed|end (?:my|the|its) turn|"

@@ -29,12 +29,13 @@ from pbem.eighteen.meant.turn_lines import (
 )  # fmt: skip
 from pbem.eighteen.meant.turn_others import all_pass, of_foreign, of_others, one_by_one, ordered, without_others
 from pbem.eighteen.meant.turn_parts import Mail, Part, parted
+from pbem.eighteen.meant.turn_powers import USE, powers
 from pbem.eighteen.offered.hints import joined
 from pbem.eighteen.offered.moves import Game, in_turn
 from pbem.eighteen.orders.names import names_of
 from pbem.orders.prose import Sentence
 
-_TURN = ("track", "token", "port", "run", "dividend", "train")
+_TURN = ("power", "track", "token", "port", "run", "dividend", "train")
 _DIVIDENDS = ("pay", "half", "withhold")
 _MOST_LAYS = 2
 _WITHHOLDS = re.compile(r"\bwith?h?old|\bretain|\bno dividend|\bhold(?:s|ing)? back", re.IGNORECASE)
@@ -110,12 +111,16 @@ def _turn(table: Table, game: Game, company: str, names: frozenset[str]) -> Turn
     """The turn with all that its words may be about."""
     led = frozenset(one for one, each in game.companies.items() if each.president == table.player and one != company)
     owned = frozenset(one for one, owner in game.privates.items() if owner == table.player)
+    own = frozenset(one for one, owner in game.privates.items() if owner == company)
     lexicon = lexicon_of(game.definition, table.language.words)
     like = names_of(game.definition).like
     alike = {other: one for one in (*led, company) for other in like(one) if other not in game.companies}
-    turn = Turn(table, Ear(game.definition, lexicon, names, company, owned, led=led, alike=alike), game, company)
+    turn = Turn(
+        table, Ear(game.definition, lexicon, names, company, owned, led=led, own=own, alike=alike), game, company
+    )
     stations, lays = hexes(turn, "token"), hexes(turn, "lay", "upgrade")
-    return turn._replace(ear=turn.ear._replace(stations=stations, lays=lays, tiles=tiles(turn)))
+    used = hexes(turn, *USE) if own else frozenset()
+    return turn._replace(ear=turn.ear._replace(stations=stations, lays=lays, tiles=tiles(turn), powers=used))
 
 
 def _readings(mail: Mail) -> list[list[Part]]:
@@ -161,9 +166,9 @@ def _composed(turn: Turn, parts: Sequence[Part]) -> list[str]:
 def _built(turn: Turn, steps: Steps) -> list[list[str]]:
     """What is built and placed, one after the other."""
     made = list[list[str]]()
-    for name in ("track", "token", "port"):
+    for name in ("power", "track", "token", "port"):
         for part in _distinct(steps[name]):
-            found = ways(turn, part)
+            found = powers(turn, part) if name == "power" else ways(turn, part)
             lines = [one.line for one in found]
             if lines not in made:
                 made.append(lines)
@@ -211,6 +216,6 @@ def _privates(turn: Turn, parts: Sequence[Part], every: Sequence[Part]) -> tuple
     first = run < len(every) and every[run].before
     sides: tuple[list[list[str]], list[list[str]]] = ([], [])
     for part in parts:
-        late = first or every.index(part) > run
+        late = first or (every.index(part) > run and not part.before)
         sides[late].append([one.line for one in ways(turn, part)])
     return sides
