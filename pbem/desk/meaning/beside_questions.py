@@ -28,6 +28,7 @@ from pbem.orders.topics import asks_to_show
 _MOST = 8  # lines of a mail that are looked at
 _MOST_SHOWN = 3  # answers to one line
 _RULES = "rules"
+_WHOLE = "status"  # what «what happens to …?» is answered with, too
 
 
 def apart(planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | Stray, ...]:
@@ -83,7 +84,7 @@ def _shown_besides(planner: Planner, said: Sequence[str]) -> list[str]:
         return []
     besides = [one for one in said if orders[one] not in ("", *wanted)]
     if _RULES in wanted:
-        besides = [one for one in besides if not orders[one].startswith(_RULES)]
+        besides = [one for one in besides if not orders[one].startswith((_RULES, _WHOLE))]
     others = [one for one in said if not orders[one]]
     if not besides or not all(is_beside(planner, one) for one in others):
         return []
