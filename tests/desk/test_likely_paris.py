@@ -35,6 +35,10 @@ ASKED = [
                 "Next turn: if anyone builds red, trade yellow for 2 red, if not, trade it for 2 black.",
                 "if anyone builds red: trade yellow for 2 red else trade yellow for 2 black",
             ),
+            (
+                "For my turn after this one: if Cleo builds red by then, trade yellow for 2 red, otherwise for 2 black.",
+                "if Cleo builds red: trade yellow for 2 red else trade yellow for 2 black",
+            ),
         )
     ),
     (

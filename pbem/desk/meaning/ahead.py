@@ -7,12 +7,13 @@ from collections.abc import Sequence
 
 from pbem.desk.meaning.plain_orders import orders_in, plainly
 from pbem.desk.planner import Planner
+from pbem.orders.next_turn import NEXT_TURN
 from pbem.orders.plain_words import MOST_PLAIN, core
 from pbem.words.say import Say
 
 _LEADS = r"(?:(?:and|also|then|plus|but|p\.?s\.?|oh)\b[,:]?\s+)*"
 _NEXT_TURN = re.compile(
-    rf"{_LEADS}(?:(?:for|in|on|as for)\s+)?(?:my\s+|the\s+)?(?:next|following)\s+(?:turn|go|move|round|time|one)"
+    rf"{_LEADS}(?:(?:for|in|on|as for)\s+)?(?:{NEXT_TURN}|(?:my\s+|the\s+)?(?:next|following)\s+one)"
     r"(?:\s+(?:already|then|please|pls))*\s*[:,;–—-]*\s*",
     re.IGNORECASE,
 )

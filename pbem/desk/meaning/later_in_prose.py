@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pbem.desk.meaning.plain_orders import likely_of_game, orders_in
 from pbem.desk.planner import Planner
 from pbem.orders.fold import key
+from pbem.orders.next_turn import NEXT_TURN
 from pbem.orders.prose import sentences
 
 _NEXT_TURN = re.compile(
@@ -17,7 +18,7 @@ _NEXT_TURN = re.compile(
     r"(?:(?:here is |here's |there is |i have |i'd like to leave |please (?:note|keep|store|save) |note )?"
     r"(?:something|one (?:more )?thing|an? (?:\w+ )?(?:order|wish|instruction|plan|request)|(?:some|my) (?:orders?|"
     r"instructions?|plans?|wish(?:es)?))\s+)?(?:(?:for|in|on|as for|at)\s+)?"
-    r"(?:(?:my\s+|the\s+)?(?:next|following)\s+(?:turn|go|move|round|time)|(?:when|once|as soon as|after that, when)\s+"
+    rf"(?:{NEXT_TURN}|(?:when|once|as soon as|after that, when)\s+"
     r"(?:it(?:['’]s|\s+is)\s+(?:again\s+)?my turn(?:\s+again)?|i(?:['’]m|\s+am)\s+(?:next|up again|on again))|"
     r"(?:for )?(?:later|ahead|in advance|beforehand|the future|(?:one|an?) (?:\w+ )?order ahead|order(?:ed)? ahead|"
     r"standing(?: order)?)(?=\s*[:,–—-]?\s*(?:if|should|in case|when|once)\b))"

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pbem.orders import next_turn
+
 # On which side of a trade they put the next colour, beside those of single lines (`lexis.JOINTS`).
 BEFORE: Mapping[str, str] = {
     "give": (
@@ -185,10 +187,7 @@ LATER = (
     "can wait|may wait|must wait|has to wait|will wait|sometime|next (?:turn|time|round|move|game|week|go)|"
     "following (?:turn|move|round)|the turn after|afterwards perhaps|another game|soon"
 )
-NEXT_TURN = (
-    r"(?:(?:for|in|on|as for)?\s*(?:my |the )?(?:next|following) (?:turn|go|move|round|time)|"
-    r"(?:as )?for (?:my |the )next one)"
-)
+NEXT_TURN = rf"(?:(?:for|in|on|as for)?\s*{next_turn.NEXT_TURN}|(?:as )?for (?:my |the )next one)"
 THIS_TURN = "(?:now|this (?:turn|time|round|move)|for now|for this turn|today|right now|first)"
 MAYBE = (
     r"might|may be|maybe|perhaps|possibly|could|"
