@@ -36,7 +36,8 @@ ASKED = [
                 "if anyone builds red: trade yellow for 2 red else trade yellow for 2 black",
             ),
             (
-                "For my turn after this one: if Cleo builds red by then, trade yellow for 2 red, otherwise for 2 black.",
+                "For my turn after this one: if Cleo builds red by then, trade yellow for 2 red, "
+                "otherwise trade yellow for 2 black.",
                 "if Cleo builds red: trade yellow for 2 red else trade yellow for 2 black",
             ),
         )
