@@ -17,6 +17,7 @@ _NEXT_TURN = re.compile(
     r"(?:\s+(?:already|then|please|pls))*\s*[:,;–—-]*\s*",
     re.IGNORECASE,
 )
+_BY_THEN = re.compile(r"\s+(?:by|until|till)\s+then\b(?=\s*[,:])", re.IGNORECASE)  # which says nothing more
 _IF = re.compile(  # «if Ben buys NW I buy SW» needs no comma
     rf"{_LEADS}if\s+(?P<condition>[^:,;]{{3,80}}?)"
     r"(?:\s*[:,]\s*(?:then\s+)?|\s+then,?\s+|\s+(?=i(?:['’](?:d|ll))?\s))(?P<rest>\S.*)",
@@ -63,6 +64,7 @@ def ordered_ahead(planner: Planner, said: str) -> str:
     if missed := _MISSED.match(said):
         order = _order(planner, missed["rest"])
         return f"default {order}" if order else ""
+    said = _BY_THEN.sub("", said)
     begins = _NEXT_TURN.match(said)
     found = _IF.match(said[begins.end() :] if begins else said)
     if found is None or _OF_AMOUNT.match(found["condition"]):
