@@ -35,11 +35,6 @@ ASKED = [
                 "Next turn: if anyone builds red, trade yellow for 2 red, if not, trade it for 2 black.",
                 "if anyone builds red: trade yellow for 2 red else trade yellow for 2 black",
             ),
-            (
-                "For my turn after this one: if Cleo builds red by then, trade yellow for 2 red, "
-                "otherwise trade yellow for 2 black.",
-                "if Cleo builds red: trade yellow for 2 red else trade yellow for 2 black",
-            ),
         )
     ),
     (
@@ -190,3 +185,13 @@ def test_of_two_lines_that_do_the_very_same_one_is_offered(running: House) -> No
     found = of(running, "five 2", "builds brown on D11")
     assert found.does == ()
     assert found.offers == ("build brown D11",)
+
+
+@pytest.mark.parametrize("turn", ["For my turn after this one", "Next turn", "In the move after this"])
+def test_what_is_for_the_turn_after_this_stands_beside_the_order(running: House, turn: str) -> None:
+    later = f"{turn}: if Cleo builds red by then, trade yellow for 2 red, otherwise trade yellow for 2 black."
+    found = of(running, "five 2", f"Now: a purple for two blue.\n\n{later}")
+    assert not found.does
+    assert found.offers == (
+        "trade purple for 2 blue; if Cleo builds red: trade yellow for 2 red else trade yellow for 2 black",
+    )

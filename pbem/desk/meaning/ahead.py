@@ -29,6 +29,7 @@ _OF_AMOUNT = re.compile(  # of a bid, which says itself what comes above it
     r"(?:more|higher|dearer|above|over|beyond|past|too)\b",
     re.IGNORECASE,
 )
+_THE_SAME = re.compile(r"\b(?:it|that|them|the same)\b", re.IGNORECASE)
 _ELSE = re.compile(r"\s*[.,;]?\s+(?:or\s+)?(?:else|otherwise|if not)\b\s*[:,]?\s*", re.IGNORECASE)
 _MISSED = re.compile(
     rf"{_LEADS}(?:if|should|in case|whenever)\s+i(?:'m|\s+am|\s+should)?\s+(?:ever\s+)?"
@@ -77,6 +78,8 @@ def ordered_ahead(planner: Planner, said: str) -> str:
 
 def _order(planner: Planner, said: str) -> str:
     """The one move that these words are, as they are or in plain words."""
+    if _THE_SAME.search(said):
+        return ""  # it is known where the other order is read: `later_in_prose`
     said = _FOR_ME.sub("", said.strip())
     for text in dict.fromkeys((core(said), core(_JUST.sub("", said, count=1) if _JUST.match(said) else said))):
         plain = planner.session.title.orders.plainly(planner.session.definition, text) or plainly(planner, text)
