@@ -60,7 +60,7 @@ def _store(way: Way, delivery: Delivery, settings: Settings) -> Response:
     mime = bytes(delivery.raw[: settings.inbound_most_bytes])  # its sender is told in the answer to the mail
     with db.within(db.BUSY_SECONDS - _waited()):  # from when the mail had arrived, whoever was served before
         if instead := what_instead(mime):
-            return _no_mail(instead, 415 if way.unproved == 401 else way.unproved)
+            return _no_mail(instead, way.no_mail)
         try:
             taken = receive.take_in(
                 mime,
@@ -95,7 +95,7 @@ def _no_mail(instead: str, status: int) -> Response:
 
 def _nothing(way: Way, nothing: Nothing) -> Response:
     """A post that brings no mail: nothing is kept of it, and the log says what to change."""
-    told = {"way": way.name, "status": nothing.status, "why": nothing.why, "change": nothing.change or "nothing"}
+    told = {"way": way.name, "status": nothing.status, "reason": nothing.why, "change": nothing.change or None}
     log.log(logging.WARNING if nothing.change else logging.INFO, "nothing to store", extra=told)
     if nothing.amiss:
         with db.within(db.BUSY_SECONDS - _waited()):
@@ -113,7 +113,7 @@ def _count(what: str) -> None:
     try:
         noted = no_mails.note(what, clock.now())
         if noted.number == 1:
-            log.warning("posted, but no mail", extra={"what": what})
+            log.warning("posted, but no mail", extra={"reason": what})
     except PeeweeException as failure:
         log.error("a post that is no mail was not counted", extra={"reason": str(failure)})
 

@@ -13,7 +13,7 @@ WAYS = {
         Way("cloudflare", raw.read, wraps=False, signs_head=True),
         Way("postmark", postmark.read),
         Way("mailgun", mailgun.read),
-        Way("sendgrid", sendgrid.read, unproved=503),  # after a 4xx these two stop, and the mail is lost
-        Way("ses", ses.read, unproved=503),
+        Way("sendgrid", sendgrid.read, unproved=503, no_mail=503),  # after a 4xx it stops, and the mail is lost
+        Way("ses", ses.read, unproved=503),  # the same, but what is no mail would never be one
     )
 }

@@ -50,7 +50,8 @@ class Way(NamedTuple):
     """A row of the table: the URL below /inbound/, and what is behind it.
 
     `wraps`: the mail is in JSON or a form, so that a body cut off at the end could not be read. `signs_head`: who sends
-    it signs the head instead of showing the secret. `unproved`: the status for a post without either.
+    it signs the head instead of showing the secret. `unproved`, `no_mail`: the status for a post without either, and for
+    one that brings something else.
     """
 
     name: str
@@ -58,6 +59,7 @@ class Way(NamedTuple):
     wraps: bool = True
     signs_head: bool = False
     unproved: int = 401
+    no_mail: int = 415
 
 
 def sender(address: object) -> str:

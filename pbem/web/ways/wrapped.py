@@ -13,6 +13,8 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.http import parse_options_header
 from werkzeug.sansio.multipart import Data, Epilogue, Field, File, MultipartDecoder, NeedData
 
+from pbem.web.ways.way import line
+
 Shape = TypeVar("Shape")
 MOST_FIELDS = 1000
 PIECE = 1 << 16
@@ -20,7 +22,10 @@ _ESCAPED = re.compile(rb"%([0-9A-Fa-f]{2})")
 
 
 class Unreadable(Exception):
-    """It is not what its provider sends."""
+    """It is not what its provider sends. The reason goes into logs and answers: one short line."""
+
+    def __init__(self, reason: object) -> None:
+        super().__init__(line(str(reason))[:200])
 
 
 def from_json(body: bytes | bytearray, shape: type[Shape]) -> Shape:
@@ -33,7 +38,7 @@ def from_json(body: bytes | bytearray, shape: type[Shape]) -> Shape:
         except (msgspec.DecodeError, UnicodeDecodeError):  # another character set, or half a character
             return msgspec.convert(json.loads(_text(bytes(body))), shape)
     except (ValueError, RecursionError, msgspec.ValidationError) as error:
-        raise Unreadable(str(error)) from error
+        raise Unreadable(error) from error
 
 
 def _text(body: bytes) -> str:
@@ -65,7 +70,7 @@ def from_form(kind: str, body: bytes | bytearray, wanted: dict[str, int]) -> dic
     try:
         return _of_parts(boundary, body, wanted)
     except (ValueError, LookupError, RequestEntityTooLarge) as error:
-        raise Unreadable(str(error)) from error
+        raise Unreadable(error) from error
 
 
 def _of_parts(boundary: bytes, body: bytes | bytearray, wanted: dict[str, int]) -> dict[str, bytes]:
