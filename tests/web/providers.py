@@ -1,4 +1,4 @@
-"""What each provider posts for a mail, in the shape it was seen or is documented in, signed with keys made for tests."""
+"""What each provider posts for a mail, in the shape that is documented, signed with keys made for tests."""
 
 from __future__ import annotations
 
@@ -232,7 +232,8 @@ class Amazon:
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self) -> None:
                 amazon.asked.append(self.path)
-                self.send_response(200)
+                self.send_response(302 if self.path == "/away" else 200)
+                self.send_header("Location", "/elsewhere")
                 self.end_headers()
                 self.wfile.write(
                     amazon.certificate if self.path.endswith(".pem") else b"<ConfirmSubscriptionResponse/>"

@@ -109,9 +109,18 @@ def test_an_id_of_any_length_is_kept_as_one(ways: Ways, running: House) -> None:
 
 @pytest.mark.parametrize(
     "said",
-    [{"signature": "0" * 64}, {"signature": ""}, {"signature": None}, {"token": "other"}, {"token": None}, {"timestamp": None}]
-    + [{"timestamp": "now"}, {"timestamp": "-1"}, {"signature": "sésame"}],
-)  # fmt: skip
+    [
+        {"signature": "0" * 64},
+        {"signature": ""},
+        {"signature": None},
+        {"signature": "sésame"},
+        {"token": "other"},
+        {"token": None},
+        {"timestamp": None},
+        {"timestamp": "now"},
+        {"timestamp": "-1"},
+    ],
+)
 def test_a_wrong_signature_of_mailgun(
     ways: Ways, running: House, caplog: pytest.LogCaptureFixture, said: dict[str, Any]
 ) -> None:
@@ -142,7 +151,7 @@ def test_without_its_key_mailgun_is_told_to_try_again(
 def test_mailgun_without_the_raw_mail_is_told_how_its_url_must_end(
     ways: Ways, running: House, caplog: pytest.LogCaptureFixture
 ) -> None:
-    sample = {"body-mime": None, "body-plain": "Hi Alice, this is Bob.", "stripped-text": "Hi"}
+    sample: dict[str, Any] = {"body-mime": None, "body-plain": "Hi Alice, this is Bob.", "stripped-text": "Hi"}
     assert mailgun(MAIL, running.now, **sample).code(ways()) == 415
     assert "end in /mime" in "".join(changes(caplog))
     assert counted(running) == "the mail from Mailgun is without body-mime"

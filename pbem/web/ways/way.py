@@ -50,7 +50,7 @@ class Way(NamedTuple):
     """A row of the table: the URL below /inbound/, and what is behind it.
 
     `wraps`: the mail is in JSON or a form, so that a body cut off at the end could not be read. `signs_head`: who sends
-    it signs the head instead of showing the secret. `unproved`, `no_mail`: the status for a post without either, and for
+    it signs the head instead of showing the secret. `unproved`: the status for a post without either; `no_mail`: for
     one that brings something else.
     """
 
