@@ -205,7 +205,11 @@ def test_settings_that_will_not_do_are_named(sound: House, given: dict[str, Any]
 
 
 def test_the_ways_of_providers_whose_keys_are_set_are_named(sound: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    keys = {"relay_secret": "k" * 30, "mailgun_signing_key": "kept-for-itself", "ses_topic_arn": "arn:aws:sns:x:1:y"}
+    keys: dict[str, Any] = {
+        "relay_secret": "k" * 30,
+        "mailgun_signing_key": "kept-for-itself",
+        "ses_topic_arn": "arn:aws:sns:x:1:y",
+    }
     monkeypatch.setattr(installation_check, "find_spec", lambda name: None)
     told = [one.what for one in examined(sound, **keys) if one.about == "settings"]
     assert "signed mail is taken in at /inbound/mailgun, /inbound/ses, /inbound/relay and /inbound/cloudflare" in told
