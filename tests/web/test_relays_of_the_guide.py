@@ -1,23 +1,26 @@
-"""The Email Worker of docs/deploy, run by Node: what it posts is taken in, and what it does when it is not."""
+"""The relays of docs/deploy, run as they stand there: what they post is taken in, and what they do when it is not."""
 
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 from base64 import b64encode
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from pbem.base import clock
 from tests.edges import mails
 from tests.house import House
 from tests.web.knocking import MAIL, Door
 from tests.web.providers import FROM, RELAY, TO
 
 pytestmark = pytest.mark.any_engine
-WORKER = Path(__file__).parents[2] / "docs" / "deploy" / "email-worker.js"
+DEPLOY = Path(__file__).parents[2] / "docs" / "deploy"
 RUN = """
 import worker from "./worker.mjs";
 const [url, secret, from, to, now, mail] = JSON.parse(process.argv[2]);
@@ -47,7 +50,7 @@ def node() -> str:
 @pytest.fixture
 def post(running: House, ways: Callable[..., Door], tmp_path: Path) -> Callable[..., str]:
     """Has the Worker bring a mail; returns what it did beside that."""
-    shutil.copy(WORKER, tmp_path / "worker.mjs")
+    shutil.copy(DEPLOY / "email-worker.js", tmp_path / "worker.mjs")
     (tmp_path / "run.mjs").write_text(RUN, encoding="utf-8")
     door = ways()
 
@@ -62,7 +65,7 @@ def post(running: House, ways: Callable[..., Door], tmp_path: Path) -> Callable[
     return brought
 
 
-def test_it_brings_mails_and_makes_the_sender_try_again_where_it_cannot(post: Callable[..., str]) -> None:
+def test_the_worker_brings_mails_and_makes_the_sender_try_again_where_it_cannot(post: Callable[..., str]) -> None:
     mime = MAIL + bytes(range(256))
     assert [post(mime), post(mime), post(MAIL, sender="")] == ["", "", ""]
     assert [(bytes(one.mime), one.envelope_from, one.envelope_to) for one in mails()] == [
@@ -74,3 +77,26 @@ def test_it_brings_mails_and_makes_the_sender_try_again_where_it_cannot(post: Ca
     assert post(b"hello").startswith("rejected: ")
     assert post(MAIL + b"2", sender="jürgen@example.org") == ""
     assert len(mails()) == 3
+
+
+@pytest.mark.skipif(not (shutil.which("curl") and shutil.which("openssl")), reason="needs curl and openssl")
+def test_the_script_brings_mails_and_asks_for_another_try(
+    running: House, ways: Callable[..., Door], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clock, "now", lambda: datetime.now(UTC))  # the script has that of the machine
+    door = ways()
+
+    def brought(mail: bytes, *envelope: str, secret: str = RELAY) -> int:
+        set_here = {"RELAY_URL": f"http://127.0.0.1:{door.website.port}/inbound/relay", "RELAY_SECRET": secret}
+        command = [str(DEPLOY / "relay.sh"), *envelope]
+        return subprocess.run(
+            command, input=mail, env=os.environ | set_here, capture_output=True, timeout=60
+        ).returncode
+
+    mime = MAIL + bytes(range(256)) + b"\n\n"
+    assert [brought(mime, FROM, TO), brought(mime, FROM, TO), brought(MAIL, "", TO)] == [0, 0, 0]
+    assert [(bytes(one.mime), one.envelope_from, one.envelope_to) for one in mails()] == [
+        (mime, FROM, TO),
+        (MAIL, "<>", TO),
+    ]
+    assert [brought(MAIL, FROM, TO, secret="another"), brought(b"hello", FROM, TO)] == [75, 75]
