@@ -17,6 +17,7 @@ from pbem.inbox.receive import TakenIn
 from pbem.reading.is_mail import what_instead
 from pbem.store import db
 from pbem.web import failures, secret
+from pbem.web.limits import limits_of
 from pbem.web.request_body import ARRIVED
 from pbem.web.ways import signed_head
 from pbem.web.ways.head import Head
@@ -43,7 +44,8 @@ def inbound(name: str) -> Response:
         if not _shows_the_secret(settings):
             return _unauthorized(401)
         abort(404)
-    body = _body(settings.inbound_longest_bytes if way.wraps else settings.inbound_most_bytes)
+    limits = limits_of(settings)
+    body = _body(limits.longest_bytes if way.wraps else limits.most_bytes)
     if not (_shows_the_secret(settings) or (way.signs_head and _signed(body, settings))):
         return _unauthorized(way.unproved)
     posted = Posted(Head(request.headers.items()), body, clock.now(), settings, current_app.config["FETCH"])
