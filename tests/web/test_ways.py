@@ -48,7 +48,7 @@ def made(name: str, mime: bytes, house: House) -> Post:
 
 def test_each_way_of_the_table_is_tried_here_and_has_its_section_in_the_guide() -> None:
     assert list(MADE) == list(WAYS)
-    guide = Path("docs/OPERATING.md").read_text(encoding="utf-8")
+    guide = (Path(__file__).parents[2] / "docs" / "OPERATING.md").read_text(encoding="utf-8")
     assert [name for name in WAYS if f"/inbound/{name}" not in guide] == []
 
 
@@ -110,7 +110,7 @@ def test_a_mail_of_600_kb_is_taken_whole(opened: Callable[..., Door], running: H
     assert [bytes(mail.mime) for mail in mails()] == [mime]
 
 
-@names
+@pytest.mark.parametrize("name", [name for name in MADE if name not in {"raw", "cloudflare"}])  # as in test_gate_large
 def test_30_mb_are_cut_off_and_the_sender_told(opened: Callable[..., Door], running: House, name: str) -> None:
     writer, order = legal_order(running)
     kind = b'Content-Type: text/plain; charset="utf-8"'

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import binascii
 import json
-import re
 from collections.abc import Iterator
 from typing import TypeVar
+from urllib.parse import unquote_to_bytes
 
 import msgspec
 from werkzeug.exceptions import RequestEntityTooLarge
@@ -18,7 +17,6 @@ from pbem.web.ways.way import line
 Shape = TypeVar("Shape")
 MOST_FIELDS = 1000
 PIECE = 1 << 16
-_ESCAPED = re.compile(rb"%([0-9A-Fa-f]{2})")
 
 
 class Unreadable(Exception):
@@ -124,7 +122,6 @@ def _unescaped(body: bytes | bytearray, start: int, end: int, most: int) -> byte
         stop = min(start + PIECE, end)
         if stop < end and (cut := body.rfind(b"%", stop - 2, stop)) >= 0:
             stop = cut
-        piece = bytes(body[start:stop]).replace(b"+", b" ")
-        value += _ESCAPED.sub(lambda found: binascii.unhexlify(found[1]), piece)
+        value += unquote_to_bytes(bytes(body[start:stop]).replace(b"+", b" "))
         start = stop
     return bytes(value[:most])
