@@ -62,7 +62,7 @@ def _store(way: Way, delivery: Delivery, settings: Settings) -> Response:
     mime = bytes(delivery.raw[: settings.inbound_most_bytes])  # its sender is told in the answer to the mail
     with db.within(db.BUSY_SECONDS - _waited()):  # from when the mail had arrived, whoever was served before
         if instead := what_instead(mime):
-            return _no_mail(instead, way.no_mail)
+            return _no_mail(instead, way)
         try:
             taken = receive.take_in(
                 mime,
@@ -87,11 +87,12 @@ def _event_key(way: Way, event: str) -> str:
     return event if way.name == "raw" or not event else f"{way.name}:{event}"
 
 
-def _no_mail(instead: str, status: int) -> Response:
+def _no_mail(instead: str, way: Way) -> Response:
     """Whoever set up the relay is told, and whoever runs the service: such posts are counted, and nothing is kept."""
-    _count(instead)
+    if _count(instead, way) == 1:
+        log.warning("posted, but no mail", extra={"reason": instead, "way": way.name})
     answer = jsonify(error=f"this is no mail but {instead}", expected=EXPECTED)
-    answer.status_code = 400 if instead == "nothing" and status == 415 else status
+    answer.status_code = 400 if instead == "nothing" and way.no_mail == 415 else way.no_mail
     return answer
 
 
@@ -101,7 +102,7 @@ def _nothing(way: Way, nothing: Nothing) -> Response:
     log.log(logging.WARNING if nothing.change else logging.INFO, "nothing to store", extra=told)
     if nothing.amiss:
         with db.within(db.BUSY_SECONDS - _waited()):
-            _count(nothing.why)
+            _count(nothing.why.partition(" (")[0], way)  # /health shows it to everybody
     if nothing.status == 503:
         return failures.unavailable(nothing.why)
     answer = jsonify(**{"mail": None, "why" if nothing.status == 200 else "error": nothing.why})
@@ -111,13 +112,13 @@ def _nothing(way: Way, nothing: Nothing) -> Response:
     return answer
 
 
-def _count(what: str) -> None:
+def _count(what: str, way: Way) -> int:
+    """One more post that was no mail; how many there were lately, 0 where nobody can say."""
     try:
-        noted = no_mails.note(what, clock.now())
-        if noted.number == 1:
-            log.warning("posted, but no mail", extra={"reason": what})
+        return no_mails.note(what, clock.now(), way.name).number
     except PeeweeException as failure:
         log.error("a post that is no mail was not counted", extra={"reason": str(failure)})
+        return 0
 
 
 def _begin(taken: TakenIn, room: MailRoom) -> None:

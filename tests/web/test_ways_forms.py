@@ -13,13 +13,14 @@ import pytest
 
 from pbem.base.logs import JsonLines
 from pbem.inbox import no_mails
+from pbem.operating.doctor import examine
 from pbem.store.db import connected
 from tests.edges import mails
 from tests.house import House
 from tests.web.knocking import MAIL, Door, code
 from tests.web.providers import BOUNDARY, FROM, Post, form, mailgun, needs_keys, postmark, sendgrid
 
-pytestmark = pytest.mark.any_engine
+pytestmark = [pytest.mark.any_engine, pytest.mark.usefixtures("known_shipped")]
 Ways = Callable[..., Door]
 
 
@@ -50,6 +51,8 @@ def test_postmark_without_the_raw_mail_tries_again_and_the_log_says_which_box(
     assert "Include raw email content" in "".join(changes(caplog))
     assert counted(running) == "the mail from Postmark is without RawEmail"
     assert mails() == []
+    told = [one.then for one in examine(running.settings, running.now) if "no mail" in one.what]
+    assert told == ["See what posts to /inbound/postmark: the log says what to change."]
 
 
 @pytest.mark.parametrize("raw", [True, False])
