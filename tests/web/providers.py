@@ -27,7 +27,7 @@ from tests.web.knocking import BEARER, Door, code, head, heard
 RELAY, MAILGUN = "a-key-of-the-relay-for-tests", "key-of-mailgun"
 TOPIC = "arn:aws:sns:eu-west-1:123456789012:night-mail"
 SNS = "https://sns.eu-west-1.amazonaws.com"
-FROM, TO, ID = "ann@example.org", "play+abc@mail.test", "id-of-the-provider"
+FROM, TO = "ann@example.org", "play+abc@mail.test"
 BOUNDARY = "xYzZY"
 needs_keys = pytest.mark.skipif(keys.missing(), reason="cryptography is not installed")
 
@@ -53,6 +53,11 @@ class Post(NamedTuple):
 Made = Callable[[bytes, datetime], Post]
 
 
+def id_of(mime: bytes) -> str:
+    """The provider's own id of a mail."""
+    return "id-" + sha256(mime).hexdigest()[:20]
+
+
 def keyed(settings: Settings) -> Settings:
     """The settings with every key that a provider's way asks for."""
     return msgspec.structs.replace(
@@ -62,7 +67,7 @@ def keyed(settings: Settings) -> Settings:
 
 def raw(mime: bytes, now: datetime) -> Post:
     """A relay that shows the secret."""
-    headers = (f"X-Envelope-From: {FROM}", f"X-Envelope-To: {TO}", f"X-Event-Id: {ID}")
+    headers = (f"X-Envelope-From: {FROM}", f"X-Envelope-To: {TO}", f"X-Event-Id: {id_of(mime)}")
     return Post("/inbound/raw", headers, mime)
 
 
@@ -71,7 +76,7 @@ def relay(mime: bytes, now: datetime, key: str = RELAY, path: str = "/inbound/re
     written = {
         signed_head.TIME: str(int(now.timestamp())),
         signed_head.DIGEST: sha256(mime).hexdigest(),
-        "X-Event-Id": ID,
+        "X-Event-Id": id_of(mime),
         "X-Envelope-From": FROM,
         "X-Envelope-To": TO,
     }
@@ -97,7 +102,7 @@ def postmark(mime: bytes, now: datetime, **said: Any) -> Post:
         "Cc": "",
         "OriginalRecipient": TO,
         "Subject": "Re: G1",
-        "MessageID": ID,
+        "MessageID": id_of(mime),
         "ReplyTo": "",
         "MailboxHash": "abc",
         "Date": "Sat, 21 Nov 2026 12:00:00 +0000",
@@ -113,9 +118,9 @@ def postmark(mime: bytes, now: datetime, **said: Any) -> Post:
     return Post("/inbound/postmark", ("Content-Type: application/json",), json.dumps(fields).encode())
 
 
-def mailgun(mime: bytes, now: datetime, key: str = MAILGUN, token: str = ID, **said: Any) -> Post:
+def mailgun(mime: bytes, now: datetime, key: str = MAILGUN, token: str = "", **said: Any) -> Post:
     """A route whose URL ends in mime (https://documentation.mailgun.com/docs/mailgun/user-manual/receive-forward-store)."""
-    time = str(int(now.timestamp()))
+    time, token = str(int(now.timestamp())), token or id_of(mime)
     signed = hmac.new(key.encode(), (time + token).encode(), sha256).hexdigest()
     fields = {"recipient": TO, "sender": FROM, "subject": "Re: G1", "from": formataddr(("Ann", FROM))}
     fields |= {"timestamp": time, "token": token, "signature": signed, "body-mime": mime} | said
@@ -204,7 +209,12 @@ def received(mime: bytes, encoding: str = "BASE64", **said: Any) -> str:
     action = {"type": "SNS", "topicArn": TOPIC, "encoding": encoding}
     fields = {
         "notificationType": "Received",
-        "mail": {"timestamp": "2026-11-21T12:00:00.000Z", "source": FROM, "messageId": ID, "destination": [TO]},
+        "mail": {
+            "timestamp": "2026-11-21T12:00:00.000Z",
+            "source": FROM,
+            "messageId": id_of(mime),
+            "destination": [TO],
+        },
         "receipt": {"recipients": [TO], "action": action, **verdicts},
         "content": content,
     }

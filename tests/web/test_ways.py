@@ -19,7 +19,7 @@ from pbem.web.ways.table import WAYS
 from tests.edges import DATABASE, legal_order, mails, queued
 from tests.house import House
 from tests.web.knocking import Door, code
-from tests.web.providers import FROM, ID, MADE, TO, Post
+from tests.web.providers import FROM, MADE, TO, Post, id_of
 
 pytestmark = pytest.mark.any_engine
 LATIN = b"From: ann@example.org\r\nContent-Type: text/plain; charset=iso-8859-1\r\n\r\npress \xe4\xf6\xfc\r\n"
@@ -64,7 +64,7 @@ def test_a_mail_is_stored_as_it_was_sent_and_acted_upon(opened: Callable[..., Do
     (mail,) = mails()
     assert (bytes(mail.mime), mail.outcome, mail.envelope_from, mail.envelope_to) == (mime, "applied", FROM, TO)
     no_id = name == "sendgrid"
-    assert mail.event_key == (None if no_id else ID if name == "raw" else f"{name}:{ID}")
+    assert mail.event_key == (None if no_id else id_of(mime) if name == "raw" else f"{name}:{id_of(mime)}")
 
 
 @names

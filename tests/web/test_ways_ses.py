@@ -19,7 +19,7 @@ from pbem.web.ways import keys
 from tests.edges import mails
 from tests.house import House
 from tests.web.knocking import MAIL, Door, code
-from tests.web.providers import ID, SNS, TOPIC, Amazon, needs_keys, received, ses, sns
+from tests.web.providers import SNS, TOPIC, Amazon, needs_keys, received, ses, sns
 
 pytestmark = [pytest.mark.any_engine, needs_keys]
 PEM = "/SimpleNotificationService-abc.pem"
@@ -210,7 +210,7 @@ def test_the_content_may_be_text(opened: Opened, running: House) -> None:
 
 @pytest.mark.parametrize(("source", "kept"), [("", "<>"), ("<>", "<>"), (None, ""), ("a@b\n", "a@b")])
 def test_the_envelope(opened: Opened, running: House, source: str | None, kept: str) -> None:
-    said = received(MAIL, mail={"messageId": ID, "source": source})
+    said = received(MAIL, mail={"messageId": "x", "source": source})
     assert sns("Notification", said, running.now).code(opened()) == 200
     assert [one.envelope_from for one in mails()] == [kept]
 
