@@ -40,13 +40,14 @@ def inbound(name: str) -> Response:
     """200 for what was stored; what else a way answers stands in its file. 503 while the store is away."""
     settings: Settings = current_app.config["SETTINGS"]
     way = WAYS.get(name)
+    known = _shows_the_secret(settings)
+    if not known and (way is None or not way.signs_head):
+        return _unauthorized(401 if way is None else way.unproved)
     if way is None:
-        if not _shows_the_secret(settings):
-            return _unauthorized(401)
         abort(404)
     limits = limits_of(settings)
     body = _body(limits.longest_bytes if way.wraps else limits.most_bytes)
-    if not (_shows_the_secret(settings) or (way.signs_head and _signed(body, settings))):
+    if not (known or _signed(body, settings)):
         return _unauthorized(way.unproved)
     posted = Posted(Head(request.headers.items()), body, clock.now(), settings, current_app.config["FETCH"])
     try:

@@ -2,7 +2,7 @@
 
 Mailgun signs a time and a token of its own with the account's webhook key; the body is not signed, the secret in the
 URL stands for that. It tries again for eight hours after any answer but 200 and 406, which is therefore never given.
-The signature is made for each try (Rails takes none older than two minutes), so that an old one is a replay.
+Each try must be signed anew, since Rails' receiver lives on taking none older than two minutes: an old one is a replay.
 
 | answer | when |
 |---|---|

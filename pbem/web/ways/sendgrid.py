@@ -1,9 +1,11 @@
 """SendGrid's Inbound Parse: a form with the whole mail in `email`, where «POST the raw, full MIME message» is ticked.
 
 The secret in the URL proves SendGrid; with a security policy it signs as well (ECDSA over a time and the body), and
-where its public key is set here, an unsigned post is refused. SendGrid tries again for three days after a 5xx; after
-any other answer it stops, so that all that an operator can put right is answered with 503. It has no id of a delivery:
-the mail itself is known again.
+where its public key is set here, an unsigned post is refused. The time may be that of the first try, so that it counts
+as long as SendGrid tries: all of the body is signed, and a mail that comes again is not stored again.
+
+SendGrid tries again for three days after a 5xx; after any other answer it stops, so that all that an operator can put
+right is answered with 503. It has no id of a delivery: the mail itself is known again.
 
 | answer | when |
 |---|---|
@@ -22,7 +24,7 @@ from pbem.web.ways import keys
 from pbem.web.ways.way import MINUTES, Delivery, Nothing, Posted, line, sender, stale
 from pbem.web.ways.wrapped import Unreadable, from_form, from_json
 
-OLDEST = 15 * MINUTES
+OLDEST = 3 * 24 * 60 * MINUTES
 SIGNATURE, TIME = "X-Twilio-Email-Event-Webhook-Signature", "X-Twilio-Email-Event-Webhook-Timestamp"
 _TIME = re.compile(r"[0-9]{1,12}\Z")
 
