@@ -13,7 +13,10 @@ from peewee import PeeweeException
 from pbem.base.clock import from_millis, to_iso
 
 # Whatever a caller passes in `extra` under these names is shown; nothing else gets through.
-SHOWN = ("game", "mail", "letter", "template", "decision", "outcome", "reason", "attempt", "tick", "bytes", "status")
+SHOWN = (
+    *("game", "mail", "letter", "template", "decision", "outcome", "reason", "attempt", "tick", "bytes", "status"),
+    *("way", "change"),  # by which a post came, and what the operator may set right
+)
 # Mail servers quote the address in their refusals, and a reply address holds the token of a seat.
 _ADDRESS = re.compile(r"(?:\"[^\"\s]{0,64}\"|[^\s<>\"'(),;@]+)@[^\s<>\"'(),;@]+")
 # Errors whose words come from the database or the system. Those of others may quote an order, a hand, a mail.

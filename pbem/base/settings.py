@@ -25,12 +25,14 @@ Host = Annotated[str, msgspec.Meta(pattern=r"^([a-z0-9]([a-z0-9._-]*[a-z0-9])?)?
 _URL = r"^(https?://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?(/[A-Za-z0-9._~-]+)*/?)?$"  # or none
 Url = Annotated[str, msgspec.Meta(pattern=_URL, max_length=200)]
 Long = Annotated[str, msgspec.Meta(pattern=r"^([\x21-\x7e]{20,})?$")]  # a secret that nobody guesses, or none
+_TOPIC = r"arn:aws[a-z-]*:sns:[a-z0-9-]+:[0-9]{12}:[A-Za-z0-9_-]+"
+Topics = Annotated[str, msgspec.Meta(pattern=rf"^({_TOPIC}( +{_TOPIC})*)?$", max_length=2000)]  # of Amazon SNS, or none
 SenderName = Annotated[str, msgspec.Meta(pattern=r"^[^\x00-\x1f\x7f]{1,60}$")]
 
 # Variables that Procfile hosts set by themselves; ours win.
 FOREIGN = {"PORT": "port", "DATABASE_URL": "database_url"}
 # Ours, but not settings.
-SECRET = {"inbound_token", "archive_secret", "database_url", "mail_url"}
+SECRET = {"inbound_token", "relay_secret", "mailgun_signing_key", "archive_secret", "database_url", "mail_url"}
 NOT_SETTINGS = {"PBEM_CONFIG", "PBEM_TEST_DATABASE_URL"}
 
 
@@ -47,6 +49,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     database_url: str
     mail_url: str
     inbound_token: str
+    relay_secret: Long
+    mailgun_signing_key: str
+    sendgrid_public_key: str
+    ses_topic_arn: Topics
     public_url: Url
     archive_secret: Long
     identify: Identify

@@ -14,22 +14,23 @@ FORGOTTEN = timedelta(days=7)  # without another one: what posted them has been 
 
 
 class NoMails(NamedTuple):
-    """How many came since when, when the last one did, and what that was."""
+    """How many came since when, when the last one did, what that was, and by which way in."""
 
     number: int
     since: datetime
     last: datetime
     what: str
+    way: str
 
 
-def note(what: str, now: datetime) -> NoMails:
+def note(what: str, now: datetime, way: str = "raw") -> NoMails:
     """One more. It is the only thing kept of it: no number of them fills a disk."""
     with transaction():
         Pulse.insert({Pulse.name: _ROW, Pulse.at: now, Pulse.facts: {}}).on_conflict_ignore().execute()
         row = locked(Pulse.select().where(Pulse.name == _ROW)).first()
         before = _read(row, now)
-        found = NoMails(1 + (before.number if before else 0), before.since if before else now, now, what)
-        row.at, row.facts = now, {"count": found.number, "since": to_iso(found.since), "what": what}
+        found = NoMails(1 + (before.number if before else 0), before.since if before else now, now, what, way)
+        row.at, row.facts = now, {"count": found.number, "since": to_iso(found.since), "what": what, "way": way}
         row.save()
     return found
 
@@ -43,4 +44,6 @@ def lately(now: datetime) -> NoMails | None:
 def _read(row: Pulse, now: datetime) -> NoMails | None:
     if not row.facts or row.at <= now - FORGOTTEN:
         return None
-    return NoMails(int(row.facts["count"]), from_iso(row.facts["since"]), row.at, str(row.facts["what"]))
+    said = row.facts
+    way = str(said.get("way", "raw"))  # earlier versions knew no other
+    return NoMails(int(said["count"]), from_iso(said["since"]), row.at, str(said["what"]), way)

@@ -133,7 +133,7 @@ def _noted(figures: PlainFields) -> Iterator[str]:
 
 def _strange(posts: no_mails.NoMails | None, now: datetime) -> Iterator[str]:
     if posts is not None and posts.last > now - NO_MAIL_LATELY:
-        yield f"{told_of(posts)}: see what posts to /inbound/raw"
+        yield f"{told_of(posts)}: see what posts to /inbound/{posts.way}"
 
 
 def told_of(posts: no_mails.NoMails) -> str:

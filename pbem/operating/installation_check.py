@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import tempfile
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -43,11 +44,29 @@ def check_settings(settings: Settings) -> Findings:
     else:
         where = "in PBEM_INBOUND_TOKEN" if settings.inbound_token else f"in {kept}"
         yield Finding("ok", "settings", f"mail is taken in at /inbound/raw with the secret {where}")
+    yield from _ways(settings)
     if production and settings.host not in LOOPBACK:
         yield Finding("warning", "settings", f"the web process listens on {settings.host}, without encryption",
                       "Make sure only an HTTPS proxy can reach that port, or set PBEM_HOST=127.0.0.1.")  # fmt: skip
     yield Finding("ok", "settings", f"environment {settings.environment}, domain {settings.domain}")
     yield from _senders(settings)
+
+
+def _ways(settings: Settings) -> Findings:
+    """Which providers may bring mail beside whoever has the secret, and what their signatures need."""
+    keys = {
+        "/inbound/mailgun": settings.mailgun_signing_key,
+        "/inbound/sendgrid": settings.sendgrid_public_key,
+        "/inbound/ses": settings.ses_topic_arn,
+        "/inbound/relay and /inbound/cloudflare": settings.relay_secret,
+    }
+    if with_key := [path for path, key in keys.items() if key]:
+        yield Finding("ok", "settings", f"signed mail is taken in at {', '.join(with_key)}")
+    by_library = {"ses_topic_arn": settings.ses_topic_arn, "sendgrid_public_key": settings.sendgrid_public_key}
+    asking = [f"PBEM_{name.upper()}" for name, value in by_library.items() if value]
+    if asking and find_spec("cryptography") is None:
+        yield Finding("bad", "settings", f"{asking[0]} is set, but nothing here can check such signatures",
+                      "Install it: pip install 'night-mail[signatures]'.")  # fmt: skip
 
 
 def _senders(settings: Settings) -> Findings:

@@ -163,8 +163,9 @@ def _work(settings: Settings, now: datetime) -> Findings:
     )  # fmt: skip
     yield from (Finding(level, about, f"{count} {what}", then) for count, level, about, what, then in troubles if count)
     if (strange := no_mails.lately(now)) is not None:
-        yield Finding("warning", "mails", told_of(strange),
-                      "See what posts to /inbound/raw: it wants the mail itself, neither JSON nor a form.")  # fmt: skip
+        wants = "it wants the mail itself, neither JSON nor a form"
+        then = wants if strange.way in {"raw", "relay", "cloudflare"} else "the log says what to change"
+        yield Finding("warning", "mails", told_of(strange), f"See what posts to /inbound/{strange.way}: {then}.")
     waiting = f"{now_is['letters_waiting']} letters and {now_is['mails_waiting']} mails are waiting"
     yield Finding("ok", "letters and mails", waiting)
 

@@ -10,6 +10,7 @@ from pbem.inbox.background import MailRoom
 from pbem.web import archives, failures, health, inbound
 from pbem.web.gate import Gate
 from pbem.web.limits import limits_of
+from pbem.web.ways import amazon
 
 
 def create_app(settings: Settings) -> Flask:
@@ -24,7 +25,8 @@ def create_app(settings: Settings) -> Flask:
     app = Flask("pbem.web", template_folder="templates", static_folder=static)
     app.config["SETTINGS"] = settings
     app.config["MAILROOM"] = MailRoom(settings.door)
-    app.config["GATE"] = Gate(settings.inbound_token, limits_of(settings))
+    app.config["GATE"] = Gate(settings.inbound_token, limits_of(settings), settings.relay_secret)
+    app.config["FETCH"] = amazon.fetch
     failures.register(app)
     app.register_blueprint(inbound.blueprint)
     app.register_blueprint(health.blueprint)

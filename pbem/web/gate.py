@@ -79,7 +79,7 @@ class Connection(HTTPChannel):  # type: ignore[misc]
             self.known |= newest.trusted
             if newest.error is not None and not self.refused:
                 self.refused = True
-                self.gate.tell(newest.error.reason.lower())
+                self.gate.tell(getattr(newest.error, "told", newest.error.reason.lower()))
         return going_on
 
     def handle_write(self) -> None:
@@ -109,7 +109,7 @@ class Connection(HTTPChannel):  # type: ignore[misc]
             self.gate.tell(why)
 
     def _next_request(self, adj: Adjustments) -> JudgedRequest:
-        self.newest = JudgedRequest(adj, self.gate.token, self.gate.limits, self.gate.room)
+        self.newest = JudgedRequest(adj, self.gate.token, self.gate.limits, self.gate.room, self.gate.relay_secret)
         return self.newest
 
     def _late(self, now: float) -> bool:
@@ -141,8 +141,9 @@ class Connection(HTTPChannel):  # type: ignore[misc]
 class Gate:
     """What the connections of one process share."""
 
-    def __init__(self, token: str, limits: Limits) -> None:
+    def __init__(self, token: str, limits: Limits, relay_secret: str = "") -> None:
         self.token = token
+        self.relay_secret = relay_secret
         self.limits = limits
         self.room = Room(limits.room_bytes)
         self.inside: set[Connection] = set()

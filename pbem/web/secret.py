@@ -7,6 +7,7 @@ import hmac
 from base64 import b64decode
 
 HEADER = "X-Inbound-Token"
+MIME = "/mime"
 PATHS = "/inbound/"  # every URL below it takes in mail and wants the secret
 
 
@@ -29,9 +30,17 @@ def right(token: str, offered: list[bytes]) -> bool:
 
 
 def split(path: str) -> tuple[str, str]:
-    """`/inbound/raw/SECRET` as the URL proper and the secret behind it, which may be empty."""
+    """`/inbound/raw/SECRET` as the URL proper and the secret behind it, which may be empty.
+
+    Mailgun wants a URL that ends in «mime»: that may stand behind either.
+    """
     name, _, secret = path.removeprefix(PATHS).partition("/")
-    return PATHS + name, secret
+    return PATHS + name, "" if secret == MIME[1:] else secret.removesuffix(MIME)
+
+
+def way(path: str) -> str:
+    """The name of the way in, of a path whose secret was split off."""
+    return path.removeprefix(PATHS)
 
 
 def _password(encoded: str) -> bytes:

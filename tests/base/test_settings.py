@@ -63,3 +63,27 @@ def test_secrets_are_not_shown_in_errors(tmp_path: Path) -> None:
     with pytest.raises(BadSetting) as caught:
         load_settings({"PBEM_CONFIG": str(own)})
     assert "hunter2" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("relay_secret", "too-short"),
+        ("ses_topic_arn", "night-mail"),
+        ("ses_topic_arn", "arn:aws:sns:eu-west-1:12:night-mail"),
+        ("ses_topic_arn", "arn:aws:sqs:eu-west-1:123456789012:night-mail"),
+        ("ses_topic_arn", "arn:aws:sns:eu-west-1:123456789012:a,arn:aws:sns:eu-west-1:123456789012:b"),
+    ],
+)
+def test_keys_of_providers_that_cannot_be(name: str, value: str) -> None:
+    with pytest.raises(BadSetting) as caught:
+        load_settings({f"PBEM_{name.upper()}": value})
+    assert caught.value.key == name
+    assert "too-short" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "topic", ["arn:aws:sns:eu-west-1:123456789012:a_b-C", "arn:aws-cn:sns:cn-north-1:123456789012:a"]
+)
+def test_topics_that_can_be(topic: str) -> None:
+    assert load_settings({"PBEM_SES_TOPIC_ARN": f"{topic} {topic}"}).ses_topic_arn.split() == [topic, topic]

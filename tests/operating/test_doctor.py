@@ -17,6 +17,7 @@ from peewee import OperationalError
 
 from pbem.base.private import private_folder
 from pbem.base.settings import Settings
+from pbem.operating import installation_check
 from pbem.operating.doctor import examine
 from pbem.operating.finding import Finding
 from pbem.store import schema
@@ -201,6 +202,20 @@ def test_settings_that_will_not_do_are_named(sound: House, given: dict[str, Any]
     (found,) = trouble(sound, **given)
     assert found.level == level
     assert said in found.what
+
+
+def test_the_ways_of_providers_whose_keys_are_set_are_named(sound: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    keys: dict[str, Any] = {
+        "relay_secret": "k" * 30,
+        "mailgun_signing_key": "kept-for-itself",
+        "ses_topic_arn": "arn:aws:sns:x:1:y",
+    }
+    monkeypatch.setattr(installation_check, "find_spec", lambda name: None)
+    told = [one.what for one in examined(sound, **keys) if one.about == "settings"]
+    assert "signed mail is taken in at /inbound/mailgun, /inbound/ses, /inbound/relay and /inbound/cloudflare" in told
+    assert "PBEM_SES_TOPIC_ARN is set, but nothing here can check such signatures" in told
+    assert not [one for one in told if "kkk" in one or "kept-for" in one]
+    assert not [one.what for one in examined(sound) if "signed mail" in one.what]
 
 
 def test_a_home_that_is_not_there_is_bad(sound: House, tmp_path: Path) -> None:

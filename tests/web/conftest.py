@@ -3,5 +3,6 @@
 from __future__ import annotations
 
 from tests.web.knocking import door, files
+from tests.web.providers import amazon, ways
 
-__all__ = ["door", "files"]
+__all__ = ["amazon", "door", "files", "ways"]

@@ -31,7 +31,7 @@ class Door:
     def __init__(self, running: House, ending: ExitStack, **limits: Any) -> None:
         self.app = create_app(running.settings)
         self.limits: Limits = msgspec.structs.replace(limits_of(running.settings), **limits)
-        self.gate = self.app.config["GATE"] = Gate("sesame", self.limits)
+        self.gate = self.app.config["GATE"] = Gate("sesame", self.limits, running.settings.relay_secret)
         self.website = Website(self.app, "127.0.0.1", 0)
         self._ending = ending
         self.website.start()
