@@ -10,21 +10,21 @@ from collections.abc import Sequence
 from itertools import islice, pairwise
 
 from pbem.desk.meaning.by_meaning import restates
-from pbem.desk.meaning.named import samples_of, speaks_of_another
+from pbem.desk.meaning.named import index_of, samples_of, speaks_of_another
 from pbem.desk.meaning.plain_orders import orders_in
 from pbem.desk.meaning.told_apart import is_of_several, kept_beside, told_apart
 from pbem.desk.planner import Planner
-from pbem.orders.by_place import LAST, comparable
+from pbem.orders.by_place import comparable
 from pbem.orders.fold import key
+from pbem.orders.meaning import MOST_CHOICES
 from pbem.orders.sample_changes import changes, is_changed, same_words, wanted
-from pbem.orders.sample_words import BEFORE_LAST, Reference, references
+from pbem.orders.sample_words import Reference, references
 from pbem.orders.talk import PIECE
 from pbem.reading.marked import Marked
 
 MOST = 2000  # characters of a mail
 _MOST_BARE = 300  # … of one that has bare numbers only
 _MOST_WAYS = 24  # that are tried
-MOST_FOUND = 4
 _THIS = re.compile(r"\b(?:this|that|it|those|them|these|same)\b|\A\W*(?:but|only|just|with|at|for|make|up to)\b")
 _ABOVE = re.compile(r":\s*(?:\Z|\n)|\b(?:this|that)(?: one| line)?\b")
 _OTHER = re.compile(r"\b(?:another|other|different|instead|except|but with)\b")
@@ -80,7 +80,7 @@ def by_sample(planner: Planner, text: str) -> tuple[tuple[str, ...], bool]:
     `text`: its own words, or those that may order a move.
     """
     said = same_words(text)
-    samples = tuple(one.partition("  #")[0].strip() for one in samples_of(planner))
+    samples = samples_of(planner)
     if len(said) > MOST or not any(samples):
         return (), False
     said = _ASKS.sub(lambda one: one[0] if _POLITE.match(one[0]) else " ", said)
@@ -96,7 +96,7 @@ def by_sample(planner: Planner, text: str) -> tuple[tuple[str, ...], bool]:
     prose = beside if turned else text
     ways = islice(changes(_joined(found), beside, prose, samples, planner.weigh), _MOST_WAYS)
     changed = is_changed(beside)
-    good = tuple(islice((one for one in dict.fromkeys(ways) if planner.would_do(one, planner.stands)), MOST_FOUND))
+    good = tuple(islice((one for one in dict.fromkeys(ways) if planner.would_do(one, planner.stands)), MOST_CHOICES))
     if good and good[0] not in found:
         numbered = " ".join(one for one in beside.split() if any(map(str.isdigit, one)))  # «Ann's 3-train»
         return ((), False) if _unexplained(planner, numbered, " ".join((_joined(found), *good))) else (good, True)
@@ -123,7 +123,7 @@ def _named(planner: Planner, said: str, samples: Sequence[str]) -> tuple[list[in
     every = [
         one
         for one in references(said)
-        if (at := _at(one.number, samples)) is not None
+        if (at := index_of(samples, one.number)) is not None
         and not speaks_of_another(planner, said[one.start : one.end], samples[at])
     ]
     found = [one for one in every if not one.denied]
@@ -140,16 +140,11 @@ def _named(planner: Planner, said: str, samples: Sequence[str]) -> tuple[list[in
         runs = before is not None and _RUNS.search(said, before.end, one.start)
         if runs and not any(isinstance(each, int) and "run best" in samples[each] for each in numbers):
             numbers.append("run best")  # «3, then run, then 8»
-        if (at := _at(one.number, samples)) is not None:
+        if (at := index_of(samples, one.number)) is not None:
             numbers.append(at)
     if not numbers:
         return None
     return numbers, _without(said, found, [one for one in every if one not in found]), turned
-
-
-def _at(number: int, samples: Sequence[str]) -> int | None:
-    at = {LAST: len(samples) - 1, BEFORE_LAST: len(samples) - 2}.get(number, number - 1)
-    return at if 0 <= at < len(samples) else None
 
 
 def _last_meant(said: str, found: Sequence[Reference]) -> list[Reference]:
