@@ -11,7 +11,8 @@ DOUBLE = r"\d(?:\+\d|(?:/\d)? ?[x×] ?2)E?"  # what is a train without the word
 SUPPLY = r"(?:the )?(?:bank|depot|supply)"
 _BUYS = r"(?:buy(s)|purchase(s)|take(s)|get(s)|grab(s))"
 _WHO = r"(?:[\w'-]{1,20} )?"
-_ROUND = r"(?:this|the|that)(?: (?:whole|entire|rest of (?:the|this)))*(?: (?:stock|share))?(?: (?:round|sr|one))?"
+# «This one» may be a company or what is up for auction: no round is passed by that.
+_ROUND = r"(?:this|the|that)(?: (?:whole|entire|rest of (?:the|this)))*(?: (?:stock|share))? (?:round|sr)"
 _SEE_YOU = (
     r"(?:[,.]? (?:and )?(?:see you|(?:wake|ask) me(?: up)?(?: again)?) (?:in|for|when|at) the or(?: starts| begins)?)?"
 )
