@@ -50,10 +50,7 @@ def take(planner: Planner, stray: Stray) -> None:
     elif ahead := _ahead(planner, stray):
         _ask(planner, stray, ahead)
     elif lines := readings(planner, stray.line.text):
-        if only_ends_turn(planner, stray.line.text, lines):
-            _take_end(planner, stray, without_later(lines))
-        else:
-            _take_readings(planner, stray, lines)
+        _take_plain(planner, stray, lines)
     elif order := question_order(planner, stray.line.text):
         _take_reading(planner, stray, order, sure=planner.mail.sure and not planner.mail.to)
     elif error := planner.session.title.orders.why_none(stray.line.text):
@@ -209,10 +206,15 @@ def _take_readings(planner: Planner, stray: Stray, lines: Sequence[str]) -> None
         _must_be_done(planner, done)
 
 
-def _take_end(planner: Planner, stray: Stray, lines: Sequence[str]) -> None:
-    """What a line that has done with a company's turn orders besides; below an order it only says so once more."""
-    if lines:
+def _take_plain(planner: Planner, stray: Stray, lines: tuple[str, ...]) -> None:
+    """What the readings come to; of a line that only has done with a company's turn what it orders besides.
+
+    Below an order that says so once more.
+    """
+    if not only_ends_turn(planner, stray.line.text, lines):
         _take_readings(planner, stray, lines)
+    elif kept := without_later(lines):
+        _take_readings(planner, stray, kept)
     elif planner.plan.steps:
         planner.plan.courtesies.append(Result(line=stray.line.text, status="not_understood"))
     else:

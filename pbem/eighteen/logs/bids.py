@@ -59,7 +59,8 @@ _WHO = r"(?:him|her|them|he|she|they|[\w'-]{2,20})"
 _HERE = r"(?:(?:this|that|it)(?: one| auction)?|here)"
 _THIS_ONE = r"(?:this|that) (?:one|auction|company|minor)"
 _TOO = (  # much for them
-    rf"(?:(?:(?:that|this|it)(?: one| price)?(?:'s| is)|{_HERE} (?:gets|is getting)) )?(?:just |a bit |far |way |much )*"
+    rf"(?:(?:(?:that|this|it)(?: one| price)?(?:'s| is)|{_HERE} (?:gets|is getting)) )?"
+    r"(?:just |a bit |far |way |much )*"
     r"too (?:rich|expensive|much|dear|steep|pricey|costly|high)"
 )
 _MINE = r"for (?:me|my (?:blood|taste|purse|liking|wallet|pocket|budget))"
@@ -91,7 +92,8 @@ BIDS = (
         "pass",
         rf"{_I}(?:drop(?: out)?|fold|quit|bow out|step out)(?: (?:(?:of|from|on) )?{_HERE})?",
         rf"(?:drop|count|leave) me out(?: of {_HERE})?",
-        rf"(?:no (?:more )?(?:bids? |raises? )?|nothing (?:more )?)(?:from|for) me(?: (?:(?:on|in|with) )?{_HERE})?{_LET}",
+        rf"(?:no (?:more )?(?:bids? |raises? )?|nothing (?:more )?)(?:from|for) me"
+        rf"(?: (?:(?:on|in|with) )?{_HERE})?{_LET}",
         rf"{_I}leave {_HERE} to (?:you(?: (?:two|three|all|guys|lot))?|the (?:others?|rest)(?: of you)?|{_WHO})",
         rf"(?:ok(?:ay)?,? )?then (?:{_WHO} (?:wins?|gets? it|has it|takes it)|let {_WHO} have it)",
         rf"(?:let {_WHO} have {_HERE}|{_WHO} can have {_HERE})(?: then)?",

@@ -73,8 +73,9 @@ DEALINGS = (
         rf"<co>offer(s) {_WHO}<price> for <train> (?:of|from) <seller>{_CONSENT}",
         rf"make {_WHO}an offer for <train> (?:of|from) <seller>(?::|,|,? of|,? at) <price>",
         r"trains?: <train>(?: from <seller>)?(?: for <price>)?",
-        rf"(?:just |only )?(?:an?|the|another) (?P<train>{TYPE})[ -]?train(?: from {SUPPLY})?(?: (?:for|at) <paid>)?",
-        rf"(?:just |only )?(?:an?|the|one|another) (?P<train>{DOUBLE})(?: from {SUPPLY})?(?: (?:for|at) <paid>)?",
+        rf"(?:just |only )?(?:an?|the|another|a second|a third) (?P<train>{TYPE})[ -]?train(?: from {SUPPLY})?"
+        r"(?: (?:for|at) <price>)?",
+        rf"(?:just |only )?(?:an?|the|one|another) (?P<train>{DOUBLE})(?: from {SUPPLY})?(?: (?:for|at) <price>)?",
     ),
     form(
         "buy {number} {train}-train",

@@ -134,7 +134,7 @@ FORMS = (
         r"pass (?:this time|for now|this one|this round|on (?:that|it|this)|(?:the |this )?auction)",
         r"no (?:further |more |other )?(?:bids?|action|actions|purchase)(?: from me| this time| for now| this round)?",
         r"skip(?: this time| for now| this round)?",
-        r"<co>(?:(?:it|we|i) )?(?:don't|doesn't|do not|does not|won't|will not) (?:buy|want|need|get|take) "
+        r"<co>(?:(?:it|we|i) )?(?:don't|doesn't|do not|does not|won't|will not) buy "
         r"(?:anything|(?:a|any|another)(?: new)? trains?)(?: else| more)?(?: this time| this turn| now)?",
         r"(?:not this time|not now|nothing for me|nothing from me|no)(?: this time)?,? (?:i )?(?:just )?pass",
         r"(?:don't|do not|won't|not) bid(?:ding)?(?: (?:on|for) <owner>)?",

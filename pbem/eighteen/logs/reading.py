@@ -78,7 +78,10 @@ def plainly(
 
 
 def passing_once(lines: tuple[str, ...]) -> tuple[str, ...]:
-    """The lines, passing once: «too rich for me, I'm out» says it twice; «too rich for me, so up to 100» is one of both."""
+    """The lines, passing once: «too rich for me, I'm out» says it twice.
+
+    «Too rich for me, so up to 100» is either of two orders, and so none.
+    """
     pieces = [one.split("; ") for one in lines]
     if any(PASS in one and any(map(_BIDS.match, one)) for one in pieces):
         return ()
