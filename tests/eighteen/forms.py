@@ -248,7 +248,10 @@ class Forms:
                 f"{named} buys {train}-train from IPO for {action.price}",
             ]
         if action.source == POOL:
-            return [f"{named} buys a {train} train for {action.price} R from The Discard", f"{named}: buy train {train} from pool"]
+            return [
+                f"{named} buys a {train} train for {action.price} R from The Discard",
+                f"{named}: buy train {train} from pool",
+            ]
         seller = self.called(action.source)
         return [
             f"{named} buys a {train} train for {self.money(action.price)} from {seller}",

@@ -69,7 +69,7 @@ def facts_of(match: re.Match[str], names: Names) -> Facts | None:
     facts["number"] = facts.get("count", "1")
     facts["count"] = facts["number"] if facts["number"] != "1" else ""
     if "train" in facts and "of" not in facts and facts.get("seller", "") in ("", "pool"):
-        if "depot" not in match.string.lower() and _is_another_price(facts, names):  # as logs say it: by their prices
+        if _is_another_price(facts, names):
             return None
         facts.pop("price", None)  # of new trains and those of the pool it is printed
     if not facts.get("seller", "pool"):
