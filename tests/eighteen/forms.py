@@ -238,17 +238,20 @@ class Forms:
         named, train = self.called(action.company), action.train
         if action.source == BANK:
             return [
-                f"{named} buys a {train} train for 350 R from The Depot",
+                f"{named} buys a {train} train for {action.price} R from The Depot",
                 f"{named}: buy train {train}",
                 f"{named}: buy a {train}",
                 f"{named}: buy a {train} train",
                 f"{named}: buy {train} from the bank",
                 f"{named}: buy a {train} train from the depot for {action.price} R",
                 f"{named}: take a {train}",
-                f"{named} buys {train}-train from IPO for 350",
+                f"{named} buys {train}-train from IPO for {action.price}",
             ]
         if action.source == POOL:
-            return [f"{named} buys a {train} train for 350 R from The Discard", f"{named}: buy train {train} from pool"]
+            return [
+                f"{named} buys a {train} train for {action.price} R from The Discard",
+                f"{named}: buy train {train} from pool",
+            ]
         seller = self.called(action.source)
         return [
             f"{named} buys a {train} train for {self.money(action.price)} from {seller}",

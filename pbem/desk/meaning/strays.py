@@ -15,6 +15,7 @@ from pbem.desk.meaning.agreed import take_yes
 from pbem.desk.meaning.ahead import asked_back, ordered_ahead
 from pbem.desk.meaning.by_meaning import answer_of, by_meaning, is_sure
 from pbem.desk.meaning.holding_up import orders_more
+from pbem.desk.meaning.of_this_turn import only_ends_turn, without_later
 from pbem.desk.meaning.only_told import is_left_out, told_as_known, told_of
 from pbem.desk.meaning.plain_orders import has_move, of_another, orders_in, readings
 from pbem.desk.meaning.plain_questions import question_order
@@ -49,7 +50,7 @@ def take(planner: Planner, stray: Stray) -> None:
     elif ahead := _ahead(planner, stray):
         _ask(planner, stray, ahead)
     elif lines := readings(planner, stray.line.text):
-        _take_readings(planner, stray, lines)
+        _take_plain(planner, stray, lines)
     elif order := question_order(planner, stray.line.text):
         _take_reading(planner, stray, order, sure=planner.mail.sure and not planner.mail.to)
     elif error := planner.session.title.orders.why_none(stray.line.text):
@@ -203,6 +204,21 @@ def _take_readings(planner: Planner, stray: Stray, lines: Sequence[str]) -> None
         _tell(planner, told_of(planner, stray))
     if acts and not thought and planner.session.title.turns.whole:
         _must_be_done(planner, done)
+
+
+def _take_plain(planner: Planner, stray: Stray, lines: tuple[str, ...]) -> None:
+    """What the readings come to; of a line that only has done with a company's turn what it orders besides.
+
+    Below an order that says so once more.
+    """
+    if not only_ends_turn(planner, stray.line.text, lines):
+        _take_readings(planner, stray, lines)
+    elif kept := without_later(lines):
+        _take_readings(planner, stray, kept)
+    elif planner.plan.steps:
+        planner.plan.courtesies.append(Result(line=stray.line.text, status="not_understood"))
+    else:
+        _show(planner, stray, "pass")
 
 
 _LATER = re.compile(r" (?:until|up to|unless) |\bkeep open\b|^policy\b")

@@ -57,6 +57,14 @@ _NOW = r"(?: (?:now|then|here|please))?"
 
 _WHO = r"(?:him|her|them|he|she|they|[\w'-]{2,20})"
 _HERE = r"(?:(?:this|that|it)(?: one| auction)?|here)"
+_THIS_ONE = r"(?:this|that) (?:one|auction|company|minor)"
+_TOO = (  # much for them
+    rf"(?:(?:(?:that|this|it)(?: one| price)?(?:'s| is)|{_HERE} (?:gets|is getting)) )?"
+    r"(?:just |a bit |far |way |much )*"
+    r"too (?:rich|expensive|much|dear|steep|pricey|costly|high)"
+)
+_MINE = r"for (?:me|my (?:blood|taste|purse|liking|wallet|pocket|budget))"
+_AM_OUT = rf"(?:so |then |and )?i'?m? (?:am )?out(?: (?:of|on) {_HERE})?"
 _LET = rf"(?:,? (?:let|so) {_WHO} (?:can )?(?:have|take|keep|win)s? {_HERE})?"
 
 BIDS = (
@@ -84,12 +92,16 @@ BIDS = (
         "pass",
         rf"{_I}(?:drop(?: out)?|fold|quit|bow out|step out)(?: (?:(?:of|from|on) )?{_HERE})?",
         rf"(?:drop|count|leave) me out(?: of {_HERE})?",
-        rf"(?:no (?:more )?(?:bids? |raises? )?|nothing (?:more )?)(?:from|for) me(?: (?:on )?{_HERE})?{_LET}",
+        rf"(?:no (?:more )?(?:bids? |raises? )?|nothing (?:more )?)(?:from|for) me"
+        rf"(?: (?:(?:on|in|with) )?{_HERE})?{_LET}",
         rf"{_I}leave {_HERE} to (?:you(?: (?:two|three|all|guys|lot))?|the (?:others?|rest)(?: of you)?|{_WHO})",
         rf"(?:ok(?:ay)?,? )?then (?:{_WHO} (?:wins?|gets? it|has it|takes it)|let {_WHO} have it)",
         rf"(?:let {_WHO} have {_HERE}|{_WHO} can have {_HERE})(?: then)?",
         r"(?:[\w'-]{2,20},? )?(?:you )?(?:can )?(?:take|have) it,? i(?:'ll)? (?:pass|fold|drop out|am out|'m out)",
         r"pass (?:on|for|in) (?:this|that|the) (?:one|auction|minor|private|company)",
-        rf"(?:not for me,? )?i'?m? (?:am )?out(?: (?:of|on) {_HERE})?",
+        rf"(?:not for me,? )?{_AM_OUT}",
+        rf"{_TOO} {_MINE}(?: now| already)?",
+        rf"{_TOO}(?: {_MINE})?(?: now| already)?[,.;:]? {_AM_OUT}",
+        rf"(?:i'?m |i am |we'?re |we are )?(?:all )?(?:done|finished|through) (?:for|with|in|on) {_THIS_ONE}",
     ),
 )

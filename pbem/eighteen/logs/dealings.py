@@ -11,7 +11,8 @@ DOUBLE = r"\d(?:\+\d|(?:/\d)? ?[x×] ?2)E?"  # what is a train without the word
 SUPPLY = r"(?:the )?(?:bank|depot|supply)"
 _BUYS = r"(?:buy(s)|purchase(s)|take(s)|get(s)|grab(s))"
 _WHO = r"(?:[\w'-]{1,20} )?"
-_ROUND = r"(?:this|the|that)(?: (?:whole|entire|rest of (?:the|this)))*(?: (?:stock|share))?(?: (?:round|sr|one))?"
+# «This one» may be a company or what is up for auction: no round is passed by that.
+_ROUND = r"(?:this|the|that)(?: (?:whole|entire|rest of (?:the|this)))*(?: (?:stock|share))? (?:round|sr)"
 _SEE_YOU = (
     r"(?:[,.]? (?:and )?(?:see you|(?:wake|ask) me(?: up)?(?: again)?) (?:in|for|when|at) the or(?: starts| begins)?)?"
 )
@@ -72,8 +73,9 @@ DEALINGS = (
         rf"<co>offer(s) {_WHO}<price> for <train> (?:of|from) <seller>{_CONSENT}",
         rf"make {_WHO}an offer for <train> (?:of|from) <seller>(?::|,|,? of|,? at) <price>",
         r"trains?: <train>(?: from <seller>)?(?: for <price>)?",
-        rf"(?:just |only )?(?:an?|the|another) (?P<train>{TYPE})[ -]?train(?: from {SUPPLY})?(?: (?:for|at) <paid>)?",
-        rf"(?:just |only )?(?:an?|the|one|another) (?P<train>{DOUBLE})(?: from {SUPPLY})?(?: (?:for|at) <paid>)?",
+        rf"(?:just |only )?(?:an?|the|another|a second|a third) (?P<train>{TYPE})[ -]?train(?: from {SUPPLY})?"
+        r"(?: (?:for|at) <price>)?",
+        rf"(?:just |only )?(?:an?|the|one|another) (?P<train>{DOUBLE})(?: from {SUPPLY})?(?: (?:for|at) <price>)?",
     ),
     form(
         "buy {number} {train}-train",

@@ -69,6 +69,8 @@ def facts_of(match: re.Match[str], names: Names) -> Facts | None:
     facts["number"] = facts.get("count", "1")
     facts["count"] = facts["number"] if facts["number"] != "1" else ""
     if "train" in facts and "of" not in facts and facts.get("seller", "") in ("", "pool"):
+        if _is_another_price(facts, names):
+            return None
         facts.pop("price", None)  # of new trains and those of the pool it is printed
     if not facts.get("seller", "pool"):
         del facts["seller"]
@@ -77,6 +79,12 @@ def facts_of(match: re.Match[str], names: Names) -> Facts | None:
     if side := facts.pop("side", ""):  # as Rails-18xx has it: where the side drawn at the south comes to be
         facts["rotation"] = side
     return facts
+
+
+def _is_another_price(facts: Facts, names: Names) -> bool:
+    """Whether a train is said to cost what it does not: who thinks so may want another one, or none."""
+    said, train = facts.get("price", ""), names.definition.trains.get(facts["train"])
+    return bool(said) and train is not None and said.isdecimal() and int(said) != train.price
 
 
 def _of(said: str, names: Names) -> str | None:

@@ -127,14 +127,15 @@ FORMS = (
     form(
         "pass",
         r"<player> passes(?: (?:on|bidding)(?: <owner>)?)?",
-        r"(?:i'm|i am )? ?out|too (?:rich|expensive|much) for me",
+        r"(?:i'm|i am )? ?out",
         rf"<co>pass(es)(?: (?:on )?{ROUTINE})?",
         r"<co>(?:no|buys? no|lays? no|places? no) (?:more |further |new )?(?:track|tiles?|tokens?|trains?|privates?)"
         r"(?: this time| for now)?",
         r"pass (?:this time|for now|this one|this round|on (?:that|it|this)|(?:the |this )?auction)",
         r"no (?:further |more |other )?(?:bids?|action|actions|purchase)(?: from me| this time| for now| this round)?",
         r"skip(?: this time| for now| this round)?",
-        r"(?:don't|do not|won't|will not) buy anything(?: else| more)?(?: this time| this turn| now)?",
+        r"<co>(?:(?:it|we|i) )?(?:don't|doesn't|do not|does not|won't|will not) buy "
+        r"(?:anything|(?:a|any|another)(?: new)? trains?)(?: else| more)?(?: this time| this turn| now)?",
         r"(?:not this time|not now|nothing for me|nothing from me|no)(?: this time)?,? (?:i )?(?:just )?pass",
         r"(?:don't|do not|won't|not) bid(?:ding)?(?: (?:on|for) <owner>)?",
     ),

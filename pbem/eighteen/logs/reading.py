@@ -22,6 +22,8 @@ from pbem.words.say import Say
 
 MOST_SAID = 200  # characters of a line
 MOST_PIECES = 12  # orders of a line
+PASS = "pass"
+_BIDS = re.compile(r"bid (?:up to )?\d")  # for what is passed
 NAMES_ITS_COMPANY = ("{co}", "{minor}", "{minors}")  # an order with one of these needs no company and colon before it
 PRAISE = re.compile(r"(?:well|nicely|good|nice)\b", re.IGNORECASE)  # «NW: well run»
 _DAY = r"(?:\d{4}-\d{2}-\d{2}[ T,]+|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}[ ,]+)?"
@@ -73,6 +75,17 @@ def plainly(
             if len(read) == len(pieces):
                 return ("; ".join(one[0] for one in read),)
     return ()
+
+
+def passing_once(lines: tuple[str, ...]) -> tuple[str, ...]:
+    """The lines, passing once: «too rich for me, I'm out» says it twice.
+
+    «Too rich for me, so up to 100» is either of two orders, and so none.
+    """
+    pieces = [one.split("; ") for one in lines]
+    if any(PASS in one and any(map(_BIDS.match, one)) for one in pieces):
+        return ()
+    return tuple(PASS if set(one) == {PASS} else "; ".join(one) for one in pieces)
 
 
 def speaker(definition: Definition18xx, line: str, forms: Sequence[Form] = FORMS) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence, Set
+from functools import partial
 
 from engine.eighteen.actions import Sell
 from engine.eighteen.holdings import held
@@ -23,7 +24,9 @@ from pbem.eighteen.meant.likely_clauses import AMOUNTS, clauses
 from pbem.eighteen.meant.likely_later import Later, likely_later
 from pbem.eighteen.meant.likely_reading import Reading, read
 from pbem.eighteen.meant.likely_round import as_a_whole
-from pbem.eighteen.meant.next_round import for_next_round, of_any
+from pbem.eighteen.meant.named import named_in
+from pbem.eighteen.meant.next_round import for_next_round, of_any, on_my_turn
+from pbem.eighteen.meant.no_more import passed_first
 from pbem.eighteen.meant.taken_apart import open_end, taken_apart
 from pbem.eighteen.meant.trade_words import BUYS_SEVERAL, is_talk
 from pbem.eighteen.meant.turns import composed
@@ -92,13 +95,15 @@ def likely(
     if (lines := taken_apart(hints, language, game, player, said, again)) is not None:
         return lines
     if not in_turn(game, player):
-        said = each_of_them(game, player, lexicon_of(game.definition, language.words), said)
+        said = each_of_them(game, player, lexicon_of(game.definition, language.words), on_my_turn(said))
         several = any(BUYS_SEVERAL.search(one.text) for one in said)  # which only the whole of the turn can tell
         found = () if several else _clause_by_clause(hints, language, game, player, said, names)
         whole = filter(None, as_a_whole(hints, language, game, player, said, names, found))
         return _as_lasting(game, player, whole, said)
     if _sells_shares(game, said):
         return ()  # it wishes what only a stock round allows: the rest alone would be half of it
+    lexicon = lexicon_of(game.definition, language.words)
+    said = passed_first(in_turn(game, player) or "", partial(named_in, game, lexicon), said)
     said, tail = _round_passed(said)
     found = _clause_by_clause(hints, language, game, player, said, names) if said else ()
     if tail:

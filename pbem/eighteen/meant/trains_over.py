@@ -6,12 +6,14 @@ import re
 from collections.abc import Sequence
 
 from pbem.eighteen.offered.moves import Game
+from pbem.eighteen.orders.names import names_of
 from pbem.orders.prose import Sentence
 
 _NAME = r"[\w&-]{1,8}"
 _NOUN = r"(?:trains?|locos?|locomotives?|engines?)"
 _ITS = r"(?:(?:the|its|their|that|this|a|an|one|old|only|sole|last) ){1,3}"
 _TRAIN = rf"{_ITS}(?:(?P<train>\d[\w+/-]*?)[ -]?)?(?:{_NOUN}\b)?"
+_OWN = rf"(?:(?:old|only|sole|last|one) )*(?:(?P<train>\d[\w+/-]*?)[ -]?)?(?:{_NOUN}\b)?"  # «R-O's 2-train»
 _SUM = r"(?:the )?(?:sum|price|total|symbolic|full|only|just|a)?(?: of)? ?"
 _ALL = (
     r"(?:everything|all(?: the money| the cash)?)(?: that)? (?:it|they|{name}) ha(?:s|ve)(?: got)?|"
@@ -25,6 +27,13 @@ _PAID = (
     r"(?: for (?:it|that))?(?:,? (?:so|that is|i\.?e\.?|meaning) (?P<sum>\d+))?"
 )
 _ELSE = r"(?:(?!\b(?:lay|run|buy|token|build)s?\b)[^.!?\n])*"  # no order
+_LONG = re.compile(r"\b[A-Z][\w.-]*(?: [A-Z][\w.-]*)+")
+_MOVES_CASH = re.compile(  # what the sale is for: «Shift all the cash over: …»
+    r"\A\W*(?:(?:please|now|and|to|i|we|let's|let us) )*(?:shift|move|transfer|bring|push) "
+    r"(?:all |the |its |their |our )*(?:cash|money|treasury)(?: (?:over|across|around))?"
+    r"(?: (?:from|to) [\w&-]+)*\s*[:,–-]+\s*",
+    re.IGNORECASE,
+)
 _REMARK = re.compile(  # «So M-V gets a bit of cash», «Poor M-V has got nothing in the till»
     rf"[.!,;]*\s*\b(?:so|that way|this way|then|poor|because|and so|[\w&-]+ (?:gets?|has|is))\b{_ELSE}"
     rf"\b(?:cash|money|till|treasury|nothing|penny|coffers|broke)\b{_ELSE}",
@@ -40,6 +49,7 @@ _TOLD = tuple(
         rf"\b(?:move|shift|transfer|hand|give|bring|sell|pass) {_TRAIN} ?(?:over )?(?:from|of) (?P<seller>{_NAME}) "
         rf"(?:over |on |across )?(?:in)?to (?P<buyer>{_NAME}){_PAID}",
         rf"\b(?P<buyer>{_NAME}) (?:buys?|takes?|gets?) {_TRAIN} ?(?:over )?(?:from|of|off) (?P<seller>{_NAME}){_PAID}",
+        rf"\b(?P<buyer>{_NAME}) (?:buys?|takes?|gets?|grabs?)(?: over)? (?P<seller>{_NAME})['’]s {_OWN}{_PAID}",
     )
 )
 
@@ -49,11 +59,25 @@ def trains_over(game: Game, player: str, said: Sequence[Sentence]) -> list[Sente
     texts = [_bought(game, player, one.text) for one in said]
     if texts == [one.text for one in said]:
         return list(said)
-    whole = [one._replace(text=_REMARK.sub("", text)) for one, text in zip(said, texts, strict=True)]
+    whole = [
+        one._replace(text=_MOVES_CASH.sub("", _REMARK.sub("", text))) for one, text in zip(said, texts, strict=True)
+    ]
     return [one for one in whole if re.search(r"\w", one.text)]
 
 
 def _bought(game: Game, player: str, text: str) -> str:
+    said = _LONG.sub(lambda one: _short(game, one[0]), text)
+    found = _told(game, player, said)
+    return text if found == said else found
+
+
+def _short(game: Game, said: str) -> str:
+    """The company with that name of several words, as it is written; else the words."""
+    every = names_of(game.definition).company(said)
+    return every[0] if len(every) == 1 else said
+
+
+def _told(game: Game, player: str, text: str) -> str:
     ids = {one.lower(): one for one, each in game.companies.items() if each.president == player}
     for pattern in _TOLD:
         for found in pattern.finditer(text):
