@@ -224,7 +224,7 @@ def _is_told_by(planner: Planner, beside: str, whole: str) -> bool:
 
 def _quoted(planner: Planner, said: str, found: Sequence[Reference]) -> tuple[Marked, str] | None:
     """The one quoted sample that is pointed at, «the lower of the two», and what is said besides."""
-    quoted = [one for one in kept_beside(planner.mail.marked) if one.ours]
+    quoted = [one for one in kept_beside(planner) if one.ours]
     if not quoted or any(one.sure and not _OF_QUOTED.search(said[one.start : one.end]) for one in found):
         return None
     several = len(quoted) > 1
@@ -260,7 +260,7 @@ def _stood_below(said: str, quoted: Sequence[Marked]) -> Marked | None:
 def _edited(planner: Planner, said: str) -> tuple[tuple[str, ...], bool]:
     """The one quoted sample that was changed where it stands, with words about it around."""
     samples = samples_of(planner)
-    edited = [one for one in kept_beside(planner.mail.marked) if not one.ours and _is_other(one, samples)]
+    edited = [one for one in kept_beside(planner) if not one.ours and _is_other(one, samples)]
     if len(edited) != 1 or not orders_in(planner, edited[0].text) or "?" in said:
         return (), False
     line = edited[0].text.partition("  #")[0].strip()

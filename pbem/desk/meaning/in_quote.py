@@ -62,7 +62,7 @@ def in_quote(
 
 def _of_several(planner: Planner, items: Sequence[Order | Stray], named: dict[int, Named]) -> dict[int, Named]:
     """What lines name, «the second one» below several quoted samples asked back: which list it counts nobody knows."""
-    quoted = [one for one in kept_beside(planner.mail.marked) if one.ours]
+    quoted = [one for one in kept_beside(planner) if one.ours]
     if len(quoted) < _SEVERAL or quoted[0].below or not quoted[-1].below:
         return named
     said = comparable(quoted[-1].below)
@@ -82,7 +82,7 @@ def _of_several(planner: Planner, items: Sequence[Order | Stray], named: dict[in
 
 def _told_apart(planner: Planner, items: Sequence[Order | Stray]) -> dict[int, Named]:
     """The line that says by what it is like which one of the quoted samples it takes: «the yellow one of these»."""
-    quoted = [one for one in kept_beside(planner.mail.marked) if one.ours]
+    quoted = [one for one in kept_beside(planner) if one.ours]
     said = [at for at, one in enumerate(items) if not _says_nothing(planner, one)]
     if len(quoted) < _SEVERAL or len(said) != 1 or not isinstance(items[said[0]], Stray):
         return {}

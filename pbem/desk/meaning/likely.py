@@ -191,11 +191,16 @@ def _around_sample(planner: Planner, text: str, sampled: tuple[str, ...], *, cha
     verbs = {one.split()[0] for one in steps}
     longer = [one for one in lines if steps < set(_steps(one))]
     if changed and longer[:1] != lines[:1]:  # what is likeliest has another step in place of one of the sample
-        longer = [one for one in lines if verbs < _verbs(one)] or longer
+        longer = [one for one in lines if verbs < _verbs(one) and _numbers(sampled[0]) <= _numbers(one)] or longer
     if more := would_go(planner, longer):
         return more
     as_it_is = [one for one in lines[:1] if changed and one in samples_of(planner)]
     return tuple(dict.fromkeys((*as_it_is, *sampled)))[:MOST_CHOICES]
+
+
+def _numbers(line: str) -> set[str]:
+    """Its numbers: one that has not those of the changed sample is changed otherwise."""
+    return set(re.findall(r"\d+", line))
 
 
 def _verbs(line: str) -> set[str]:

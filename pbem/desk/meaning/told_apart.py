@@ -22,11 +22,12 @@ _ONE = re.compile(r"\b(?:one|ones|of (?:these|those|them|the(?: \w+)? above)|opt
 _SEVERAL = re.compile(r"\b(?:of (?:these|those|them|the(?: \w+)? above)|(?:[a-z]+er|[a-z]+est|best|other) one)\b", re.I)
 
 
-def kept_beside(marked: Sequence[Marked]) -> Sequence[Marked]:
+def kept_beside(planner: Planner) -> Sequence[Marked]:
     """The quoted samples that the writer has kept beside what they write; the whole letter may stand below."""
-    marked = [one for one in marked if not one.struck]
+    marked = [one for one in planner.mail.marked if not one.struck]
     last = max((at for at, one in enumerate(marked) if one.number == 1 and at), default=len(marked))
-    if marked and marked[0].number == 1 and [one.number for one in marked[:_FULL]] == list(range(1, _FULL + 1)):
+    full = min(_FULL, sum(map(bool, samples_of(planner))))
+    if marked and [one.number for one in marked[:full]] == list(range(1, full + 1)):
         return [one for one in marked if one.below]
     return marked[:last] if last else [one for one in marked if one.below]
 
