@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from engine.core import play
 from engine.core.errors import IllegalAction
@@ -11,6 +12,7 @@ from engine.eighteen.companies import price
 from engine.eighteen.holdings import held
 from engine.eighteen.rounds import StockRound
 from engine.eighteen.table import POOL
+from pbem.eighteen.offered.once import once_a_position
 from pbem.eighteen.orders.items import Item, Items
 from pbem.eighteen.orders.reading import Reading, counted
 from pbem.games.meant import Meant
@@ -38,13 +40,19 @@ def understand_bid(reading: Reading) -> Meant[Action]:
 
 def _least_bids(reading: Reading, company: str = "") -> tuple[str, ...]:
     """The lowest bid for each company, or for this one."""
+    least = _least(reading.game)
+    names = (company,) if company else least
+    return tuple(f"bid {name} {least[name]}" for name in names if name in least)
+
+
+@once_a_position
+def _least(game: Any) -> Mapping[str, int]:
+    """What each company or private costs at least whose auction could be joined now."""
     least: dict[str, int] = {}
-    for one in play.legal_actions(reading.game):
-        if isinstance(one, Bid) and company in ("", one.company):
+    for one in play.legal_actions(game):
+        if isinstance(one, Bid):
             least.setdefault(one.company, one.price)
-            if company:
-                break
-    return tuple(f"bid {name} {amount}" for name, amount in least.items())
+    return least
 
 
 def understand_share(reading: Reading, items: Items) -> Meant[Action]:
