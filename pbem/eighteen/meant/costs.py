@@ -8,7 +8,7 @@ from engine.core import play
 from engine.eighteen.actions import Start
 from pbem.eighteen.meant.saying import money
 from pbem.eighteen.offered.moves import Game, Move, proposed
-from pbem.eighteen.offered.once import once_a_position
+from pbem.games.once import once_a_position
 from pbem.orders.lexicon import Sense
 
 

@@ -9,7 +9,7 @@ from engine.core import play
 from engine.eighteen import companies
 from engine.eighteen.actions import Action, Bid, BuyPrivate, BuyTrain, Dividend, Lay, Pass, Route, Run, Start, Token
 from engine.eighteen.earnings import best_run
-from pbem.eighteen.offered.once import once_a_position
+from pbem.games.once import once_a_position
 
 Game = Any  # a Game18xx that can be played: with the verbs of `engine.core.play`
 KEEPING = ("half", "keep")  # dividends that leave a company money, the least first

@@ -12,10 +12,10 @@ from engine.eighteen.companies import price
 from engine.eighteen.holdings import held
 from engine.eighteen.rounds import StockRound
 from engine.eighteen.table import POOL
-from pbem.eighteen.offered.once import once_a_position
 from pbem.eighteen.orders.items import Item, Items
 from pbem.eighteen.orders.reading import Reading, counted
 from pbem.games.meant import Meant
+from pbem.games.once import once_a_position
 
 POOLED = "pool"
 _WITH_ONE_MORE = 3  # shares, behind the president’s certificate
