@@ -26,10 +26,17 @@ def kept_beside(planner: Planner) -> Sequence[Marked]:
     """The quoted samples that the writer has kept beside what they write; the whole letter may stand below."""
     marked = [one for one in planner.mail.marked if not one.struck]
     last = max((at for at, one in enumerate(marked) if one.number == 1 and at), default=len(marked))
-    full = min(_FULL, sum(map(bool, samples_of(planner))))
-    if marked and [one.number for one in marked[:full]] == list(range(1, full + 1)):
+    if _is_whole(planner, marked):
         return [one for one in marked if one.below]
     return marked[:last] if last else [one for one in marked if one.below]
+
+
+def _is_whole(planner: Planner, marked: Sequence[Marked]) -> bool:
+    """Whether the first samples stand there one after the other, or all that there were."""
+    first = [one.number for one in marked[:_FULL]]
+    if not first or first != list(range(1, len(first) + 1)):
+        return False
+    return len(first) == _FULL or len(first) == sum(map(bool, samples_of(planner)))
 
 
 def says_which(said: str) -> bool:
