@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from cProfile import Profile
 from datetime import date, timedelta
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from pbem.desk.order_book import OrderBook
@@ -99,6 +100,20 @@ def _days(number: int) -> str:
 
 
 MOST_CALLS = 3_000_000  # of functions, about a second's worth
+_OF_TEXTS = ("pbem.orders", "pbem.desk", "pbem.eighteen.logs")  # what these remember, they remember of lines
+
+
+def forget() -> None:
+    """Drop what is remembered of lines read before: a shorter mail would seem to cost nothing after a longer one."""
+    for one in _remembering():
+        one.cache_clear()
+
+
+@cache
+def _remembering() -> tuple[Any, ...]:
+    modules = [module for name, module in sys.modules.items() if name.startswith(_OF_TEXTS)]
+    kept = [one for module in modules for one in vars(module).values() if isinstance(one, type(lru_cache(len)))]
+    return tuple(one for one in kept if one.cache_info().maxsize)
 
 
 @contextmanager

@@ -125,6 +125,12 @@ def moves(game: Game, player: str, before: type[Action] | None = None) -> Iterat
     yield Move(game, (Pass(player),))
 
 
+@once_a_position
+def every_move(game: Game, player: str, before: type[Action] | None) -> tuple[Move, ...]:
+    """The same, all of them at once, for what looks at all."""
+    return tuple(moves(game, player, before))
+
+
 def _of_turn(game: Game, player: str, before: type[Action] | None) -> Iterator[Move]:
     """Step by step; a train that only a company can pay for that keeps of its revenue comes after the others."""
     possible, known = set[tuple[str, str]](), set[Action]()

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from engine.eighteen.actions import Action, Bid, BuyPrivate, BuyTrain, Run
 from engine.eighteen.table import BANK, POOL
 from pbem.eighteen.offered.hints import COMMENT, Hints, written
-from pbem.eighteen.offered.moves import Game, Move, deal, first_tokens, moves
+from pbem.eighteen.offered.moves import Game, Move, deal, every_move, first_tokens
 from pbem.eighteen.offered.samples import examples
 from pbem.eighteen.orders.names import Names, names_of
 from pbem.orders.fold import tokens
@@ -49,7 +49,7 @@ def near(hints: Hints, game: Game, player: str, order: Order) -> str:
     wanted = _wanted(hints, game, order)
     before = Run if wanted.word in _BEFORE_RUN else None
     extra = (Move(game, (action,)) for action in hints.more(game, player))
-    own = (move for move in chain(extra, moves(game, player, before)) if move.last.player == player)
+    own = (move for move in chain(extra, every_move(game, player, before)) if move.last.player == player)
     every = [fitted for move in own for fitted in _fitted(move, wanted)]
     if taken := _taken(hints, every, wanted):
         return taken

@@ -15,6 +15,7 @@ from pbem.eighteen.offered import whole_turns
 from pbem.eighteen.offered.effects import effects, say
 from pbem.eighteen.offered.hints import COMMENT, Hints, noted, written
 from pbem.eighteen.offered.moves import Game, Move, first_tokens, in_turn, moves, opening
+from pbem.games.once import once_a_position
 
 MOST_SAMPLES = 12  # more would be a catalogue: that is «options»
 MOST_BIDS = 3  # in a running auction
@@ -27,6 +28,11 @@ FEW_SALES = 1  # where there is something to buy
 
 def examples(hints: Hints, game: Game, player: str) -> tuple[str, ...]:
     """Up to twelve order lines that are legal now, the most useful first; none for who is not asked."""
+    return _examples(game, hints, player)
+
+
+@once_a_position
+def _examples(game: Game, hints: Hints, player: str) -> tuple[str, ...]:
     if game.finished or player not in game.active:
         return ()
     if company := in_turn(game, player):
