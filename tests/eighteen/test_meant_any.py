@@ -51,7 +51,10 @@ def counted(title: Any, mailed: Any, positions: Any, dice: Random, each: int) ->
 
 
 def two_in_one(title: Any, mailed: Any, positions: Any, dice: Random) -> int:
-    """Lines with the words of two actions of a kind: what is done is neither of them alone; how many there were."""
+    """Lines with the words of two actions of a kind: what is done is neither of them alone; how many there were.
+
+    Where one says all that the other says, the two are the one; what is refused when it is sent does nothing.
+    """
     tried = 0
     for game in positions:
         legal = [one for one in play.legal_actions(game) if one.player == game.active[0] and words(game, one, dice)]
@@ -62,11 +65,17 @@ def two_in_one(title: Any, mailed: Any, positions: Any, dice: Random) -> int:
         if not others:
             continue
         other = dice.choice(others)
-        text = line([*words(game, first, dice), *words(game, other, dice)], dice)
+        one, two = words(game, first, dice), words(game, other, dice)
+        if set(one[1:]) <= set(two) or set(two[1:]) <= set(one):  # the first is the verb
+            continue
+        text = line([*one, *two], dice)
         found = title.orders.by_meaning(game.definition, game, first.player, text, frozenset())
         tried += 1
         if found.sole:
-            done = title.rules.encode(mailed(game, found.lines[0]))
+            try:
+                done = title.rules.encode(mailed(game, found.lines[0]))
+            except IllegalAction:
+                continue
             alone = [title.rules.encode(play.apply(game, one)[0]) for one in (first, other)]
             assert done not in alone, f"{text!r}: {found.lines}"
     return tried

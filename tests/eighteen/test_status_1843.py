@@ -68,7 +68,7 @@ def _tells_of_bids(game: Game, text: str) -> None:
         now = game.round.bid_off.company if game.round.bid_off else ""
         for private, bids in game.round.bids.items():
             for bid in bids if private != now else ():
-                assert f"{NAMES[bid.player]} {bid.price}" in text
+                assert f"{NAMES[bid.player]} {bid.price}" in " ".join(text.split())
 
 
 def _tells_of_hexes(game: Game, text: str) -> None:

@@ -59,7 +59,7 @@ def positions_of(players: int, seed: str, taste: Taste) -> Iterator[Game]:
             (4, "a", careless, 5),
             (3, "c", careful, 9),
             (6, "orders", collecting, 7),
-            (3, "orders", hoarding, 9),
+            (4, "orders", hoarding, 9),
         ],
         1,
     ),

@@ -56,4 +56,5 @@ def _judged(
             continue
         there, _ = play.apply(there, divided)
         if not there.finished:
-            yield word, play.why_not(advance(there, player, action, steps)[1], action)
+            goes_on = operating(there) == company  # else its turn is over, and what the next one earns is not asked
+            yield word, play.why_not(advance(there, player, action, steps)[1] if goes_on else there, action)
