@@ -27,7 +27,7 @@ from pbem.facts.result import FAULTY, Result, asking
 from pbem.orders.fold import key
 from pbem.orders.meaning import NOTHING, Meant
 from pbem.orders.order import Order, OrderError, Stray
-from pbem.orders.plain_words import is_thought, yes_or_no
+from pbem.orders.plain_words import is_courtesy, is_thought, yes_or_no
 from pbem.orders.reasons import without_reasons
 from pbem.orders.talk import is_talk, takes_back
 from pbem.words.say import Say
@@ -105,7 +105,7 @@ def take_order_by_meaning(planner: Planner, order: Order, example: str) -> bool:
     """Take a line that begins as a move and cannot be read as one by what its words mean; whether that is done.
 
     Where it may mean one thing that is not sure, or that its grammar offers too (`example`), the reason of its
-    grammar is told, with that.
+    grammar is told, with that; and where it names what is not there: «lay 57 Z99».
     """
     if line := _as_parted(planner, order):
         _take_reading(planner, Stray(line=order.line), line, sure=True)
@@ -115,9 +115,18 @@ def take_order_by_meaning(planner: Planner, order: Order, example: str) -> bool:
     if len(meant.lines) == 1 and (not meant.sole or offered):
         planner.heard[order.line.text] = meant.lines[0]
         return False
+    if _names_what_is_not_there(planner, order.line.text):
+        return False
     taken = bool(meant.lines) and _take_as_meant(planner, Stray(line=order.line), meant)
     planner.plan.refused = planner.plan.refused or (taken and planner.plan.results[-1].status != "done")
     return taken
+
+
+def _names_what_is_not_there(planner: Planner, line: str) -> bool:
+    """Whether a word in capitals looks like the name of a hex, a tile or a company, and is none: «Z99», «YY»."""
+    words = [] if line.isupper() else [one.strip(".,;:!?()«»\"") for one in line.split()]
+    names = (one for one in words if len(one) > 1 and one.isalnum() and one[0].isalpha() and one == one.upper())
+    return any(not planner.weigh(one) and not is_courtesy(one, planner.mail.names) for one in names)
 
 
 def _as_parted(planner: Planner, order: Order) -> str:
