@@ -91,7 +91,7 @@ def _came(title: Any, language: Language, game: Any, player: str, action: Any, a
     encode = title.rules.encode
     if encode(at) == encode(after) or action in done:
         return Typed(text, line, "done")
-    again = {one for each in done for one in _told_by(title, game, each)}
+    again = {one for each in done for one in _told_by(title, game, each)} | _told_together(title, game, done)
     return Typed(text, line, "as told" if text in again else "another", tuple(done))
 
 
@@ -132,3 +132,13 @@ def _told_by(title: Any, game: Any, action: Any) -> tuple[str, ...]:
         return told_of(title, game, action)[1]
     except IllegalAction:
         return ()
+
+
+def _told_together(title: Any, game: Any, done: list[Any]) -> frozenset[str]:
+    """What is told of all that was done, as of one action: a bankrupt's sales are told in one sentence."""
+    at, events = game, list[Any]()
+    for one in done:
+        at, more = play.apply(at, one)
+        events += more
+    told = [_words(one) for one in title.told.story(game.definition, events, NAMES)]
+    return frozenset((*told, *(re.sub(r"^\w+ ", "", one) for one in told)))
