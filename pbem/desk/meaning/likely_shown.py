@@ -9,7 +9,7 @@ import msgspec
 from pbem.desk.meaning.against import bare
 from pbem.desk.meaning.ahead import asked_back
 from pbem.desk.meaning.plain_orders import orders_in
-from pbem.desk.meaning.suggesting import apart
+from pbem.desk.meaning.suggesting import apart, keep_good
 from pbem.desk.planner import Planner
 from pbem.facts.result import asking
 
@@ -28,6 +28,7 @@ def offer(planner: Planner, at: int, lines: tuple[str, ...]) -> None:
 def ask_which(planner: Planner, at: int, line: str, offered: Sequence[str]) -> bool:
     """Say of a line that may be one of several what it would itself be told, with all of them to choose from."""
     inner = planner.tried(line, planner.stands)
+    keep_good(inner)
     asked = [one for one in inner.plan.results if one.status == "refused" and len(one.choices) > 1]
     if len(inner.plan.results) != 1 or not asked or not set(offered) <= set(asked[0].choices):
         return False
@@ -40,6 +41,7 @@ def ask_which(planner: Planner, at: int, line: str, offered: Sequence[str]) -> b
 def say_why(planner: Planner, at: int, line: str) -> None:
     """Why the one order that was most likely meant cannot be."""
     inner = planner.tried(line, planner.stands)
+    keep_good(inner)
     refused = [
         one
         for one in inner.plan.results
