@@ -124,7 +124,7 @@ def take_order_by_meaning(planner: Planner, order: Order, example: str) -> bool:
 
 def _names_what_is_not_there(planner: Planner, line: str) -> bool:
     """Whether a word in capitals looks like the name of a hex, a tile or a company, and is none: «Z99», «YY»."""
-    words = [] if line.isupper() else [one.strip(".,;:!?()«»\"") for one in line.split()]
+    words = [] if line.isupper() else [one.strip('.,;:!?()«»"') for one in line.split()]
     names = (one for one in words if len(one) > 1 and one.isalnum() and one[0].isalpha() and one == one.upper())
     return any(not planner.weigh(one) and not is_courtesy(one, planner.mail.names) for one in names)
 
