@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from engine.core import play
+from engine.eighteen.actions import Sell
 from engine.games.g1861.rules import RULES
 from pbem.desk.undoing.take_back import take_back
 from pbem.store.db import connected
@@ -143,7 +144,7 @@ def _sent_by_hand(desk: Desk, coming: list[Deed]) -> None:
         action = RULES.read_action(deed.text)
         lines.append(TITLE.orders.write(definition, action))
         position, _ = play.apply(position, action)
-        if not turn.about:  # a turn of a company has several actions
+        if not turn.about and not isinstance(action, Sell):  # a turn has several actions: a company's, and after sales
             break
     moves = [one for one in lines if one != "pass"]  # what comes first is passed over on the way to a later step
     assert sent(desk, desk.names[player], "\n".join(moves or ["pass"])), (moves, coming[:5])
