@@ -74,7 +74,7 @@ def two_in_one(title: Any, mailed: Any, positions: Any, dice: Random) -> int:
         if found.sole:
             try:
                 done = title.rules.encode(mailed(game, found.lines[0]))
-            except IllegalAction:
+            except (IllegalAction, OrderError):
                 continue
             alone = [title.rules.encode(play.apply(game, one)[0]) for one in (first, other)]
             assert done not in alone, f"{text!r}: {found.lines}"

@@ -41,7 +41,6 @@ def ask_which(planner: Planner, at: int, line: str, offered: Sequence[str]) -> b
 def say_why(planner: Planner, at: int, line: str) -> None:
     """Why the one order that was most likely meant cannot be."""
     inner = planner.tried(line, planner.stands)
-    keep_good(inner)
     refused = [
         one
         for one in inner.plan.results
