@@ -61,7 +61,7 @@ BAD: tuple[Bad, ...] = (
     (at.privates, "bid TSR 5", "5 is too low for TSR:", "4.2.4"),
     (at.privates, "bid TSR 9000", "You cannot bid 9000: you have", "4.2.4"),
     (at.merging, "merge K-B + K-R into SW", "K-B, K-R are not connected. K-B", "6.2"),
-    (at.merging, "merge K-B + OK into YY", "We do not know «YY»", "6.2"),
+    (at.merging, "merge K-B + OK into XX", "We do not know «XX»", "6.2"),
     (at.merging, "merge M-K + MK into SW", "MK is no minor", "6.2"),
     (at.merging, "K-B: convert into SW", "K-B is at 60, not on", "6.1"),
     (at.giving_up, "remove H8", "SW cannot give up a token", "6.2"),
@@ -71,6 +71,7 @@ BAD: tuple[Bad, ...] = (
     (at.offered, "counter 9999", "WVR costs from 1 to 90,", "1.2.1"),
     (at.full, "buy NW from market", "You hold 23 certificates and the", "4.2.1"),
     (at.sixty, "buy NW from treasury", "You hold 6 shares of NW,", "4.2"),
+    (at.merging, "merge K-B + OK into YY", "We do not know «YY»", "6.2"),
 )
 
 

@@ -54,7 +54,7 @@ WRITTEN = (
     "*preview\n{}",
     "*preview\n*options\n{}",
     "preview\n*{}",
-    "*b{}",
+    "*biuld blue D10",
     "*resign",
     "*confirm 7K3M-Q9TX",
     "*release 7K3M-Q9TX",
