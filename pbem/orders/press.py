@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 
 import msgspec
 
 from pbem.orders.fold import key
 from pbem.orders.names import EVERYBODY, MODERATOR
-from pbem.orders.order import Order
+from pbem.orders.order import Order, OrderError
 from pbem.orders.people import people_in, person_at
 from pbem.orders.refuse import refused
 
@@ -33,8 +34,7 @@ def read_press(order: Order, names: tuple[str, ...]) -> Press:
     """
     head, *tail = _COLON.split(order.rest, maxsplit=1)
     if not tail or "\n" in head:
-        name, text = person_at(order.rest, (*names, EVERYBODY, MODERATOR))
-        raise refused("press_colon", example=f"press {name}: {' '.join(text.split())}" if name and text else "")
+        raise refused("press_colon", example=_with_colon(order.rest, names))
     to = _recipients(head, names, " ".join(tail[0].split()))
     text = "".join(sign for sign in tail[0] if sign.isprintable() or sign == "\n").strip()
     if not text:
@@ -42,6 +42,16 @@ def read_press(order: Order, names: tuple[str, ...]) -> Press:
     if len(text) > MOST_PRESS:
         raise refused("press_long", {"most": str(MOST_PRESS), "length": str(len(text))})
     return Press(to, text)
+
+
+def _with_colon(said: str, names: tuple[str, ...]) -> str:
+    """The message as it would be written: for whom stands above it, or begins it; "" where that is nobody."""
+    above, _, below = said.partition("\n")
+    if below.strip():
+        with suppress(OrderError):
+            return f"press {', '.join(_recipients(above, names, ''))}: {' '.join(below.split())}"
+    name, text = person_at(said, (*names, EVERYBODY, MODERATOR))
+    return f"press {name}: {' '.join(text.split())}" if name and text else ""
 
 
 def _recipients(head: str, names: tuple[str, ...], text: str) -> tuple[str, ...]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
+from pbem.orders.fold import key
 from pbem.orders.previews import NOW
 
 _PAST_VERBS = "built|bought|sold|traded|swapped|laid|passed|bid|took|started|placed|paid|ran|withheld|upgraded"
@@ -16,6 +17,14 @@ _IF = (
     rf"(?:show|tell|let)\s+(?:me|us)\b[^.?!\n]{{0,40}}\bif\s+(?:i|we)(?=\s+(?:just |now |only )?(?:{_PAST_VERBS})\b)",
     r"was\s+(?:wäre|passiert|würde)\b[^.?!\n]{0,20}?\bwenn\s+ich\b",
 )
+# … of a company of the writer's: «what would happen if M-K put tile 27 on I9 and ran?»
+_OF_COMPANY = re.compile(
+    r"\b(?:what(?:'s| is)?|how)\s+(?:would\s+|will\s+|could\s+|might\s+|does\s+|do\s+)?"
+    r"(?:happens?|comes|becomes|looks?)?\b[^.?!\n]{0,20}?\bif\s+(?P<who>(?-i:[A-Z])[\w&.-]*)(?:\s+would)?\s+"
+    rf"(?P<said>(?:just |now |only )?(?:{_PAST_VERBS}|put|lays?|buys?|runs?|pays?|puts|tokens?)\b[^?!\n]*)",
+    re.IGNORECASE,
+)
+_THIRD = re.compile(r"\b(lay|buy|run|pay|put|token|withhold|pass)s\b", re.IGNORECASE)
 _SUPPOSES = re.compile("|".join(f"(?:{one})" for one in _IF), re.IGNORECASE)
 # The condition first: «If I sold GR and then bid 150 on E, what would happen?»
 _IF_FIRST = re.compile(
@@ -48,14 +57,20 @@ _PAST: Mapping[str, str] = {
 }  # fmt: skip
 
 
-def supposed(line: str) -> str | None:
-    """The order that a line asks about, "" where it stands elsewhere in the mail; None for another line."""
+def supposed(line: str, people: Set[str] = frozenset()) -> str | None:
+    """The order that a line asks about, "" where it stands elsewhere in the mail; None for another line.
+
+    `people`: folded names of whose moves nothing can be shown.
+    """
     if len(line) > _WHOLE:
         return None
     if number := _OF_NUMBER.search(line) or _WITH_NUMBER.search(line):
         return f"#{number[1]}"
     if first := _IF_FIRST.search(line):
         return _ordered(first["said"])
+    if (its := _OF_COMPANY.search(line)) and key(its["who"]) not in people:
+        does = _THIRD.sub(r"\1", its["said"].rstrip(" ."))
+        return f"{its['who']}: {_ordered(does)}"
     found = _SUPPOSES.search(line)
     if found is None:
         return None

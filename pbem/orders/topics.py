@@ -74,6 +74,7 @@ _SHOW = (
     "send me", "send the", "send us", "send over", "send a", "send it", "send that", "mail me", "email me", "show me",
     "show us", "show the", "show my", "bring me", "fill me", "catch me",
     "list all", "list the", "list my", "let me know",
+    "i would like to know", "i d like to know", "i want to know", "i wanted to know", "i need to know",
     "again please", "tell me", "tell us", "remind me", "remind us", "give me the", "give me a list", "explain",
     "list please", "i need the", "i d like to see", "i want to see", "i would like to see", "let me see the",
     "can i have the", "like the complete list", "like the full list",

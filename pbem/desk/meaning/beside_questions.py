@@ -50,7 +50,7 @@ def _apart(planner: Planner, item: Order | Stray) -> Iterator[Order | Stray]:
     if not (moves and plain) or len(text) > MOST_ASKED or "\n" in text:
         yield item
         return
-    order = supposed(text)
+    order = supposed(text, {key(one.name) for one in planner.session.members})
     if order is not None and _is_of_game(planner, order):
         planner.plan.preview = True
         yield from _read(planner, item, order)

@@ -33,10 +33,12 @@ _WHATEVER = (
 )
 _EACH = r"(?:,? (?:every|each) (?:turn|time|or|round|operating round))?"
 _RUNNING = r"(?:run(?:ning|s)?(?: (?:its|the|his|her|my|their))?(?: trains?)?)"
+_SHOULD = r"(?:(?:should|shall|may|can|will|must|is to|has to|to) )?"
 _NOTHING = (
-    rf"(?:makes?|does|do) (?:nothing|not do anything) (?:else |more )?(?:but|than|except|other than|besides) {_RUNNING}"
+    rf"{_SHOULD}(?:makes?|does|do) (?:nothing|not do anything) (?:else |more )?(?:but|than|except|other than|besides) "
+    rf"{_RUNNING}"
 )
-_ONLY = r"(?:only|just|simply) (?:runs?|run)(?: (?:its|the|his|her) trains?)?"
+_ONLY = rf"{_SHOULD}(?:only|just|simply) (?:runs?|run)(?: (?:its|the|his|her) trains?)?"
 _NO_ASK = (
     r"(?:[,;.]? ?(?:and )?(?:no need to ask(?: me)?|you (?:must not|don't have to|needn't) ask(?: me)?|"
     r"(?:please )?(?:don't|do not) ask me)(?: (?:for it|again|any ?more))*)?"
@@ -74,5 +76,6 @@ FOR_LATER = (
         "policy {of}: nothing else until SR",
         rf"(?:after that,? |then |and then |from then on,? )?leave <of> (?:alone|be) {_TILL} {_SR}"
         rf"{_NONE}{{0,4}}",
+        rf"(?:from now on,? )?(?:company )?<of> (?:{_NOTHING}|{_ONLY})(?: from now on)?,? {_TILL} {_SR}{_NO_ASK}",
     ),
 )

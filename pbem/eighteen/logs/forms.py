@@ -43,6 +43,7 @@ PARTS = {
     "source": r"(?:the )?(?P<source>[\w .'-]+?)",
     "seller": r"(?:the )?(?P<seller>[^\W_][\w&.,' -]*?)",
 }
+FOR_AUCTION = r"(?: (?:for|by|to) (?:an? |the )?auction)"
 SHARE = r"(?: ?shares?| certificates?| certs?)"
 
 
@@ -96,8 +97,10 @@ FORMS = (
         r"(?:start|open) (?:an|the) auction (?:of|for|on) <of> (?:at|for|with)(?: a bid of)? <price>",
         r"<player> (?:starts|opens) (?:an|the) auction (?:of|for|on) <of> (?:at|for|with)(?: a bid of)? <price>",
         r"<player> puts <of> up for auction (?:at|for|with)(?: a bid of)? <price>",
-        r"(?:auction|open|put up) <of>,? (?:with (?:an? )?)?(?:opening|first|starting) bid(?: is| of|:)? <price>",
-        r"put <of> up(?: for auction)? (?:at|for|with)(?: a bid of)? <price>",
+        rf"(?:auction|open|put up|start|par)(?: off| up)? <of>(?:{FOR_AUCTION})?,? (?:with (?:an? )?)?"
+        r"(?:opening|first|starting) bid(?: is| of|:)? <price>",
+        rf"(?:start|open|put up|par) <of>{FOR_AUCTION}(?:,|:| -)? (?:(?:at|for|with)(?: a bid of)? )?<price>",
+        rf"put <of> up(?:{FOR_AUCTION})?(?:,|:| -)? (?:(?:at|for|with)(?: a bid of)? )?<price>",
     ),
     form(
         "bid {of} up to {price}",

@@ -49,7 +49,8 @@ _TWICE = re.compile(r"(\blot-[\w-]+)(?:\s+\1(?![\w-]))+")
 _THEN = re.compile(
     r"(?<=[\w']{2})(?<!\bthan)(?<!\bwhat)(?<!\bthat)(?<!\bif)(?<!\bwhen)(?<!\bonce)(?<!\bunless)(?<!\bshould)"
     r"(?<!\bever)"
-    r"\s(?=i(?:'m in|'ll|'d|'m out| am in| am out| will| would| go| bid| offer| raise| take| pay)\b|"
+    r"\s(?=i(?:'m in|'ll|'d|'m out| am in| am out| will| would| go| bid| offer| raise| take| pay| follow| continue|"
+    r" keep| stay| top| match| drop| fold| quit)\b|"
     r"(?:please )?(?:follow|keep (?:going|bidding|raising)|go along|raise me|raise (?:up )?to|continue)\b)"
 )
 _NOT_RAISED = re.compile(

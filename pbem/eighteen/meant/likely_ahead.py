@@ -72,6 +72,13 @@ _CONDITION = re.compile(
     r"\b(?:if|in case|provided|as long as)\b|(?:\A|[,;:.!] |\bturn )should\b(?! (?:be|pay|buy|run|withhold)\b)",
     re.IGNORECASE,
 )
+_KEEPS_OPEN = re.compile(  # the turn of a company, that it does not pass by itself
+    r"\b(?:keep|leave|hold)s? (?P<who>[^.,;:]{2,40}?)(?:'s)?(?: (?:own|next|coming))?(?: turn)? open\b|"
+    r"\b(?:don't|do not|never|not) (?:let )?(?:pass|skip)(?: over)?(?: for| the turn of)? (?P<whose>[\w.&-]+)"
+    r"(?: pass| 's turn|'s (?:next )?turn)?(?=\W*(?:\Z|[,.;!]|(?:in|for|on|and|but|because|i)\b))|"
+    r"\b(?:don't|do not|never) let (?P<it>[\w.&-]+) (?:be )?(?:pass|skip|idle)\w*",
+    re.IGNORECASE,
+)
 _NONE_ELSE = re.compile(  # «if there isn't, then nothing»
     r"\A\W*(?:if (?:there isn't|there is not|there's none|not|it isn't|it is gone|it's gone|none)|"
     r"otherwise|else)\b[^\d]*"
@@ -90,6 +97,8 @@ class Ahead(NamedTuple):
 def ahead(game: Game, player: str, named: Named, text: str, company: str) -> Ahead:
     """What a sentence orders ahead; `company`: of which the sentence before ordered something ahead."""
     text = _WHY.sub("", text)
+    if line := _kept_open(game, player, named, text):
+        return Ahead((line,))
     if line := _started(game, named, text):
         return Ahead((line,))
     if _MY_NEXT.search(text) and not is_auction(game):
@@ -109,6 +118,14 @@ def ahead(game: Game, player: str, named: Named, text: str, company: str) -> Ahe
     if lines:
         return Ahead(lines) if "" not in lines else Ahead(lost=True)
     return Ahead(lost=_is_lost(game, named, text))
+
+
+def _kept_open(game: Game, player: str, named: Named, text: str) -> str:
+    """That a company's coming turn is not passed by itself: «keep M-K open for its turn in OR 2.1»; "" for none."""
+    found = _KEEPS_OPEN.search(text)
+    said = found and (found["who"] or found["whose"] or found["it"])
+    led = [one for one in named(said or "") if one in game.companies and game.companies[one].president == player]
+    return f"{led[0]}: keep open" if len(led) == 1 else ""
 
 
 def _is_lost(game: Game, named: Named, text: str) -> bool:

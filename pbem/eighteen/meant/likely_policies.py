@@ -24,7 +24,7 @@ _DIVIDENDS = (
 )  # fmt: skip
 _RUNS = re.compile(r"\b(?:run(?:s|ning)?|best|max(?:imum)?|routes?)\b", re.IGNORECASE)
 _ONLY_RUNS = re.compile(
-    r"\b(?:nothing (?:else|more)|(?:only|just) (?:runs?|drives?)|"
+    r"\b(?:nothing (?:else|more|(?:but|except|other than|besides) (?:to )?(?:run|drive)\w*)|(?:only|just) (?:runs?|drives?)|"
     r"(?:not|never|n't|neither) (?:build|buy|lay)\w*,? (?:or|nor|and) "
     r"(?:build|buy|lay)\w*|(?:builds?|buys?) nothing)\b",
     re.IGNORECASE,

@@ -45,8 +45,10 @@ def _of(hints: Hints, game: Game, action: Action) -> Iterator[Sense]:
     yield from _named(asdict(done))
     yield from (Sense("thing", thing) for kind, thing in _THINGS if isinstance(done, kind))
     about = getattr(done, "company", "")
-    if about in game.companies:
+    if about in game.definition.companies:
         yield Sense("thing", companies.kind(game, about))
+    if about in game.definition.privates:
+        yield Sense("thing", "private")
     if isinstance(done, Bid):
         yield Sense("thing", "auction")
     if isinstance(done, Bid | Start) and about in game.definition.companies:

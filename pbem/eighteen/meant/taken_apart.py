@@ -17,7 +17,8 @@ from pbem.orders.meaning import MOST_CHOICES
 from pbem.orders.prose import Sentence
 
 _ASKS = re.compile(
-    r"\b(?:ask me (?:about|for|again|then|before|later)|then ask|ask me\W*\Z|(?:don't|do not) (?:go further|go on|end "
+    r"\b(?<!don't )(?<!don’t )(?<!not )(?<!never )(?<!to )(?<!without )"
+    r"(?:ask me (?:about|for|again|then|before|later)|then ask|ask me\W*\Z|(?:don't|do not) (?:go further|go on|end "
     r"(?:my|the|its) turn)|(?:keep|leave) (?:it |the rest |the turn )?open|decide (?:\w+ )?(?:about )?the rest|rest "
     r"(?:later|follows|comes later|tomorrow)|(?:come|get) back to me|wait for (?:me|my))",
     re.IGNORECASE,

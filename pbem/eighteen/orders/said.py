@@ -16,6 +16,9 @@ _COLON = re.compile(r"\s*([^:：;]{1,60}?)\s*[:：]\s*(.*)", re.DOTALL)
 _ASKED = re.compile(
     r"(lay|upgrade|tile|track|buy)\b[\s:]*(?P<rest>[^?]{0,40})\?+\s*(?P<after>.{0,40})", re.I | re.DOTALL
 )
+_KEPT_OPEN = re.compile(
+    r"(?:keep|leave|hold)\s+(?:open\s+(?P<who>.{2,40}?)|(?P<what>.{2,40}?)(?:[’']s\s+turn)?\s+open)", re.I
+)
 _BETWEEN = " \t,.-–—>"  # what may stand between a company and its order
 _LETTERS = re.compile(r"[^\W\d_]")
 
@@ -41,7 +44,7 @@ class _Line:
         """Its text and its company."""
         if len(line) > 2000:
             return Said(line)
-        return self._at_colon(line) or self._at_order(line) or Said(line)
+        return self._at_colon(line) or self._at_order(line) or self._kept_open(line) or Said(line)
 
     def _at_colon(self, line: str) -> Said | None:
         found = _COLON.fullmatch(line)
@@ -68,6 +71,12 @@ class _Line:
             if ids and self._is_order(text):
                 return Said(text, ids[0] if len(ids) == 1 else first)
         return None
+
+    def _kept_open(self, line: str) -> Said | None:
+        """«keep M-K open»: the turn of a company, and not that of who writes."""
+        found = _KEPT_OPEN.fullmatch(line.strip(" .!")) if self._is_order("keep open") else None
+        ids = self.names.certain(found["who"] or found["what"]) if found else ()
+        return Said("keep open", ids[0]) if len(ids) == 1 else None
 
     def _is_order(self, text: str) -> bool:
         row = self.table.get(head_of(text)) if text else None
