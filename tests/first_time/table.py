@@ -21,6 +21,7 @@ import msgspec
 import yaml
 
 from pbem.base.settings import load_settings
+from pbem.eighteen.standing.passing import PASS
 from pbem.letters.content import Content, decode
 from pbem.post import announce
 from pbem.store.db import connected
@@ -34,6 +35,7 @@ HERE = Path(__file__).parent
 PLAYERS = ("ann", "ben", "cleo", "dan", "eve", "finn")
 KINDS = ("done", "answered", "asked", "refused", "useful", "nothing", "wrong hint", "half", "misread")
 _READ = "guess.read"  # how a line was read
+_SEEN_NOWHERE = frozenset({"resent"})
 _HELPS = frozenset({"guess.more_time"})
 RIGHT = ("done", "answered", "asked", "refused")
 _MADE = "# What came of each mail of a batch, in their order; made by `python -m tests.first_time.table --write`."
@@ -157,7 +159,7 @@ class Table:
             session = load_session(1, self.house.settings.domain, self.house.now)
             position = bytes(self.rules.encode(session.position))
             rows = OrderInHand.select().where(OrderInHand.over_at.is_null()).order_by(OrderInHand.id)
-            hand = tuple(str(row.line) for row in rows)
+            hand = tuple(_in_hand(row) for row in rows)
             sent = OutboundMail.select().where(OutboundMail.member == self.house.member(name)).order_by(OutboundMail.id)
             last = list(sent)[-1]
             new = last.message_id != asked.message_id and bool(decode(last.content.encode()).results)
@@ -209,8 +211,16 @@ class Table:
         return _of_no_help(means, came)
 
 
+def _in_hand(row: OrderInHand) -> str:
+    """An order in hand by what it does: in a stock round «until OR» is «until the end of the round»."""
+    facts = sorted(row.facts.items()) if row.kind == PASS else ()
+    return f"{PASS} {row.about} {facts}" if facts else str(row.line)
+
+
 def _of_no_order(mail: Mail, means: Came, came: Came) -> str:
     """Of a mail that does nothing and is to do nothing."""
+    if _said(means) and _said(means) <= _said(came):
+        return "done"
     if (means.answered and means.answered <= came.answered) or (means.shown and means.shown == came.shown):
         return "answered"
     if means.refused and came.refused and means.sections <= came.sections:
@@ -225,6 +235,12 @@ def _of_no_order(mail: Mail, means: Came, came: Came) -> str:
 def _tells(one: Came, means: Came) -> bool:
     """Whether a line that is offered is answered as what the mail means."""
     return bool(means.answered and means.answered <= one.answered) or bool(means.shown and means.shown == one.shown)
+
+
+def _said(came: Came) -> frozenset[str]:
+    """What was done that is seen in no record: a letter sent once more."""
+    results = came.content.results if came.content else ()
+    return frozenset(say.key for one in results if one.status == "done" for say in one.says) & _SEEN_NOWHERE
 
 
 def _of_no_help(means: Came, came: Came) -> str:

@@ -23,6 +23,7 @@ _FOR_LATER = re.compile(r"\b(?:if|when|once|later|next|then|after|ahead|in case|
 _CLAUSES = re.compile(r"[.,;!?]+(?:\s+|\Z)")
 _UNKNOWN = "unknown"  # a word
 _PLACE = "token.word_unknown"
+_NOT_NOW = "refusal.not_now"
 _SEVERAL = 2  # sentences
 _GUESSED = "yes_and_no quoted sample samples typed code message"
 SETTLED = frozenset(
@@ -70,8 +71,14 @@ def _only_declines(planner: Planner) -> bool:
 def _is_ruled(planner: Planner, result: Result) -> bool:
     """Whether a line of its own was refused by a rule, and not for its words."""
     ruled = result.status == "refused" and result.section and not any(map(lies_in_words, result.says))
-    ruled = ruled and not _is_of_words(result)
+    ruled = ruled and not _is_of_words(result) and not _is_in_another_order(result)
     return bool(ruled) and result.line.strip() in _lines_of(planner.text)
+
+
+def _is_in_another_order(result: Result) -> bool:
+    """Whether the line says the steps of a turn in another order than they are done: «pay out. tile 7 before»."""
+    early = any(say.key == _NOT_NOW for say in result.says)
+    return early and len([one for one in _CLAUSES.split(result.line) if one.strip()]) >= _SEVERAL
 
 
 def _is_of_words(result: Result) -> bool:

@@ -27,11 +27,14 @@ from pbem.eighteen.meant.likely_round import as_a_whole
 from pbem.eighteen.meant.named import named_in
 from pbem.eighteen.meant.next_round import for_next_round, of_any, on_my_turn
 from pbem.eighteen.meant.no_more import passed_first
+from pbem.eighteen.meant.rather import rather
 from pbem.eighteen.meant.taken_apart import open_end, taken_apart
 from pbem.eighteen.meant.trade_words import BUYS_SEVERAL, is_talk
 from pbem.eighteen.meant.turns import composed
+from pbem.eighteen.meant.unknown_trains import unknown_train
 from pbem.eighteen.offered.hints import Hints, joined
 from pbem.eighteen.offered.moves import Game, in_turn
+from pbem.eighteen.orders.names import names_of
 from pbem.orders.lexicon import Lexicon
 from pbem.orders.meaning import MOST_CHOICES
 from pbem.orders.prose import Sentence
@@ -84,6 +87,7 @@ def likely(
     """
     if sum(len(one.text) for one in said) > MOST_SAID:
         return ()
+    said = list(rather(said))
     wished, others = for_next_round(said) if coming and in_turn(game, player) else ([], said)
     if wished and coming and (then := likely(hints, language, coming(), player, wished, names)):
         now = likely(hints, language, game, player, others, names) if others else ()
@@ -103,6 +107,11 @@ def likely(
     if _sells_shares(game, said):
         return ()  # it wishes what only a stock round allows: the rest alone would be half of it
     lexicon = lexicon_of(game.definition, language.words)
+    none, others = unknown_train(names_of(game.definition), said)
+    if none:
+        return tuple(f"{one}; buy train {none}" for one in again(game, others)) or (
+            f"{in_turn(game, player)}: buy train {none}",
+        )
     said = passed_first(in_turn(game, player) or "", partial(named_in, game, lexicon), said)
     said, tail = _round_passed(said)
     found = _clause_by_clause(hints, language, game, player, said, names) if said else ()

@@ -43,7 +43,8 @@ def likely_bids(hints: Hints, game: Game, player: str, said: Sequence[Sentence],
     if len(texts) == 1 and more_than_somebody(texts[0], names) and not NOTES.search(said[0].text):
         return ()  # who knows who leads has read it, where it is that one
     heard, every = wishes(table, [(text, one.back) for text, one in zip(texts, said, strict=True)], names)
-    if words.UNDECIDED.search(_THOUGHT.sub(" ", every)) or words.OF_SHARES.search(every):
+    settled = any(one.bound and one.asks for one in heard.values())  # what is to be thought about comes behind it
+    if (not settled and words.UNDECIDED.search(_THOUGHT.sub(" ", every))) or words.OF_SHARES.search(every):
         return ()
     passes = _passes(hints, game, player)
     found = [_lines(table, table.every[one], wish, passes) for one, wish in heard.items() if one in table.every]

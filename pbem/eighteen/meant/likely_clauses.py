@@ -21,6 +21,7 @@ from pbem.orders.prose import Sentence, is_aside
 
 AMOUNTS = ("number", "count", "money")
 _PARTS = re.compile(rf"{PARTS.pattern}|\s*[()]\s*|\s-+\s(?=[a-z])", re.IGNORECASE)
+_SAYS_AGAIN = re.compile(r"(?:(?:that is|that's|i mean|yes) )?(?:the|that) (?:\w+ )?one(?: there)?", re.IGNORECASE)
 _TO_BUY = ("sell me", "sells me", "sell us", "gives me", "give me", "buy from me")
 ALL = "all"
 _SHARES = frozenset({Sense("thing", "share")})
@@ -58,7 +59,7 @@ def clauses(game: Game, player: str, lexicon: Lexicon, said: Sequence[Sentence],
             ):
                 fresh = True
                 continue
-            known, dense = _known(lexicon, part, names, own)
+            known, dense = _known(lexicon, "" if _SAYS_AGAIN.fullmatch(part.strip()) else part, names, own)
             if not own and any(word.text in _TO_BUY for word in lexicon.hear(part, names)):
                 known, made = (), [*made, Clause((), lost=True)]  # shares go to and from bank and pool only
             if not known:

@@ -24,11 +24,13 @@ _DIVIDENDS = (
 )  # fmt: skip
 _RUNS = re.compile(r"\b(?:run(?:s|ning)?|best|max(?:imum)?|routes?)\b", re.IGNORECASE)
 _ONLY_RUNS = re.compile(
-    r"\b(?:nothing (?:else|more|(?:but|except|other than|besides) (?:to )?(?:run|drive)\w*)|(?:only|just) (?:runs?|drives?)|"
+    r"\b(?:nothing (?:else|more|(?:but|except|other than|besides) (?:to )?(?:run|drive)\w*)|"
+    r"(?:only|just) (?:runs?|drives?)|"
     r"(?:not|never|n't|neither) (?:build|buy|lay)\w*,? (?:or|nor|and) "
     r"(?:build|buy|lay)\w*|(?:builds?|buys?) nothing)\b",
     re.IGNORECASE,
 )
+_ELSE = re.compile(r"\bnothing (?:else|more)\b|\b(?:and|but) that(?:'s| is) (?:it|all)\b", re.IGNORECASE)
 _IDLE = re.compile(
     r"\b(?:(?<!lay )(?<!lays )(?<!build )(?<!builds )(?<!buy )(?<!buys )nothing"
     r"(?! (?:in the|left|in its|to (?:spend|pay|run)))|pass(?:es)?|no wish(?:es)?|"
@@ -55,6 +57,7 @@ def policies(table: Naming, text: str) -> Iterator[str]:
         return
     kinds = [kind for kind, said in _DIVIDENDS if said.search(text)]
     parts = (*kinds[:1], *(("run best",) if kinds and _RUNS.search(text) else ()))
+    parts += ("nothing else",) if parts and _ELSE.search(text) else ()
     if not parts:
         parts = ("nothing else",) if _ONLY_RUNS.search(text) else ("run best",) if _RUNS.search(text) else ()
     until = " until SR" if _UNTIL_SR.search(text) else ""

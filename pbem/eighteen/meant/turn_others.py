@@ -26,8 +26,9 @@ _GETS_THERE = re.compile(  # it buys nothing
 )
 
 _PASS = re.compile(  # … and names, nothing else
-    r"(?=.*\bpass)(?:(?:i|we|both|(?:when|once|as soon as) (?:it|its turn|the turn|their turn)(?:'s| is)?(?: (?:comes|its turn|there|up|due|"
-    r"my turn|to go))*|pass(?:es)?|with|for|of|and|too|also|as|well|please|just|my|companies|then|all|"
+    r"(?=.*\bpass)(?:(?:i|we|both|(?:when|once|as soon as) (?:it|its turn|the turn|their turn)(?:'s| is)?"
+    r"(?: (?:comes|its turn|there|up|due|my turn|to go))*|pass(?:es)?|with|for|of|and|too|also|as|well|please|just|my|"
+    r"companies|then|all|"
     r"(?-i:[A-Z][\w-]{0,4}))[\s,.&!]*)+",
     re.IGNORECASE,
 )

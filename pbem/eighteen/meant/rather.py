@@ -1,0 +1,31 @@
+"""«I wanted to lay the 15 on J15 but the 14 is better, so 14 there»: what somebody only wanted before, left out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from pbem.orders.prose import Sentence
+
+_WANTED = re.compile(
+    r"\bi (?:first |at first |actually |originally |really )?(?:wanted|was going|meant|had planned|planned|intended|"
+    r"had wanted|was about|was tempted|thought of|thought about|was thinking of) "
+    r"(?:to )?(?P<was>[^.;!?]{3,120}?)[,;]? (?:but|however|only)\b(?P<why>[^.;!?]{0,120}?)"
+    r"[,;.]? (?:so|therefore|hence|so i'll|so let's|so rather)\b(?: (?:i'll|i will|let's|rather|then|please|instead))*"
+    r" (?P<now>[^.;!?]*)",
+    re.IGNORECASE,
+)
+_THERE = re.compile(r"\bthere\b", re.IGNORECASE)
+_HEX = re.compile(r"\b[A-Z]{1,2}\d{1,2}\b")
+
+
+def rather(said: Sequence[Sentence]) -> Iterator[Sentence]:
+    """The sentences, each with what is wanted now alone; «there» is the place of what was wanted before."""
+    for one in said:
+        found = _WANTED.search(one.text.replace("’", "'"))
+        if found is None:
+            yield one
+            continue
+        places = _HEX.findall(found["was"])
+        now = _THERE.sub(f"on {places[-1]}", found["now"]) if places else found["now"]
+        yield one._replace(text=f"{one.text[: found.start()]}{now}{one.text[found.end() :]}")
