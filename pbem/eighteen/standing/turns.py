@@ -74,8 +74,9 @@ def _kept_for(ways: Ways[G], game: G, player: str, order: Order, key: str) -> St
     """The line for the turn of this key; None for nothing that can be kept."""
     if order.word.word == "token" and key == ways.starting(game):
         return None
-    if " " not in key and key != STOCK and game.active == (player,) and not directs(game, player, key):
-        return None  # the rules say whose it is
+    foreign = " " not in key and key != STOCK and not directs(game, player, key)
+    if foreign and game.active == (player,) and "open" not in order.args:
+        return None  # the rules say whose it is; what is kept open they do not know
     about = "" if " " in key or key == STOCK else key
     _must_be_possible(ways, game, player, key, order)
     when = _when(ways, game, player, key)
