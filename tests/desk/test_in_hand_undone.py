@@ -93,6 +93,27 @@ def test_what_ones_own_mail_fired_is_ones_own_move(desk: Desk) -> None:
     assert rests("ben", desk.house)
 
 
+def test_what_could_not_be_done_comes_back_with_the_move_before_it_alone(desk: Desk) -> None:
+    """Ben’s second order fails in the position that Ann’s pass has made, before his first one passes in it: where only
+    his pass is taken back, that position stands, and so does what he was told of the order.
+    """
+    desk.put(at.stock())
+    passes, starts = "pass until OR", "par SW at 100"
+    failed = ["in_hand.not_done", "refusal.cannot_start"]
+    desk.send(f"{passes}\n{starts}", "ben")
+    desk.send("pass", "ann")
+    desk.send("undo", "ann")
+    assert (kept("ben"), whys("ben")) == ([passes, starts], [])
+    desk.send("pass", "ann")
+    came = desk.send("go on", "ben")
+    assert (came.lines, kept("ben"), whys("ben")) == (["ben: pass (standing)"], [passes], failed)
+    assert "No. 2 could not be done when its turn came" in plain(came.to("ben"))
+    desk.send("undo", "ben")
+    assert (desk.active(), kept("ben"), whys("ben")) == ("ben", [passes], failed)
+    confirmed(desk.house, "undo")
+    assert (desk.active(), kept("ben"), whys("ben")) == ("ann", [passes, starts], [])
+
+
 def test_what_is_put_back_uses_it_up_as_before(desk: Desk) -> None:
     """Redo puts back what it had done too; afterwards it rests, and goes on when its owner says so."""
     opened(desk)

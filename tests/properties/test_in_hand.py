@@ -12,10 +12,13 @@ import pytest
 from engine.core import play
 from engine.eighteen.actions import Sell
 from engine.games.g1861.rules import RULES
+from pbem.base.plain import Plain
 from pbem.desk.undoing.take_back import take_back
 from pbem.store.db import connected
-from pbem.store.models import LogEntry, OrderInHand
+from pbem.store.models import LogEntry, Member, OrderInHand
 from pbem.table.following import AUTO, STANDING
+from pbem.table.record_kinds import RecordKind
+from pbem.table.running_on import Over, Run, Step
 from pbem.table.session import Session, game_session, load_session
 from pbem.titles.g1861.mail import TITLE
 from tests import scenes_1861 as at
@@ -153,29 +156,51 @@ def _sent_by_hand(desk: Desk, coming: list[Deed]) -> None:
 class Rows:
     """What was in hand before each entry of the record, as mail after mail told: a model of `pbem.table.in_hand`."""
 
-    def __init__(self) -> None:
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.stood: dict[int, frozenset[int]] = {}  # before the entry of that number
+        self.over: dict[int, frozenset[int]] = {}  # no longer, though its mail found or stated it
         self.last = 0
+        self._there: dict[int, frozenset[int]] = {}  # when the entry of that number was written
+        self._watch(patch)
+
+    def _watch(self, patch: pytest.MonkeyPatch) -> None:
+        log = Session.log
+
+        def watched(session: Session, kind: RecordKind, actor: Member | None, **fields: Plain) -> LogEntry:
+            there = frozenset(row.id for row in session.in_hand)
+            entry = log(session, kind, actor, **fields)
+            self._there[entry.number] = there
+            return entry
+
+        patch.setattr(Session, "log", watched)
 
     def mail(self, desk: Desk, name: str, text: str) -> None:
-        """A mail: what was in hand before it, with what it states itself where its first entry is what that did."""
+        """A mail: what was in hand before it, with what it states itself where its first entry is what that did.
+
+        Where that entry is one that nobody ordered in it, without what was over by then (DECISIONS 102): an order that
+        could not be done in the position to which an undo returns was not used up by what is taken back.
+        """
         before, newest = alive(), max(every(), default=0)
         sent(desk, name, text)
         number = first_after(self.last)
         if number:
             stated = frozenset(one for one in every() if one > newest)
             places = {place(one) for one in stated}
-            own = first_is_fired(number)
+            auto = why_done(number)
+            own = auto == STANDING
             kept = frozenset(one for one in before if place(one) not in places) | stated if own else before
-            self.stood[number] = kept
+            self.over[number] = kept - self._there[number] if auto else frozenset()
+            self.stood[number] = kept - self.over[number]
         self.last = last_number()
 
 
 @pytest.mark.parametrize(("scene", "seed", "mails"), RUNS)
-def test_an_undo_brings_back_what_was_in_hand(desk: Desk, scene: Callable[[], Scene], seed: int, mails: int) -> None:
+def test_an_undo_brings_back_what_was_in_hand(
+    desk: Desk, scene: Callable[[], Scene], seed: int, mails: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """At random moments, back to random ones; nothing of it is done until its owner says so, or an hour has passed."""
     desk.put(scene())
-    chance, rows, undone = Random(seed), Rows(), 0
+    chance, rows, undone = Random(seed), Rows(monkeypatch), 0
     rows.last = last_number()
     for _ in range(mails):
         position = desk.position
@@ -191,6 +216,7 @@ def test_an_undo_brings_back_what_was_in_hand(desk: Desk, scene: Callable[[], Sc
         if number:
             undo_to(desk, number)
             assert alive() == rows.stood[number], (number, text)
+            assert all(comes_to_nothing(desk, one) for one in rows.over[number]), (number, rows.over[number])
             rows.stood = {one: rows.stood[one] for one in rows.stood if one < number}
             rows.last, undone = last_number(), undone + 1
             for name in desk.names.values():
@@ -238,10 +264,22 @@ def first_after(number: int) -> int:
         return min((int(row.number) for row in rows), default=0)
 
 
-def first_is_fired(number: int) -> bool:
-    """Whether that entry was done by an order in hand."""
+def why_done(number: int) -> str:
+    """Why nobody was asked for that entry; nothing where somebody ordered it in their mail."""
     with connected():
-        return bool(LogEntry.get(LogEntry.number == number).facts.get(AUTO) == STANDING)
+        return str(LogEntry.get(LogEntry.number == number).facts.get(AUTO, ""))
+
+
+def comes_to_nothing(desk: Desk, row: int) -> bool:
+    """Whether that order, were it in hand as the game stands, would be over at once with nothing done for it."""
+    session = session_of(desk)
+    with connected():
+        found = OrderInHand.get_by_id(row)
+        for seat in session.seats:
+            seat.rests_until = None  # it is not saved
+        steps = Run(session, session.position, [found]).go().steps
+    done = any(isinstance(step, Step) and step.reason == STANDING for step in steps)
+    return bool(steps) and isinstance(steps[0], Over) and not done
 
 
 def fired_after(number: int) -> bool:
