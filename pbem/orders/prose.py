@@ -27,6 +27,15 @@ _NOD = re.compile(r"\s*,\s*(?:no|ok|okay|right|deal|yes|alright|agreed|eh)\s*\?+
 _LONG = 50  # characters of a line that a mail program has wrapped
 _AFTER = re.compile(r"\s*(?:and |but )?(?:after|above|over|beyond|past) (?:this|that|which|it|\d+)\b", re.IGNORECASE)
 _NOT_THIS = re.compile(r"not (?:this|that|these|those)(?: \w+)?\W*\Z", re.IGNORECASE)  # it is declined
+_MUSES = re.compile(  # «I am not sure if it is clever but we will see»
+    r"\W*(?:(?:i'?m|i am) )?not (?:quite |so |really |at all )?(?:sure|certain) (?:if|whether|that) (?:it|this|that)"
+    r"(?:'s|s| is| was)? (?:\w+ ){0,3}(?:clever|wise|smart|good|right|best|idea|sensible|sane|brilliant|correct|"
+    r"optimal|worth it)\b[^.!?\d]*[.!?]*\s*\W*",
+    re.IGNORECASE,
+)
+_NOES = re.compile(  # «no track, no tokens, nothing»: it only tells what is left out
+    r"no(?: \w+){1,3}(?:,? (?:and |or )?(?:no(?: \w+){1,3}|nothing(?: else| more)?|none))+\W*\Z", re.IGNORECASE
+)
 _JOINT = re.compile(r"\A\s*(?:and then|then|and|but|(?-i:so|So)|also|plus)\b\s*", re.IGNORECASE)
 _LEAD = re.compile(
     r"\A\s*(?:(?:and then|then|and|but|(?-i:so|So)|also|plus|well|ok|okay|now|first|finally|after that|after this|"
@@ -37,6 +46,7 @@ _INSTEAD_OF = re.compile(r"\b(?:instead of|rather than)\b[^.,;!?]*?(?=[.,;!?]|\Z
 _MEANT = re.compile(r"\b(?:instead|rather|i mean|i meant|actually)\b,?", re.IGNORECASE)
 _ASIDE = re.compile(
     r"\A\s*(?:because|cos|since|which|who|whose|while|though|although|whatever|however|hopefully|i think|i guess|"
+    r"(?:nobody|no[ -]?one)(?: else)? (?:will|would|can|could|dares?|is going to)|"
     r"i hope|"
     r"i believe|i know|(?:first )?i (?:had |have |at )?(?:first |almost |nearly |just )?(?:thought (?:to|of|about)|"
     r"considered|"
@@ -46,7 +56,7 @@ _ASIDE = re.compile(
 )
 _HANGS = re.compile(
     r"\A\s*(?:if|when|once|unless|until|in case|whenever|should(?! (?:like|love|prefer))|as soon as|after(?! that\b|"
-    r" this\b|wards| (?:\w+ ){0,3}(?:consideration|thought|thinking|reflection|deliberation)\b))\b",
+    r" this\b| it,? (?:i|we)\b|wards| (?:\w+ ){0,3}(?:consideration|thought|thinking|reflection|deliberation)\b))\b",
     re.IGNORECASE,
 )
 
@@ -100,14 +110,15 @@ def sentences(text: str, names: Set[str]) -> Iterator[Sentence]:
         for one in _SENTENCES.split(_NOD.sub(".", _NUMBERED.sub("", line, count=1)))[:MOST_SENTENCES]:
             said = one.strip()
             said = _without_question(said) if said.endswith("?") else said
-            if not said or _asks(said) or is_courtesy(said, names) or _SIGNS.fullmatch(said):
+            if not said or _asks(said) or is_courtesy(said, names) or _SIGNS.fullmatch(said) or _MUSES.fullmatch(said):
                 continue
             said = _STAYS.sub("", _IN_CASE.sub("", _INSTEAD_OF.sub(" ", _LEAD.sub("", said, count=1))))
             said, forgets = _forgotten(said)
             if not said.strip(" .!"):
                 continue
             hangs = bool(_HANGS.match(said))
-            back = forgets or (not hangs and not _AFTER.match(one) and not _NOT_THIS.match(said) and takes_back(said))
+            turns = not (hangs or _AFTER.match(one) or _NOT_THIS.match(said) or _NOES.match(said))
+            back = forgets or (turns and takes_back(said))
             if back and not forgets:
                 said = _MEANT.sub("", without_turn(said) or said)
             yield Sentence(said, back, hangs)

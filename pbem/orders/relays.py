@@ -7,7 +7,10 @@ from typing import NamedTuple
 
 from pbem.orders.names import EVERYBODY
 
-_LEADS = r"(?:(?:and|also|oh|ps|p\.s\.|please|pls|could you|can you|would you|just|btw|by the way)[,:]?\s+)*"
+_LEADS = (
+    r"(?:(?:and|also|oh|ps|p\.s\.|please|pls|could you|can you|would you|just|btw|by the way|after (?:that|this)|"
+    r"afterwards|then|finally)[,:]?\s+)*"
+)
 _TELLS = r"(?:please\s+)?(?:tell|msg|message|note to|write(?: to)?|pass (?:(?:this|it|that) )?on to|say to|let|text|to)"
 _NAMES = r"([^\W\d_][\w'-]*(?:\s*(?:,|and|&)\s*[^\W\d_][\w'-]*)*)"
 _BEGINS = rf"(?:\A|(?<=[.!?]\s)|(?<=\n)){_LEADS}"
@@ -32,6 +35,12 @@ _SENDS = re.compile(
     r"(?:\s+(?:from me|please|saying|that says))*(?:\s*:\s*|\s+(?:that|saying)\s+)(\S.*)\Z",
     re.IGNORECASE | re.DOTALL,
 )
+# «just a message for Ann for now: …»
+_FOR = re.compile(
+    rf"{_BEGINS}(?:only\s+)?(?:an?|one|this|my)\s+(?:\w+\s+)?{_NOTE}\s+(?:to|for)\s+{_NAMES}"
+    r"(?:\s+(?:from me|please|first|only|today|for now|for the moment|right now))*\s*:\s*(\S.*)\Z",
+    re.IGNORECASE | re.DOTALL,
+)
 MOST_READ = 600  # characters
 
 
@@ -52,7 +61,7 @@ def relayed(line: str) -> Relay | None:
     if sends := _SENDS.search(line):
         names = re.sub(r"\s+(?:and|&)\s+", ", ", sends[1] or sends[2])
         return Relay(line[: sends.start()].strip(), names, sends[3].strip())
-    found = _RELAY.search(line) or _AT.search(line)
+    found = _RELAY.search(line) or _AT.search(line) or _FOR.search(line)
     if found is None or EVERYBODY in found[1].casefold().split():
         return None
     return Relay(line[: found.start()].strip(), re.sub(r"\s+(?:and|&)\s+", ", ", found[1]), found[2].strip())

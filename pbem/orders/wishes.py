@@ -16,6 +16,9 @@ _DAY = (
     r"|saturday|sunday)"
 )
 # What is wished for, the likeliest first.
+_LAST = (
+    r"(?:my|the|that) (?:very )?(?:last|previous|latest) (?:move|turn|action|order|bid|build|trade|purchase|decision)\b"
+)
 WISHES: Mapping[str, str] = {
     "resign": r"\bi (?:hereby |must |have to |want to |d like to |would like to |will |ll )?(?:resign|quit)\b|\bi"
     r" m (?:resigning|"
@@ -50,7 +53,9 @@ WISHES: Mapping[str, str] = {
     r"that|it))\b(?: \w+){0,4}"
     r"|\b(?:can|could|may|please|like to|want to|possible to|how do i|how can i|way to)\b(?: \w+){0,3}"
     r" (?:cancel my last|(?:undo|take back|retract|revoke|reverse|redo|roll back|revert) (?:a|my|the|that|this|it)\b"
-    r"|take (?:a|my|the|that|this|it)(?: last)?(?: (?:move|turn|order|bid))? back\b)",
+    r"|take (?:a|my|the|that|this|it)(?: last)?(?: (?:move|turn|order|bid))? back\b)"
+    rf"|^(?:please |pls |sorry )*(?:take back|undo|revert|retract|revoke|roll back|reverse) {_LAST}"
+    rf"|^(?:please |pls |sorry )*take {_LAST} back\b",
 }  # fmt: skip
 _FOUND = {wish: re.compile(pattern) for wish, pattern in WISHES.items()}
 _TAKES = re.compile(r"\b(?:undo|cancel|back|reverse|revert|retract|revoke|redo)\b")

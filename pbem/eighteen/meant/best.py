@@ -76,7 +76,7 @@ def _fits(one: Found, said: Sequence[Word]) -> bool:
         word.senses & has for word in said if is_of(word, "colour")
     ):
         return False  # a green tile is no yellow one
-    prices = [word for word in said if _is_price(word)] if one.verb == "par" else []
+    prices = [word for word in said if _is_price(word)] if one.verb in ("par", "bid") else []
     if prices and not any(word.senses & has for word in prices):
         return False
     if one.verb == "sell" and not all(word.senses & has for word in said if _is_count(word)):
@@ -86,7 +86,7 @@ def _fits(one: Found, said: Sequence[Word]) -> bool:
 
 
 def _is_price(word: Word) -> bool:
-    """Whether it may be the first price of a company."""
+    """Whether it may be the first price of a company, or a bid."""
     return any(one.kind in ("number", "money") and len(one.value) > 1 for one in word.senses)
 
 

@@ -27,6 +27,7 @@ from pbem.eighteen.meant.likely_round import as_a_whole
 from pbem.eighteen.meant.named import named_in
 from pbem.eighteen.meant.next_round import for_next_round, of_any, on_my_turn
 from pbem.eighteen.meant.no_more import passed_first
+from pbem.eighteen.meant.opening_bids import bounded
 from pbem.eighteen.meant.rather import rather
 from pbem.eighteen.meant.taken_apart import open_end, taken_apart
 from pbem.eighteen.meant.trade_words import BUYS_SEVERAL, is_talk
@@ -66,6 +67,7 @@ _NEXT_TURN = re.compile(
     r"gets)\b",
     re.IGNORECASE,
 )
+_BOUGHT = re.compile(r"\bbuy train (\S+)")
 _EVERY_TURN = re.compile(
     r"\b(?:every|always|each|all|from (?:then|now|there) on|until|till|turns|forever|as long|henceforth|policy)\b",
     re.IGNORECASE,
@@ -103,7 +105,7 @@ def likely(
         several = any(BUYS_SEVERAL.search(one.text) for one in said)  # which only the whole of the turn can tell
         found = () if several else _clause_by_clause(hints, language, game, player, said, names)
         whole = filter(None, as_a_whole(hints, language, game, player, said, names, found))
-        return _as_lasting(game, player, whole, said)
+        return bounded(_as_lasting(game, player, whole, said), said)
     if _sells_shares(game, said):
         return ()  # it wishes what only a stock round allows: the rest alone would be half of it
     lexicon = lexicon_of(game.definition, language.words)
@@ -204,6 +206,8 @@ def _besides(own: str | None, whole: Sequence[str], found: Sequence[str]) -> tup
         return tuple(whole)  # what clauses come to knows of the company's own turn only
     parts = [_parts_of(one) | {PASS} for one in whole]
     others = [one for one in found if not any(_parts_of(one) <= each for each in parts)]
+    trains = frozenset[str]().union(*map(_trains, whole))
+    others = [one for one in others if not (trains and _trains(one) - trains)]  # of another type than was heard
     placed = {step[1] for each in parts for one in each if (step := one.split())[:1] == ["token"] and step[1:]}
     kept = [one for one in others if not any(_lays_at(step, placed) for step in _parts_of(one))]
     return (*whole, *kept)[:MOST_CHOICES]
@@ -213,6 +217,11 @@ def _lays_at(step: str, places: Set[str]) -> bool:
     """Whether track is laid where a token is to be placed."""
     said = step.split()
     return said[:1] in (["lay"], ["upgrade"]) and not places.isdisjoint(said)
+
+
+def _trains(line: str) -> frozenset[str]:
+    """The types of trains that a line buys."""
+    return frozenset(_BOUGHT.findall(line))
 
 
 def _parts_of(line: str) -> frozenset[str]:

@@ -82,7 +82,9 @@ def prepared(line: str, is_small: Callable[[str], bool] = lambda word: False) ->
 
 def without_declined(line: str) -> str:
     """The line without «no track», «skip the token»: such a step is passed over anyway."""
-    return _DECLINED.sub(" ", _IDLE.sub("passes", line)).strip(" ,;.")
+    text = _IDLE.sub("passes", line)
+    left = _DECLINED.sub(" ", text).strip(" ,;.")
+    return "" if left.lower() == "nothing" and left != text.strip(" ,;.") else left  # «no track, no tokens, nothing»
 
 
 def contradicted(line: str, orders: Sequence[str]) -> bool:

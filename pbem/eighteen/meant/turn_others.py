@@ -32,6 +32,11 @@ _PASS = re.compile(  # … and names, nothing else
     r"(?-i:[A-Z][\w-]{0,4}))[\s,.&!]*)+",
     re.IGNORECASE,
 )
+_BUILDS = re.compile(
+    r"(?:\A|[.;,] |\b(?:let|have|for|and|then) )(?P<who>[\w&.-]+):? (?:should |shall |must |will |to |can )?"
+    r"(?:lays?|builds?|upgrades?|tokens?)\b",
+    re.IGNORECASE,
+)
 _PIECES = re.compile(r"[:;,]\s+")
 _PAIR = re.compile(
     r"\b(?P<one>[\w.&-]+),? (?:and|&) (?P<two>[\w.&-]+)(?: both| each| also| too)? "
@@ -144,6 +149,13 @@ def of_foreign(game: Game, ear: Ear, said: Sequence[Sentence]) -> tuple[str, ...
     pieces = [one for each in said for one in _PIECES.split(each.text)]
     found = [(one, who) for one in pieces if (who := subject(ear, one, frozenset(game.companies) - {ear.company}))]
     return tuple(of_company(game, ear.companies, *found[0])) if len(found) == 1 else ()
+
+
+def builds_instead(ear: Ear, said: Sequence[Sentence], known: frozenset[str]) -> str:
+    """The one other company that is to build, as the sentences say: «let K-K lay 8 at H6»; "" for none."""
+    named = (ear.companies(found["who"]) for one in said for found in _BUILDS.finditer(one.text))
+    every = {one for ids in named if len(ids) == 1 for one in ids} & known
+    return every.pop() if len(every) == 1 and ear.company not in every else ""
 
 
 def without_others(mail: Mail) -> Mail:

@@ -26,7 +26,8 @@ _NO_STEP = re.compile(
 _CUT = re.compile(
     r"\s*(?:[;?\n]|(?<!\bno)(?<!\bnr)[.!…]+(?=\s|\Z)|,|:(?=\s)|\s[-–—/]+\s|\s[-–—]+>|->|=>|&|\s\+\s|\b(?:and|"
     r"then(?! ?[,.])|than (?=stop|ask)|plus|afterwards|"
-    r"after (?:that|this)|finally|but|furthermore)\b)\s*|\s+(?=(?:if|unless|provided|because|since|so that|which|"
+    r"after (?:that|this|it(?=,? (?:i|we)\b))|finally|but|furthermore)\b)\s*|"
+    r"\s+(?=(?:if|unless|provided|because|since|so that|which|"
     r"in case|as long as|should \w+ (?:agree|like|be|want|accept|mind|say)|that (?:leaves|makes|is|should)|"
     r"after \w+ing|to (?:block|keep|leave)|"
     r"before (?:i|he|she|they|we))\b)",

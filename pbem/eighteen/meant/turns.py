@@ -27,7 +27,15 @@ from pbem.eighteen.meant.turn_lines import (
     tiles,
     ways,
 )  # fmt: skip
-from pbem.eighteen.meant.turn_others import all_pass, of_foreign, of_others, one_by_one, ordered, without_others
+from pbem.eighteen.meant.turn_others import (
+    all_pass,
+    builds_instead,
+    of_foreign,
+    of_others,
+    one_by_one,
+    ordered,
+    without_others,
+)
 from pbem.eighteen.meant.turn_parts import Mail, Part, parted
 from pbem.eighteen.meant.turn_powers import USE, powers
 from pbem.eighteen.offered.hints import joined
@@ -80,6 +88,8 @@ def composed(table: Table, game: Game, said: Sequence[Sentence], names: frozense
         passes = (f"{company}: pass",) if _passes(turn.ear, left) else ()
         return (joined((*passes, *of_whole, *of_parts)),)  # else of its own turn nothing is said
     made = (joined((line, *of_whole, *of_parts)) for parts in _readings(own) for line in _composed(turn, parts))
+    builder = builds_instead(turn.ear, said, frozenset(game.companies))
+    made = (one.replace(f"{company}: ", f"{builder}: ") for one in made) if builder else made
     found = tuple(dict.fromkeys(made))[:MOST_WAYS]
     return found or of_foreign(game, turn.ear, said)  # which the rules forbid
 
