@@ -20,7 +20,7 @@ _IF = (
 # … of a company of the writer's: «what would happen if M-K put tile 27 on I9 and ran?»
 _OF_COMPANY = re.compile(
     r"\b(?:what(?:'s| is)?|how)\s+(?:would\s+|will\s+|could\s+|might\s+|does\s+|do\s+)?"
-    r"(?:happens?|comes|becomes|looks?)?\b[^.?!\n]{0,20}?\bif\s+(?P<who>(?-i:[A-Z])[\w&.-]*)(?:\s+would)?\s+"
+    r"(?:happens?|comes|becomes|looks?)?\b[^.?!\n]{0,20}?\bif\s+(?P<who>(?!(?:i|we)\b)(?-i:[A-Z])[\w&.-]*)(?:\s+would)?\s+"
     rf"(?P<said>(?:just |now |only )?(?:{_PAST_VERBS}|put|lays?|buys?|runs?|pays?|puts|tokens?)\b[^?!\n]*)",
     re.IGNORECASE,
 )

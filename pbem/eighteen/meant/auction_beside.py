@@ -46,6 +46,9 @@ STARTS_AT = re.compile(
     r"(?:\b(?:i|i'll|i'd|i'm|we|let's|put|putting|bring|auction|open|opening|offer|up)\b.*|\A\W*(?:lot-[\w-]+\W+)?)"
     r"\b(?:starting (?:(?:it|this|that|the|bid|bidding|out|off) )*(?:at|with|from|on)|(?:on the (?:block|table)|"
     r"up for auction|for auction),?(?: please| pls)?,? (?:at|with|from|for)) \Z"
+    r"|\A\W*(?:(?:i|we|i'll|i'd|will|like|to|would|please|let's|just|now) )*(?:start|open|put up|auction|launch|put)"
+    r"(?: off| up)? (?:(?:the|a|an|my|minor|company|auction|of|for|with) )*lot-[\w-]+(?: up| off)?(?: for auction)?,? "
+    r"(?:at|with|for|from) \Z"
 )
 """The same, where they say that they put it up."""
 RAISES_BEFORE = re.compile(

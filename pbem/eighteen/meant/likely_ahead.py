@@ -72,6 +72,7 @@ _CONDITION = re.compile(
     r"\b(?:if|in case|provided|as long as)\b|(?:\A|[,;:.!] |\bturn )should\b(?! (?:be|pay|buy|run|withhold)\b)",
     re.IGNORECASE,
 )
+_AMOUNT = re.compile(r"(?<![\w.#-])\d{2,3}(?![\w%.])")
 _KEEPS_OPEN = re.compile(  # the turn of a company, that it does not pass by itself
     r"\b(?:keep|leave|hold)s? (?P<who>[^.,;:]{2,40}?)(?:'s)?(?: (?:own|next|coming))?(?: turn)? open\b|"
     r"\b(?:don't|do not|never|not) (?:let )?(?:pass|skip)(?: over)?(?: for| the turn of)? (?P<whose>[\w.&-]+)"
@@ -97,8 +98,8 @@ class Ahead(NamedTuple):
 def ahead(game: Game, player: str, named: Named, text: str, company: str) -> Ahead:
     """What a sentence orders ahead; `company`: of which the sentence before ordered something ahead."""
     text = _WHY.sub("", text)
-    if line := _kept_open(game, player, named, text):
-        return Ahead((line,))
+    if (kept := _kept_open(game, player, named, text)) is not None:
+        return kept
     if line := _started(game, named, text):
         return Ahead((line,))
     if _MY_NEXT.search(text) and not is_auction(game):
@@ -120,12 +121,18 @@ def ahead(game: Game, player: str, named: Named, text: str, company: str) -> Ahe
     return Ahead(lost=_is_lost(game, named, text))
 
 
-def _kept_open(game: Game, player: str, named: Named, text: str) -> str:
-    """That a company's coming turn is not passed by itself: «keep M-K open for its turn in OR 2.1»; "" for none."""
+def _kept_open(game: Game, player: str, named: Named, text: str) -> Ahead | None:
+    """That a company's coming turn is not passed by itself: «keep M-K open for its turn in OR 2.1»; None for no such.
+
+    Lost where an amount stands besides, which would be left out.
+    """
     found = _KEEPS_OPEN.search(text)
     said = found and (found["who"] or found["whose"] or found["it"])
     led = [one for one in named(said or "") if one in game.companies and game.companies[one].president == player]
-    return f"{led[0]}: keep open" if len(led) == 1 else ""
+    if found is None or len(led) != 1:
+        return None
+    rest = f"{text[: found.start()]} {text[found.end() :]}"
+    return Ahead(lost=True) if _AMOUNT.search(rest) else Ahead((f"{led[0]}: keep open",))
 
 
 def _is_lost(game: Game, named: Named, text: str) -> bool:

@@ -38,6 +38,12 @@ _WANTS = re.compile(
     rf"\A{_ONLY}\b|\b(?:i|i'd|i'll|i would|i will)(?: rather| also)? (?:like|want|take|buy|bid|have)\b|\bexcept\w*\b",
     re.IGNORECASE,
 )
+_OPEN = re.compile(r"\b(?:open|pass)\b", re.IGNORECASE)
+_AND_NOW = re.compile(  # what stands behind it is for now: «leave M-K's turn open, and now 100 for K-B»
+    r"[;,]?\s+(?:(?:and|but|then)\s+(?:for )?(?:right )?now|for (?:right )?now)[,:]?\s+(?=\w)|"
+    r",\s+(?=\d{2,3} (?:for|on)\b|(?:i )?bid\b)",
+    re.IGNORECASE,
+)
 _IT_GOES = re.compile(r"\A(?:that|this|it|both|all that)\b.{0,40}\b(?:until|till)\b", re.IGNORECASE)
 _AND_FROM_THEN = re.compile(  # what stands before it is for now: «one 2+1, and as from its next turn …»
     r"[;,]?\s+(?:and|but|then)\s+(?=(?:as )?"
@@ -63,6 +69,7 @@ def likely_later(game: Game, player: str, lexicon: Lexicon, said: Sequence[Sente
     own = in_turn(game, player) or ""
     table = Naming(game, player, own, lexicon)
     lines, left, told = list[str](), list[Sentence](), list[str]()
+    said = [part for one in said for part in _halves(one)]
     for at, one in enumerate(said):
         text = one.text.replace("’", "'")
         found = (
@@ -89,6 +96,14 @@ def likely_later(game: Game, player: str, lexicon: Lexicon, said: Sequence[Sente
         is_pass(one.text) and _ABOVE.search(one.text) and not STAYS_IN.search(one.text) for one in left
     )
     return Later(tuple(lines), left, over, pass_until(table, "") if ends else "")
+
+
+def _halves(one: Sentence) -> tuple[Sentence, ...]:
+    """A sentence, what it orders for now behind what is for later apart."""
+    cut = _AND_NOW.search(one.text) if _OPEN.search(one.text) else None
+    if cut is None:
+        return (one,)
+    return one._replace(text=one.text[: cut.start()]), Sentence(one.text[cut.end() :])
 
 
 def _ahead(table: Naming, lines: Sequence[str], text: str, behind: Sequence[Sentence]) -> tuple[str, ...] | None:
