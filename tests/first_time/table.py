@@ -59,6 +59,7 @@ class Came(NamedTuple):
 
     position: bytes
     hand: tuple[str, ...]
+    kept: tuple[str, ...]  # what these do: in a stock round «until OR» is «until the end of the round»
     more: tuple[str, ...]
     content: Content | None
 
@@ -159,14 +160,14 @@ class Table:
             session = load_session(1, self.house.settings.domain, self.house.now)
             position = bytes(self.rules.encode(session.position))
             rows = OrderInHand.select().where(OrderInHand.over_at.is_null()).order_by(OrderInHand.id)
-            hand = tuple(_in_hand(row) for row in rows)
+            hand, kept = tuple(str(row.line) for row in rows), tuple(map(_kept, rows))
             sent = OutboundMail.select().where(OutboundMail.member == self.house.member(name)).order_by(OutboundMail.id)
             last = list(sent)[-1]
             new = last.message_id != asked.message_id and bool(decode(last.content.encode()).results)
             content = decode(last.content.encode()) if new else None
         more = tuple(one for one in self._changed() if one not in before)
         self.house.post()
-        return Came(position, hand, more, content)
+        return Came(position, hand, kept, more, content)
 
     def _changed(self) -> tuple[str, ...]:
         """What else a mail may do, told by the record: messages, days away, settings, a resignation."""
@@ -211,8 +212,8 @@ class Table:
         return _of_no_help(means, came)
 
 
-def _in_hand(row: OrderInHand) -> str:
-    """An order in hand by what it does: in a stock round «until OR» is «until the end of the round»."""
+def _kept(row: OrderInHand) -> str:
+    """An order in hand by what it does."""
     facts = sorted(row.facts.items()) if row.kind == PASS else ()
     return f"{PASS} {row.about} {facts}" if facts else str(row.line)
 
@@ -253,19 +254,19 @@ def _of_no_help(means: Came, came: Came) -> str:
 def _same(one: Came, other: Came) -> bool:
     plain = [tuple(each.split(" ", 1)[1].casefold() for each in came.more) for came in (one, other)]
     alike = one.position == other.position and one.waits == other.waits
-    return alike and one.hand == other.hand and plain[0] == plain[1]
+    return alike and one.kept == other.kept and plain[0] == plain[1]
 
 
 def _part(came: Came, means: Came, nothing: Came) -> bool:
     """Whether what was done is some of what was meant: of a turn or of a list, or beside a question not answered."""
     if came.position == means.position:
         return True
-    return came.position == nothing.position and set(came.hand) <= set(means.hand)
+    return came.position == nothing.position and set(came.kept) <= set(means.kept)
 
 
 def _does_the_rest(one: Came, came: Came, means: Came) -> bool:
     """Whether what is offered does what is lacking: a message was sent, and its move is asked back."""
-    return one.position == means.position and set(means.hand) <= {*one.hand, *came.hand}
+    return one.position == means.position and set(means.kept) <= {*one.kept, *came.kept}
 
 
 def outcomes(slug: str, batches: Sequence[str]) -> Iterator[tuple[str, Mail, str, Came, Came]]:

@@ -105,7 +105,8 @@ def likely(
         several = any(BUYS_SEVERAL.search(one.text) for one in said)  # which only the whole of the turn can tell
         found = () if several else _clause_by_clause(hints, language, game, player, said, names)
         whole = filter(None, as_a_whole(hints, language, game, player, said, names, found))
-        return bounded(_as_lasting(game, player, whole, said), said)
+        lines = _as_lasting(game, player, whole, said)
+        return lines if auctioned(hints, game, player) else bounded(lines, said)
     if _sells_shares(game, said):
         return ()  # it wishes what only a stock round allows: the rest alone would be half of it
     lexicon = lexicon_of(game.definition, language.words)
