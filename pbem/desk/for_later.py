@@ -198,9 +198,15 @@ class Later:
         planner.done(order, Say(key=key, facts=facts), *says)
 
     def foresee(self) -> None:
-        """Tell beside each order for later what it would do as the game stands after the mail."""
+        """Tell beside each order for later what it would do as the game stands after the mail.
+
+        Nothing is told of one that is over with what the mail itself does: its company went with the turn's end.
+        """
         session, member, plan = self.planner.session, self.planner.member, self.planner.plan
         for one in self.stated:
+            view = in_hand.seen(session, member, plan.position)
+            if session.title.standing.ends(session.definition, view, member.player, one, lambda: plan.events):
+                continue
             at = self._told_at[one.kind, one.key]
             told = plan.results[at]
             says = foreseen(session, member, plan.position, one)

@@ -8,6 +8,7 @@ from tests import scenes_1861 as at
 from tests.desk.in_hand import kept, whys
 from tests.desk.presiding import plain
 from tests.placed_1861 import Desk, desk, kept_1861
+from tests.rules.g1861.table import table
 
 pytestmark = pytest.mark.any_engine
 
@@ -45,6 +46,18 @@ def test_merged(desk: Desk, line: str) -> None:
     assert kept("ann") == []
     assert whys("ann") == ["eighteen.standing.over.gone"]
     told_once(desk, "ann", "O-K is not in play any more")
+
+
+@pytest.mark.parametrize("line", ["policy K-R: nothing else until SR", "policy K-R: nothing else"])
+def test_gone_with_the_turn_that_the_same_mail_ends(desk: Desk, line: str) -> None:
+    """K-R has no train, nor money for one: the state takes it once the rest of its turn is done, after the lines."""
+    scene = table("anne ben carl").with_(phase="3", ors=2).with_privates(TSR="anne")
+    desk.put(scene.with_minor("K-R", "anne", cash=1, trains="").with_minor("O-K", "ben", trains="2").operating())
+    came = desk.send(f"K-R: buy TSR for 1\n{line}", "ann")
+    assert came.outcome == "applied"
+    assert "its trains earn nothing" not in plain(came.to("ann"))  # it runs no more
+    assert (kept("ann"), whys("ann")) == ([], ["eighteen.standing.over.gone"])
+    told_once(desk, "ann", "K-R is not in play any more")
 
 
 @pytest.mark.parametrize("line", ["policy NW: half, run best", "NW: run best", "if anyone sells SW: NW: half"])

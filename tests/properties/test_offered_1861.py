@@ -16,6 +16,7 @@ from tests.offered_1861 import CLUMSY, answers, faults
 from tests.placed_1861 import Desk, desk, kept_1861
 from tests.playing_1861 import asked, begin, mails
 from tests.rules.g1861.table import Scene
+from tests.rules.g1861.turns import sold_out
 from tests.sampled import sampled
 from tests.simulated_1861 import some
 
@@ -37,6 +38,15 @@ def test_every_line_offered_can_be_sent(desk: Desk, scene: Callable[[], Scene], 
     desk.put(scene())
     name, dice = desk.active(), Random(scene.__name__)
     assert tried(desk.house, name, dice.sample(CLUMSY, some)) == []
+
+
+@pytest.mark.parametrize("mail", ["buy train 3 for 1", "buy train 3"])
+def test_what_would_only_be_refused_otherwise_is_not_offered(desk: Desk, mail: str) -> None:
+    """Neither bank nor pool has a 3: with the revenue settled it would still have to be said whose is bought."""
+    desk.put(sold_out(at.operating(), "2", "3"))
+    name = desk.active()
+    assert tried(desk.house, name, [mail]) == []
+    assert "What becomes of the revenue of NW?" in desk.send(f"preview\n{mail}", name).to(name).text
 
 
 @pytest.mark.parametrize("number", [POSITIONS, pytest.param(300, marks=pytest.mark.soak)])

@@ -39,12 +39,14 @@ def ask_which(planner: Planner, at: int, line: str, offered: Sequence[str]) -> b
 
 
 def say_why(planner: Planner, at: int, line: str) -> None:
-    """Why the one order that was most likely meant cannot be."""
+    """Why the one order that was most likely meant cannot be, with what could be sent instead."""
     inner = planner.tried(line, planner.stands)
     refused = [
         one
         for one in inner.plan.results
         if one.status == "refused" and (one.section or orders_in(planner, one.example))
     ]
-    for one in refused[:1]:
+    inner.plan.results = refused[:1]
+    keep_good(inner)
+    for one in inner.plan.results:
         planner.plan.results[at] = msgspec.structs.replace(one, line=planner.plan.results[at].line)
