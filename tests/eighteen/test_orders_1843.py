@@ -26,7 +26,7 @@ from tests.rules.g1843.test_8_8_3_emergency import hopeless, short
 from tests.rules.g1843.test_8_8_3_willing import asking
 from tests.rules.g1843.test_8_9_ports import port
 from tests.rules.g1843.test_10_2_powers import RENNES, power
-from tests.rules.g1843.turns import operated, owning, step, to, with_markers
+from tests.rules.g1843.turns import begun, in_phase, operated, owning, step, to, with_markers
 
 ORLEANS = {"F13": ("57", 1)}
 
@@ -578,3 +578,12 @@ def test_a_turn_that_has_passed_is_not_played_twice() -> None:
     assert step(scene)
     once = mailed(scene.game, "PO: pass")
     assert once.active_step().name != scene.game.active_step().name
+
+
+def test_what_is_ordered_behind_a_revenue_that_ends_the_turn_is_not_asked_of_the_next_company() -> None:
+    """EST has all the trains that it may have: its revenue ends its turn, and anne’s NOR begins."""
+    scene = in_phase(table("anne ben carl"), "green").with_privates(VDL="NOR")
+    scene = scene.with_public("EST", par=94, anne=4, ben=2, carl=1, pool=1, trains="2+1 2+1 2+1 2+1")
+    scene = to(begun(scene.with_public("NOR", par=86, anne=4, ben=2, carl=1, trains="2+1")), "track")
+    for line, why in (("buy train 4+1", "train_limits"), ("engineers on 2+1", "no_engineers")):
+        assert refused(scene, line).say.key == f"refusal.{why}"
