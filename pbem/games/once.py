@@ -1,4 +1,4 @@
-"""What is asked of one position many times in a row is worked out once, for the positions that were looked at last."""
+"""What is asked of one position, or one game, many times in a row is worked out once, for those looked at last."""
 
 from __future__ import annotations
 

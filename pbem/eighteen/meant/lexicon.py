@@ -24,20 +24,17 @@ from pbem.eighteen.meant.words import (
     VERBS,
 )
 from pbem.eighteen.orders.names import names_of
+from pbem.games.once import once_a_position
 from pbem.orders.fold import key, place_key
 from pbem.orders.lexicon import Lexicon, Sense
 from pbem.orders.order import OrderWord
 
 Named = dict[str, set[Sense]]
-_KEPT = 4
-_made: list[tuple[Definition18xx, Sequence[OrderWord], Lexicon]] = []
 
 
+@once_a_position
 def lexicon_of(definition: Definition18xx, rows: Sequence[OrderWord]) -> Lexicon:
     """The lexicon of a game with these order words, worked out once."""
-    for known, words, found in _made:
-        if known is definition and words is rows:
-            return found
     names: Named = defaultdict(set)
     for name, sense in _senses(definition, rows):
         names[" ".join(map(place_key, key(name).split()))].add(sense)
@@ -46,10 +43,7 @@ def lexicon_of(definition: Definition18xx, rows: Sequence[OrderWord]) -> Lexicon
     for phrase in (*small, *REMARKS.split(", ")):
         if " " in phrase:
             names[phrase] = set()  # it is one word, and says nothing
-    made = Lexicon({name: frozenset(senses) for name, senses in names.items()}, small)
-    _made.insert(0, (definition, rows, made))
-    del _made[_KEPT:]
-    return made
+    return Lexicon({name: frozenset(senses) for name, senses in names.items()}, small)
 
 
 def _senses(definition: Definition18xx, rows: Sequence[OrderWord]) -> Iterator[tuple[str, Sense]]:

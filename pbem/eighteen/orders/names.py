@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from engine.eighteen.definition import CompanyData, Definition18xx, Private
 from pbem.eighteen.map_orders.places import places_of
+from pbem.games.once import once_a_position
 from pbem.orders.fold import key, level, place_key
 from pbem.orders.refuse import MOST_SAID
 
@@ -198,18 +199,10 @@ def _softly(name: str) -> str:
     return _SOFT.sub("y", name)
 
 
-_made: list[tuple[Definition18xx, Names]] = []
-
-
+@once_a_position
 def names_of(definition: Definition18xx) -> Names:
     """The names of a game, worked out once."""
-    for known, names in _made:
-        if known is definition:
-            return names
-    names = Names(definition)
-    _made.insert(0, (definition, names))
-    del _made[4:]
-    return names
+    return Names(definition)
 
 
 def _initials(names: Iterable[str]) -> Iterator[str]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from engine.games.paris_connection import Definition
+from pbem.games.once import once_a_position
 from pbem.orders.everyday import phrases
 from pbem.orders.fold import fold, tokens
 from pbem.orders.lexicon import MOST_WORDS, Lexicon, Sense, Word
@@ -53,22 +54,11 @@ def is_joint(word: Word) -> bool:
     return bool(word.senses) and all(one.kind == "joint" for one in word.senses)
 
 
+@once_a_position
 def lexicon(definition: Definition) -> Lexicon:
     """The words of a board, put together once."""
-    found = next((made for known, made in _made if known is definition), None)
-    if found is None:
-        found = _lexicon(gazetteer(definition))
-        _made.insert(0, (definition, found))
-        del _made[4:]
-    return found
-
-
-_made: list[tuple[Definition, Lexicon]] = []
-
-
-def _lexicon(names: Gazetteer) -> Lexicon:
     senses: dict[str, set[Sense]] = {}
-    for name, sense in _senses(names):
+    for name, sense in _senses(gazetteer(definition)):
         senses.setdefault(name, set()).add(sense)
     return Lexicon({name: frozenset(found) for name, found in senses.items()}, languages.FILLERS | lexis.FILLERS)
 

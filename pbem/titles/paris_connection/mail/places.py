@@ -9,6 +9,7 @@ from typing import Literal
 import msgspec
 
 from engine.games.paris_connection import Definition
+from pbem.games.once import once_a_position
 from pbem.orders.everyday import phrases
 from pbem.orders.fold import key, longest_run, place_key
 from pbem.orders.numbers import MOST_DIGITS, whole
@@ -124,37 +125,20 @@ def weighs(definition: Definition, word: str) -> int:
     return PIECE if said in _words_of(definition) else WORD if said in _COLOURS or said in definition.companies else 0
 
 
-_made: list[tuple[Definition, frozenset[str]]] = []
-
-
+@once_a_position
 def _words_of(definition: Definition) -> frozenset[str]:
     """The words of all names on a board, worked out once; without short ones, and Nice, which are everyday words."""
-    for known, found in _made:
-        if known is definition:
-            return found
     places = gazetteer(definition).places
     pieces = {part for name in places for part in name.split() if len(part) > 3 or part == name}
-    found = frozenset(pieces - _TALKED - phrases("pleased"))
-    _made.insert(0, (definition, found))
-    del _made[4:]
-    return found
+    return frozenset(pieces - _TALKED - phrases("pleased"))
 
 
+@once_a_position
 def gazetteer(definition: Definition) -> Gazetteer:
-    """The names of the board, put together once: ids, names, stations without «Gare», and «St» for «Saint»."""
-    found = next((names for known, names in _gazetteers if known is definition), None)
-    if found is None:
-        found = _gazetteer(definition)
-        _gazetteers.insert(0, (definition, found))
-        del _gazetteers[4:]
-    return found
+    """The names of the board, put together once: ids, names, stations without «Gare», and «St» for «Saint».
 
-
-_gazetteers: list[tuple[Definition, Gazetteer]] = []
-
-
-def _gazetteer(definition: Definition) -> Gazetteer:
-    """Ids come before names and a full name before a shortened one, so that «Lyon» is the city and not the station."""
+    Ids come before names and a full name before a shortened one, so that «Lyon» is the city and not the station.
+    """
     places: dict[str, str] = {place_key(key(spot.id)): spot.id for spot in definition.board.hexes}
     cities = [spot for spot in definition.board.hexes if spot.name]
     named = list(zip(map(key, (spot.name for spot in cities)), (spot.id for spot in cities), strict=True))

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from rapidfuzz.distance import OSA
 
 from engine.games.paris_connection import Definition
+from pbem.games.once import once_a_position
 from pbem.orders.fold import key, tokens
 from pbem.orders.lexicon import Lexicon, Sense, Word
 from pbem.titles.paris_connection.mail import prose_words as said_so
@@ -63,20 +64,9 @@ def _is_misspelt(word: Word, known: Lexicon) -> bool:
     return begun or any(OSA.distance(word.text, one, score_cutoff=most) <= most for one in alike)
 
 
+@once_a_position
 def prose_lexicon(definition: Definition) -> Lexicon:
     """The words of a board as prose has them, put together once."""
-    found = next((made for known, made in _made if known is definition), None)
-    if found is None:
-        found = _lexicon(definition)
-        _made.insert(0, (definition, found))
-        del _made[4:]
-    return found
-
-
-_made: list[tuple[Definition, Lexicon]] = []
-
-
-def _lexicon(definition: Definition) -> Lexicon:
     plain = lexicon(definition)
     senses: dict[str, set[Sense]] = {name: set(one) for name, one in plain.names.items()}
     tables = (("verb", said_so.VERBS), ("joint", said_so.BEFORE), ("behind", said_so.BEHIND))
