@@ -25,6 +25,8 @@ from pbem.titles.g1843.mail.hints import HINTS
 from tests.eighteen.lines_1843 import mailed, meant
 from tests.eighteen.walked_1843 import WALKS, positions, why_not_sent
 from tests.random_1843 import begin, walk
+from tests.rules.g1843.test_8_8_3_emergency import short
+from tests.rules.g1843.turns import to
 from tests.sampled import sampled
 
 EVERY = 50  # positions of which one is looked at
@@ -209,3 +211,12 @@ def test_a_director_in_need_is_shown_every_way_out(taste: str, players: int, see
 def _offered_a_train(game: Game) -> bool:
     here = game.round
     return isinstance(here, OperatingRound) and bool(here.for_sale)
+
+
+def test_in_an_emergency_shares_of_a_company_not_started_are_passed_over() -> None:
+    """They came with a private and have no price yet (§6.3, §7.2): the letter offers what can be sold."""
+    scene = to(short().with_eta("anne"), "trains")
+    lines = offered(scene.game)
+    assert not any("ETA" in one for one in lines)
+    assert any("sell" in one and "NOR" in one for one in lines)
+    assert scene.refuses("sell ETA 1") == "no_par"

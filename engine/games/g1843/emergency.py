@@ -69,8 +69,8 @@ def ways(game: State, found: Need) -> str:
 
 def most_useful(game: State, found: Need, company: str) -> int:
     """How many shares of the company the director may sell at once: no more than it takes (§16)."""
-    enough = -(-found.missing // companies.price(game, company))
-    return min(most_sold(game, found.director, company, found.company), enough)
+    most = most_sold(game, found.director, company, found.company)
+    return min(most, -(-found.missing // companies.price(game, company))) if most else 0
 
 
 def raisable(game: State, player: str, operating: str) -> int:
