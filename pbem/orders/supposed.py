@@ -21,7 +21,7 @@ _IF = (
 _OF_COMPANY = re.compile(
     r"\b(?:what(?:'s| is)?|how)\s+(?:would\s+|will\s+|could\s+|might\s+|does\s+|do\s+)?"
     r"(?:happens?|comes|becomes|looks?)?\b[^.?!\n]{0,20}?\bif\s+(?P<who>(?!(?:i|we)\b)(?-i:[A-Z])[\w&.-]*)(?:\s+would)?\s+"
-    rf"(?P<said>(?:just |now |only )?(?:{_PAST_VERBS}|put|lays?|buys?|runs?|pays?|puts|tokens?)\b[^?!\n]*)",
+    rf"(?P<said>(?:just |now |only )?(?:{_PAST_VERBS}|put|lays?|buys?|runs?|pays?|puts|tokens?)\b[^?!\n]*)\?",  # else it goes on below
     re.IGNORECASE,
 )
 _THIRD = re.compile(r"\b(lay|buy|run|pay|put|token|withhold|pass)s\b", re.IGNORECASE)

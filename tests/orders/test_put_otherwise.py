@@ -25,6 +25,7 @@ PRESS = (order_word("press", "press", "press NAME: TEXT", "press all: Good luck!
         ("how would it look if NW would lay 57 on E9?", "NW: lay 57 on E9"),
         ("what happens if Ben bought a 4?", None),  # his moves are shown to nobody
         ("what if I bought a 4?", "buy a 4"),
+        ("what would happen if NW lays the 57 on E9, runs best", None),  # and goes on below
     ],
 )
 def test_what_is_supposed(line: str, order: str | None) -> None:
