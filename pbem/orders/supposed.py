@@ -17,11 +17,11 @@ _IF = (
     rf"(?:show|tell|let)\s+(?:me|us)\b[^.?!\n]{{0,40}}\bif\s+(?:i|we)(?=\s+(?:just |now |only )?(?:{_PAST_VERBS})\b)",
     r"was\s+(?:wäre|passiert|würde)\b[^.?!\n]{0,20}?\bwenn\s+ich\b",
 )
-# … of a company of the writer's: «what would happen if M-K put tile 27 on I9 and ran?»
+# … of a company of the writer's: «what would happen if M-K put tile 27 on I9 and ran?»; without its sign it goes on.
 _OF_COMPANY = re.compile(
     r"\b(?:what(?:'s| is)?|how)\s+(?:would\s+|will\s+|could\s+|might\s+|does\s+|do\s+)?"
     r"(?:happens?|comes|becomes|looks?)?\b[^.?!\n]{0,20}?\bif\s+(?P<who>(?!(?:i|we)\b)(?-i:[A-Z])[\w&.-]*)(?:\s+would)?\s+"
-    rf"(?P<said>(?:just |now |only )?(?:{_PAST_VERBS}|put|lays?|buys?|runs?|pays?|puts|tokens?)\b[^?!\n]*)\?",  # else it goes on below
+    rf"(?P<said>(?:just |now |only )?(?:{_PAST_VERBS}|put|lays?|buys?|runs?|pays?|puts|tokens?)\b[^?!\n]*)\?",
     re.IGNORECASE,
 )
 _THIRD = re.compile(r"\b(lay|buy|run|pay|put|token|withhold|pass)s\b", re.IGNORECASE)

@@ -25,6 +25,7 @@ _DENIED = re.compile(  # «don't lay the tile from suggestion 2»
     r"(?:lay|build|take|do|use|play|place|upgrade|buy|run|go)\b[^.,;!?\n]*\Z",
     re.IGNORECASE,
 )
+_OF_LOT = re.compile(r"\b(?:bid|offer)s? (?:on|for) \Z", re.IGNORECASE)  # «bid for no. 4»: a number of the game's own
 _END = "\v"  # in place of the end of a line
 _LONG = 50  # characters of a line that a mail program may have wrapped
 _SENTENCE = re.compile(rf"[.!?;\n{_END}]")
@@ -67,7 +68,7 @@ def _filled(planner: Planner, text: str, *, bare: bool) -> str:
         if speaks_of_another(planner, said[one.start : one.end], sample):
             continue
         before = text[at : one.start]
-        if _DENIED.search(before):
+        if _DENIED.search(before) or _OF_LOT.search(before):
             return text
         lead = _LIKE.search(before)
         parts.append(before[: lead.start()] if lead else before)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence, Set
 
 from pbem.desk.meaning.asked_of import about_it
+from pbem.desk.meaning.plain_orders import has_move, readings
 from pbem.desk.planner import Planner
 from pbem.letters.near_rules import sections_about
 from pbem.orders.everyday import words
@@ -85,6 +86,8 @@ def question_order(planner: Planner, line: str) -> str:
 def is_beside(planner: Planner, sentence: str) -> bool:
     """Whether a sentence beside a question can mean nothing else: talk, or no word of the game and no condition."""
     names, weigh = planner.mail.names, planner.weigh
+    if any(has_move(planner, one) for one in readings(planner, sentence)):
+        return False  # «I'm out of this one»
     if _EXPLAINS.match(sentence):
         return True
     if _NOT_KNOWN.match(sentence) and all(weigh(one.strip(".,!()\"'“”«»")) <= WORD for one in sentence.split()):

@@ -1,4 +1,4 @@
-"""«I wanted to lay the 15 on J15 but the 14 is better, so 14 there»: what somebody only wanted before, left out."""
+"""«I wanted to lay the 15 on J15 but the 14 is better, so 14 there»: what was only wanted, or only tells, left out."""
 
 from __future__ import annotations
 
@@ -15,6 +15,11 @@ _WANTED = re.compile(
     r" (?P<now>[^.;!?]*)",
     re.IGNORECASE,
 )
+_OF_PHASES = re.compile(  # «that opens phase 3 and only helps Cleo»
+    r"\W*(?:(?:that|it|this|which|hmm+|only|just) )*(?:opens?|starts?|begins?|triggers?|brings?|means) "
+    r"(?:the )?(?:next |new |\w+ )?phase\b(?: \w+)?\b[^\d]*\Z",
+    re.IGNORECASE,
+)
 _THERE = re.compile(r"\bthere\b", re.IGNORECASE)
 _HEX = re.compile(r"\b[A-Z]{1,2}\d{1,2}\b")
 
@@ -22,6 +27,8 @@ _HEX = re.compile(r"\b[A-Z]{1,2}\d{1,2}\b")
 def rather(said: Sequence[Sentence]) -> Iterator[Sentence]:
     """The sentences, each with what is wanted now alone; «there» is the place of what was wanted before."""
     for one in said:
+        if _OF_PHASES.match(one.text):
+            continue
         found = _WANTED.search(one.text.replace("’", "'"))
         if found is None:
             yield one

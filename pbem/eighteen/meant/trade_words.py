@@ -22,7 +22,7 @@ SELLS = phrases(
     "throw/throwing",
     "part/parting with, get/getting/getting rid of, rid of, let go of, letting go, bail/bailing on/out",
     "cash/cashing in",
-    "to/onto/on/into/in [the] market/pool/bank, bank pool, the pool, down the drain, overboard, on sale",
+    "to/onto/on/into/in [the] market/pool/bank, bank pool, !from !in !of the pool, down the drain, overboard, on sale",
     "up for sale, must/has/have to go, bye",
     "say/saying goodbye/farewell/adieu, farewell, get/getting out of, lose/losing, drop/dropping my",
 )

@@ -43,6 +43,11 @@ _PAIR = re.compile(
     r"(?P<does>(?:should |shall |must |will |are to )?(?:pass|pay|withhold|run|halve)(?:es|s)?\b[^,;.]*)",
     re.IGNORECASE,
 )
+_SMALL = re.compile(  # «and with that money K-R then buys a 3»
+    r"\bwith (?:that|the|this) (?:money|cash|income),? (?=[A-Z])|"
+    r"(?<=[A-Z]) then(?= (?:buys|takes|gets|runs|pays|passes)\b)"
+)
+_MY_OTHER = re.compile(r"\bmy other (?:company|railway|minor|line)\b", re.IGNORECASE)
 _HEADED = re.compile(r"(?<![\w.&-])([\w.&-]+):\s+(?=[A-Za-z])")
 _REST = re.compile(
     r"(?:\b(?:all )?(?:the|my) )?\b(?:rest|others|other (?:two|three|ones|companies|minors))(?: of (?:mine|them|"
@@ -109,7 +114,9 @@ def one_by_one(ear: Ear, said: Sequence[Sentence], coming: Sequence[str]) -> lis
     def headed(found: re.Match[str]) -> str:
         return f"{found[1]} " if set(ear.companies(found[1])) & every else found[0]
 
-    texts = [_HEADED.sub(headed, _PAIR.sub(apart, one.text)) for one in said]
+    texts = [_HEADED.sub(headed, _PAIR.sub(apart, _SMALL.sub("", one.text))) for one in said]
+    if len(ear.led) == 1:
+        texts = [_MY_OTHER.sub(next(iter(ear.led)), one) for one in texts]
     rest = [one for one in (ear.company, *coming) if one in every and one not in ear.companies(". ".join(texts))]
     passes = ", ".join(f"{one} passes" for one in rest)
     texts = [_REST.sub(passes, one) if passes else one for one in texts]
