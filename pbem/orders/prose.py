@@ -33,6 +33,11 @@ _MUSES = re.compile(  # «I am not sure if it is clever but we will see»
     r"optimal|worth it)\b[^.!?\d]*[.!?]*\s*\W*",
     re.IGNORECASE,
 )
+_NO_CHOICE = re.compile(  # «so there's no other choice really: brown to Brest»
+    r"\b(?:(?:so|and|but|well) )?(?:there(?:'s| is| was)|i have|i've(?: got)?|we have) (?:really )?no (?:other |real |"
+    r"better )?(?:choice|option|alternative|way)\b(?: really| left| here| anyway)*[,:;]?\s*",
+    re.IGNORECASE,
+)
 _NOES = re.compile(  # «no track, no tokens, nothing»: it only tells what is left out
     r"no(?: \w+){1,3}(?:,? (?:and |or )?(?:no(?: \w+){1,3}|nothing(?: else| more)?|none))+\W*\Z", re.IGNORECASE
 )
@@ -113,6 +118,7 @@ def sentences(text: str, names: Set[str]) -> Iterator[Sentence]:
             if not said or _asks(said) or is_courtesy(said, names) or _SIGNS.fullmatch(said) or _MUSES.fullmatch(said):
                 continue
             said = _STAYS.sub("", _IN_CASE.sub("", _INSTEAD_OF.sub(" ", _LEAD.sub("", said, count=1))))
+            said = _NO_CHOICE.sub(", ", said).lstrip(" ,")
             said, forgets = _forgotten(said)
             if not said.strip(" .!"):
                 continue

@@ -23,6 +23,7 @@ _LATER = r"(?:in advance|ahead of time|ahead|for later|beforehand|later turns?|n
 # The first that fits is meant. Those that are told from others by a word more stand above these.
 SHAPES: Mapping[str, tuple[str, ...]] = {
     "help standing": (
+        r"\b(?:how|what|explain|tell me)~ (?:order|orders|ordering|moves?|moving) ahead\b",
         rf"^(?:how|can|could|may|is it possible|is there a way)~ (?:order|orders|plan|give|program"
         rf"|prepare)~ {_LATER}\b",
     ),
@@ -123,6 +124,7 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
         r"\bwho(?: s| is| has)?~ (?:winning|leads|leading|in the lead|ahead|behind|in front|last|richest"
         r"|poorest)\b(?! (?:round|time|week|turn))",
         r"\bwho (?:is|s|comes)(?: up)? next\b|\bwhose (?:move|go) is it\b",
+        r"\bwhere (?:do )?(?:we|i|they|things|everybody|everyone)(?: all| each)? stands?\b|\bthe whole position\b",
         r"\bhow (?:do|does)~ (?:things|we|i|it|everybody|everyone) stand\b|\bstate of (?:play|things|affairs)\b",
         rf"\b(?:what|how much|how many|how rich)~ {_OTHERS}~"
         r" (?:own|owns|have|has|got|hold|holds|worth|money|cash|shares|left|rich)\b",

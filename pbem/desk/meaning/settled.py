@@ -23,6 +23,7 @@ _FOR_LATER = re.compile(r"\b(?:if|when|once|later|next|then|after|ahead|in case|
 _CLAUSES = re.compile(r"[.,;!?]+(?:\s+|\Z)")
 _UNKNOWN = "unknown"  # a word
 _PLACE = "token.word_unknown"
+_PLACE_OR_RUN = ("run.word_unknown", _PLACE)
 _NOT_NOW = "refusal.not_now"
 _SEVERAL = 2  # sentences
 _GUESSED = "yes_and_no quoted sample samples typed code message"
@@ -44,7 +45,10 @@ def is_settled(planner: Planner) -> bool:
     if is_closed(planner):
         return True
     unread = [one for one in planner.plan.results if one.status in UNDONE]
-    ruled = any(one.status == "refused" and one.says and not (_is_of_words(one) or _is_mended(one)) for one in unread)
+    ruled = any(
+        one.status == "refused" and one.says and not (_is_of_words(one) or _is_mended(one) or _goes_on(one))
+        for one in unread
+    )
     if ruled and len(list(islice(sentences(planner.text, planner.mail.names), _SEVERAL))) < _SEVERAL:
         return True
     if any(_is_ruled(planner, one) for one in unread) and not any(map(takes_back, plain_sentences(planner.text))):
@@ -71,7 +75,7 @@ def _only_declines(planner: Planner) -> bool:
 def _is_ruled(planner: Planner, result: Result) -> bool:
     """Whether a line of its own was refused by a rule, and not for its words."""
     ruled = result.status == "refused" and result.section and not any(map(lies_in_words, result.says))
-    ruled = ruled and not _is_of_words(result) and not _is_in_another_order(result)
+    ruled = ruled and not _is_of_words(result) and not (_is_in_another_order(result) or _goes_on(result))
     return bool(ruled) and result.line.strip() in _lines_of(planner.text)
 
 
@@ -79,6 +83,13 @@ def _is_in_another_order(result: Result) -> bool:
     """Whether the line says the steps of a turn in another order than they are done: «pay out. tile 7 before»."""
     early = any(say.key == _NOT_NOW for say in result.says)
     return early and len([one for one in _CLAUSES.split(result.line) if one.strip()]) >= _SEVERAL
+
+
+def _goes_on(result: Result) -> bool:
+    """Whether a word that is not known stands in another clause than the order: «run, withold, then offer Cleo 60»."""
+    unknown = [say.facts.get("said", "") for say in result.says if say.key.endswith(_PLACE_OR_RUN)]
+    first = _CLAUSES.split(result.line, maxsplit=1)[0]
+    return len(unknown) == 1 and bool(unknown[0]) and unknown[0] not in first and first != result.line
 
 
 def _is_of_words(result: Result) -> bool:

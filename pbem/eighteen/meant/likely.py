@@ -58,10 +58,11 @@ _SOLD_BY_ANY = re.compile(
 _NOTHING_ELSE = re.compile(r"\bpolicy (\S+): nothing else(?! until)")
 _COMPANY = re.compile(r"(?:\A|; )([\w.&-]+): ")
 _SELLS_SHARES = re.compile(
-    r"\bi(?:'ll| will| would| want to|'d like to)? sell (?:all |both )?(?:my |of my )?(?:\d{1,2}|one|two|three|four|"
-    r"all|both)\b(?! ?-?trains?\b)(?![+/])",
+    r"\bi(?:'ll| will| would| want to|'d like to)? sell (?:all |both )?(?:my |of my )?(?P<count>\d{1,2}|one|two|"
+    r"three|four|all|both)\b(?! ?-?trains?\b)(?![+/])",
     re.IGNORECASE,
 )
+_COUNTS = {"one": "1", "two": "2", "three": "3", "four": "4", "both": "2"}
 _NEXT_TURN = re.compile(
     r"\bnext (?:turn|time|or\b|operating)|\b(?:its|his|her|their) (?:\w+ )?turn\b|\bwhen (?:it|he|she) (?:is|comes|"
     r"gets)\b",
@@ -107,8 +108,8 @@ def likely(
         whole = filter(None, as_a_whole(hints, language, game, player, said, names, found))
         lines = _as_lasting(game, player, whole, said)
         return lines if auctioned(hints, game, player) else bounded(lines, said)
-    if _sells_shares(game, said):
-        return ()  # it wishes what only a stock round allows: the rest alone would be half of it
+    if (sale := _sold_too_late(game, lexicon_of(game.definition, language.words), said)) is not None:
+        return sale  # it wishes what only a stock round allows: the rest alone would be half of it
     lexicon = lexicon_of(game.definition, language.words)
     none, others = unknown_train(names_of(game.definition), said)
     if none:
@@ -137,10 +138,15 @@ def _as_lasting(game: Game, player: str, found: Iterable[str], said: Sequence[Se
     return tuple(one for one in (sold, *lines) if one and one != PASS)
 
 
-def _sells_shares(game: Game, said: Sequence[Sentence]) -> bool:
-    """Whether shares are to be sold where none can be."""
-    wished = any(_SELLS_SHARES.search(one.text) for one in said)
-    return wished and not any(isinstance(one, Sell) for one in game.active_step().candidates(game))
+def _sold_too_late(game: Game, lexicon: Lexicon, said: Sequence[Sentence]) -> tuple[str, ...] | None:
+    """The sale of shares that is wished where none can be, which the rules refuse; None where none is."""
+    wished = [(found, one.text) for one in said if (found := _SELLS_SHARES.search(one.text))]
+    if not wished or any(isinstance(one, Sell) for one in game.active_step().candidates(game)):
+        return None
+    found, text = wished[0]
+    named = [one for one in named_in(game, lexicon, text[found.end() :]) if one in game.shares]
+    count = _COUNTS.get(found["count"].lower(), found["count"])
+    return (f"sell {count} {named[0]}",) if len(wished) == len(named) == 1 and count.isdigit() else ()
 
 
 def _round_passed(said: Sequence[Sentence]) -> tuple[list[Sentence], str]:

@@ -29,6 +29,10 @@ _REWORDS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"\b(?:prp|prpl|ppl)\b", "purple"),
         # «black (1)»
         (rf"\b({_COLOUR}) ?\(([1-5])x?\)", r"\2 \1"),
+        # «take that lonely black one off my hands»
+        (rf"\btake (?=(?:that|this|my|the|one|an?) (?:[a-z]+ )?{_COLOUR}(?: [a-z]+)? (?:off|from) (?:my hands|me)\b)",
+         "give "),
+        (r" off my hands\b", ""),
         (rf"\bthe one (?:with|that has|which has|about|for) (?:the )?(?={_COLOUR}\b)", "take "),
         (rf"\b(?:i|we)(?:'d| would)? (?:really |rather )?(?:like|love|fancy) (?=(?:an? |one )(?:single )?{_COLOUR}\b)"
          r"(?![^.!?]*\bfor (?:two|2)\b)", "i take "),
