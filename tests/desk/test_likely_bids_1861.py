@@ -45,3 +45,20 @@ def test_of_what_the_rules_forbid_it_is_told_why(desk: Desk) -> None:
     assert came.lines == []
     assert "990" in plain(came.to("ben"))
     assert "4.2.4" in plain(came.to("ben"))
+
+
+@pytest.mark.parametrize(
+    "text", ["I'm out of this one. Where is the map?", "Could you show me the map? I'm out of this."]
+)
+def test_a_pass_beside_a_question_is_done(desk: Desk, text: str) -> None:
+    """«I am out» is talk elsewhere; in an auction it is the answer."""
+    desk.put(at.bidding())
+    assert desk.send(text).lines == ["ben: pass"]
+
+
+def test_what_is_kept_open_is_named(desk: Desk) -> None:
+    """Of a company that is not theirs it is refused, and not passed over in silence."""
+    desk.put(at.operating())
+    came = desk.send("keep GR open", "ben")
+    assert came.outcome == "refused"
+    assert "GR" in plain(came.to("ben"))

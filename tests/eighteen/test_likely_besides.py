@@ -49,6 +49,11 @@ def ports(text: str) -> Lines:
     return likely(TITLE_1843, RULES_1843, g1843.definition(), "1843/nineteen/position3.json", text)
 
 
+def companies(text: str) -> Lines:
+    """1861, M-NN's turn behind its run; K-R is theirs too, and has a 2."""
+    return likely(TITLE_1861, RULES_1861, g1861.definition(), "1861/twenty/position3.json", text)
+
+
 @pytest.mark.parametrize(
     ("text", "lines"),
     [
@@ -97,6 +102,11 @@ def test_put_up_and_kept_open(text: str, lines: Lines) -> None:
         (plm, "Run, withhold and then buy a 9 please", ("PLM: run best; withhold; buy train 9",)),
         (plm, "From now on PLM always runs best and pays, and nothing more until the next stock round",
          ("policy PLM: pay, run best, nothing else until SR",)),
+        (companies, "M-NN takes the 2 of my other company for 40 roubles", ("M-NN: buy train 2 from K-R for 40",)),
+        (companies, "M-NN buys the 2 from K-R for 230, and with this cash K-R then buys a 3 on its turn.",
+         ("M-NN: buy train 2 from K-R for 230; K-R: buy train 3",)),
+        (companies, "That starts phase 3 and only helps Cleo. I'd rather pass with M-NN.", ("M-NN: pass",)),
+        (ports, "I'd like to sell my two NOR shares before they lose their train", ("sell 2 NOR",)),
         (ports, "Run and pay out. No tiles, no tokens, nothing.", ("PLM: run best; pay",)),
         (ports, "We run and pay, and after it we take the port of Boulogne off NOR for the 20 francs.",
          ("PLM: run best; pay; buy port Boulogne-sur-Mer from NOR",)),

@@ -78,6 +78,18 @@ def test_what_is_wished(line: str, wish: str) -> None:
     assert wish_of(line) == wish
 
 
+@pytest.mark.parametrize(
+    ("line", "order"),
+    [
+        ("How does this ordering ahead work that you mention?", "help standing"),
+        ("can you tell me in words where we all stand?", "status"),
+        ("could I have the whole position once more?", "status"),
+    ],
+)
+def test_what_is_asked(line: str, order: str) -> None:
+    assert topic_of(line, {}) == order
+
+
 def test_who_would_like_to_know_asks() -> None:
     line = "I would like to know what are all the things I can do now"
     assert asks_to_show(line)
@@ -89,6 +101,7 @@ def test_who_would_like_to_know_asks() -> None:
     [
         ("Bid 110. I am not sure if it is clever and will see.", ["Bid 110."]),
         ("Run and pay. No track, no tokens, nothing.", ["Run and pay.", "No track", "no tokens, nothing."]),
+        ("I have no other choice really: 110", ["110"]),
         ("Run. After it, I buy a 3.", ["Run.", "After it, I buy a 3."]),
     ],
 )
