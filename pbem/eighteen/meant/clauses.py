@@ -13,7 +13,7 @@ from pbem.orders.lexicon import Lexicon, Sense, Word
 _ENDS = frozenset({"done", "finished", "end turn"})
 PARTS = re.compile(
     r"\s*(?:;|[.!…]+(?=\s|$)|:\s|\n|,\s*(?:and |then )*|\b(?:and )?then\b|"
-    r"\b(?:and )?after (?:that|it(?=,? (?:i|we)\b))\b|\bafterwards\b|"
+    r"\b(?:and )?after (?:that|it(?=,? (?:i|we)\b))\b|\bafterwards\b:?|"
     r"\bplus\b|\s(?:&|\+|and)\s)\s*",
     re.IGNORECASE,
 )

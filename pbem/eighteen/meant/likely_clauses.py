@@ -47,7 +47,7 @@ def clauses(game: Game, player: str, lexicon: Lexicon, said: Sequence[Sentence],
     for sentence in said:
         back = back or sentence.back
         fresh = True  # nothing of this sentence yet
-        for part in filter(str.strip, _PARTS.split(ready(game.definition, spelt_out(sentence.text)))):
+        for part in _PARTS.split(ready(game.definition, spelt_out(sentence.text))):
             if (is_aside(part) and not lexicon.names.get(part)) or _is_denied(part, lexicon):
                 made += [Clause((), lost=True)] if _waits(lexicon, part, names, own) else []
                 fresh = True
