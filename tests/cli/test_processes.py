@@ -5,6 +5,7 @@ from __future__ import annotations
 import email
 import json
 import signal
+import smtplib
 import socket
 import subprocess
 import sys
@@ -20,6 +21,7 @@ import msgspec
 import pytest
 
 from pbem.base import clock
+from pbem.base.addresses import reply_address
 from pbem.base.errors import StoreNotReady
 from pbem.base.settings import Settings
 from pbem.inbox import claims, receive
@@ -111,6 +113,30 @@ def test_serve_takes_in_a_mail_answers_it_and_ends_cleanly(running: House) -> No
     assert (code, "Traceback" in errors, "warning" in errors) == (0, False, False), errors
     assert running.member("ann").token not in errors
     assert answers(running, "ann@example.org").count("<posted@example.org>") == 1
+
+
+def spoken(port: int, mime: bytes, to: str) -> bool:
+    """Whether a mail server could hand the mail over."""
+    try:
+        with smtplib.LMTP("127.0.0.1", port) as client:
+            return not client.sendmail("ann@example.org", [to], mime)
+    except ConnectionError:
+        return False
+
+
+def test_lmtp_takes_in_a_mail_that_the_worker_answers(running: House) -> None:
+    port, ann = free_port(), running.member("ann")
+    mime = running.mail("ann", "status", Message_ID="<handed@example.org>")
+    with process(running, "lmtp", "--listen", f"127.0.0.1:{port}", port=free_port()) as lmtp:
+        until(lambda: spoken(port, mime, reply_address(ann.token, "mail.test")))
+        assert spoken(port, mime, "play@mail.test"), "the same once more"
+        code, errors = stop(lmtp)
+    assert (code, "Traceback" in errors) == (0, False), errors
+    assert ann.token not in errors
+    with process(running, "worker", port=free_port()) as worker:
+        until(lambda: "<handed@example.org>" in answers(running, "ann@example.org"))
+        stop(worker)
+    assert answers(running, "ann@example.org").count("<handed@example.org>") == 1
 
 
 def test_web_and_worker_are_two_processes_with_one_database(running: House) -> None:
