@@ -11,7 +11,7 @@ from pbem.desk.meaning.ahead import asked_back
 from pbem.desk.meaning.plain_orders import orders_in
 from pbem.desk.meaning.suggesting import apart, keep_good
 from pbem.desk.planner import Planner
-from pbem.facts.result import asking
+from pbem.facts.result import Result, asking
 
 _KEPT = frozenset({"guess.runs_on", "guess.struck_named"})  # they say why it is asked
 
@@ -41,12 +41,27 @@ def ask_which(planner: Planner, at: int, line: str, offered: Sequence[str]) -> b
 def say_why(planner: Planner, at: int, line: str) -> None:
     """Why the one order that was most likely meant cannot be, with what could be sent instead."""
     inner = planner.tried(line, planner.stands)
-    refused = [
-        one
-        for one in inner.plan.results
-        if one.status == "refused" and (one.section or orders_in(planner, one.example))
-    ]
-    inner.plan.results = refused[:1]
-    keep_good(inner)
+    before = list[str]()
     for one in inner.plan.results:
-        planner.plan.results[at] = msgspec.structs.replace(one, line=planner.plan.results[at].line)
+        if one.status == "refused" and (one.section or orders_in(planner, one.example)):
+            inner.plan.results = [_behind(before, one)]
+            keep_good(inner)
+            planner.plan.results[at] = msgspec.structs.replace(
+                inner.plan.results[0], line=planner.plan.results[at].line
+            )
+            return
+        before.append(one.line)
+
+
+def _behind(before: Sequence[str], refused: Result) -> Result:
+    """What is refused, with what is offered instead behind the orders that stand before it."""
+    example = _on_one_line((*before, refused.example)) if refused.example else ""
+    return msgspec.structs.replace(
+        refused, example=example, choices=tuple(_on_one_line((*before, one)) for one in refused.choices)
+    )
+
+
+def _on_one_line(parts: Sequence[str]) -> str:
+    """The orders on one line, whom they are about named once."""
+    about = f"{parts[0].partition(': ')[0]}: "
+    return "; ".join((parts[0], *(one.removeprefix(about) for one in parts[1:])))
