@@ -62,3 +62,12 @@ def test_what_is_kept_open_is_named(desk: Desk) -> None:
     came = desk.send("keep GR open", "ben")
     assert came.outcome == "refused"
     assert "GR" in plain(came.to("ben"))
+
+
+@pytest.mark.parametrize("text", ["write to Ann: sorry. Then bid 110", "Tell Ann: be quick. Cleo: do you sell?"])
+def test_a_message_behind_which_something_is_ordered_is_neither_sent_nor_done(desk: Desk, text: str) -> None:
+    """The bid may be part of the message, and the second sentence may be for somebody else."""
+    desk.put(at.bidding())
+    came = desk.send(text)
+    assert (came.lines, came.outcome) == ([], "refused")
+    assert "could be part of this message" in " ".join(plain(came.to("ben")).split())

@@ -5,12 +5,12 @@ A line that only asks what an order would do makes its mail a preview.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
-from functools import partial
 
 from msgspec.structs import replace
 
-from pbem.desk.meaning.plain_orders import orders_in, readings
+from pbem.desk.meaning.plain_orders import has_move, orders_in, readings
 from pbem.desk.meaning.plain_questions import MOST_ASKED, asked_order, halves, is_beside, sentences
 from pbem.desk.meaning.wishes import is_told_only
 from pbem.desk.planner import HANGS_TOGETHER, Planner
@@ -18,16 +18,23 @@ from pbem.orders.fold import key, tokens
 from pbem.orders.names import EVERYBODY
 from pbem.orders.order import Order, Stray
 from pbem.orders.plain_words import asks_outright
+from pbem.orders.refuse import short
 from pbem.orders.relays import relayed
 from pbem.orders.requests import asks_for_move
 from pbem.orders.service_wishes import service_wish
 from pbem.orders.supposed import supposed
 from pbem.orders.talk import takes_back
 from pbem.orders.topics import asks_to_show
+from pbem.words.say import Say
 
 _MOST = 8  # lines of a mail that are looked at
 _MOST_SHOWN = 3  # answers to one line
 _RULES = "rules"
+_LEADS = re.compile(
+    r"\A\W*(?:(?:and|but|then|also|now|so|after (?:that|this|it)|afterwards|finally|for (?:me|now|myself)|my (?:move|"
+    r"bid|turn|order)|please|(?:i|we)(?:'ll|'d| will)?)\b[ ,:]*)+",
+    re.IGNORECASE,
+)
 _WHOLE = "status"  # what «what happens to …?» is answered with, too
 
 
@@ -119,8 +126,11 @@ def _may_order(planner: Planner, said: str) -> bool:
 def _passed_on(planner: Planner, item: Order | Stray) -> tuple[Order | Stray, ...] | None:
     """What stands before a message that the line asks to pass on, and that message; None where it holds none."""
     found = relayed(item.line.text) if planner.mail.sure else None
-    if found is None or any(map(partial(orders_in, planner), sentences(found.text))):
+    if found is None or orders_in(planner, next(sentences(found.text), "")):
         return None
+    if doubt := _ordered_behind(planner, found.text):
+        say = Say(key="orders.press_or_order", facts={"said": short(doubt)})
+        return (Stray(line=item.line, say=say, spoils=True, refused=True),)
     if found.names == EVERYBODY and takes_back(found.text):
         return None  # «to all: no wait, forget that»: of the order beside it, perhaps
     line = f"press {found.names}: {found.text}"
@@ -130,6 +140,18 @@ def _passed_on(planner: Planner, item: Order | Stray) -> tuple[Order | Stray, ..
         return None
     before = _read(planner, item, found.before) if found.before else ()
     return (*before, replace(press[0], line=replace(item.line, text=found.text), plain=line))
+
+
+def _ordered_behind(planner: Planner, text: str) -> str:
+    """A sentence of a message that may be an order, or for somebody else: «sorry. Then buy EST»; "" for none."""
+    names = {key(one.name) for one in planner.session.members}
+    for one in list(sentences(text))[1:]:
+        said = _LEADS.sub("", one)
+        if key(said.partition(":")[0]) in names or relayed(said):
+            return one
+        if orders_in(planner, said) or any(has_move(planner, line) for line in readings(planner, said)):
+            return one
+    return ""
 
 
 def addresses_nobody(planner: Planner, items: Sequence[Order | Stray]) -> bool:
