@@ -62,6 +62,7 @@ _SELLS_SHARES = re.compile(
     r"three|four|all|both)\b(?! ?-?trains?\b)(?![+/])",
     re.IGNORECASE,
 )
+_STEPS = re.compile(r"\b(?:runs?|pays?|withholds?|half|lays?|builds?|tokens?|buys?|then)\b", re.IGNORECASE)
 _COUNTS = {"one": "1", "two": "2", "three": "3", "four": "4", "both": "2"}
 _NEXT_TURN = re.compile(
     r"\bnext (?:turn|time|or\b|operating)|\b(?:its|his|her|their) (?:\w+ )?turn\b|\bwhen (?:it|he|she) (?:is|comes|"
@@ -139,14 +140,15 @@ def _as_lasting(game: Game, player: str, found: Iterable[str], said: Sequence[Se
 
 
 def _sold_too_late(game: Game, lexicon: Lexicon, said: Sequence[Sentence]) -> tuple[str, ...] | None:
-    """The sale of shares that is wished where none can be, which the rules refuse; None where none is."""
+    """The sale of shares that is wished where none can be now, nothing where more is said; None where none is."""
     wished = [(found, one.text) for one in said if (found := _SELLS_SHARES.search(one.text))]
     if not wished or any(isinstance(one, Sell) for one in game.active_step().candidates(game)):
         return None
     found, text = wished[0]
     named = [one for one in named_in(game, lexicon, text[found.end() :]) if one in game.shares]
     count = _COUNTS.get(found["count"].lower(), found["count"])
-    return (f"sell {count} {named[0]}",) if len(wished) == len(named) == 1 and count.isdigit() else ()
+    alone = len(said) == len(named) == 1 and not _STEPS.search(text)
+    return (f"sell {count} {named[0]}",) if alone and count.isdigit() else ()
 
 
 def _round_passed(said: Sequence[Sentence]) -> tuple[list[Sentence], str]:
