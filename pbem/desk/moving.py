@@ -119,7 +119,7 @@ class Moving:
             self._begun = len(plan.events)
         plan.position = position
         if not beside:
-            self.turn, self.open = turn, meant.open
+            self.turn, self.open = turn, self.open or meant.open
         self._write(meant, before)
         for action in meant.actions:
             self._note(action)
@@ -164,7 +164,7 @@ class Moving:
         if another and order.about and self.turn is not None and order.about != self.turn.about:
             self._end_turn()
             self._follows(self._own_way_to(order.about), nobody=True)
-            self.turn = None
+            self.turn, self.open = None, False
 
     def _end_turn(self) -> None:
         """What orders left out of their turn is settled, and told beside the last of them."""

@@ -90,7 +90,7 @@ class Language:
         said, read = logs.tidied(line), partial(self._clause, definition)
         if not found or ";" in found[0]:  # all of it is one order for later, rather than two that commas part
             found = for_later(said, names_of(definition), read) or found
-        return logs.passing_once(found or parted(said, read))
+        return tuple(one for one in logs.passing_once(found or parted(said, read)) if logs.holds_together(said, one))
 
     def _clause(self, definition: Definition18xx, said: str) -> tuple[str, ...]:
         """The order that a clause is by itself, or those that it may mean."""

@@ -41,6 +41,7 @@ _FOR = re.compile(
     r"(?:\s+(?:from me|please|first|only|today|for now|for the moment|right now))*\s*:\s*(\S.*)\Z",
     re.IGNORECASE | re.DOTALL,
 )
+_ALL = frozenset({"all", "everybody", "everyone", "you all", "the others", "the table"})
 MOST_READ = 600  # characters
 
 
@@ -61,7 +62,10 @@ def relayed(line: str) -> Relay | None:
     if sends := _SENDS.search(line):
         names = re.sub(r"\s+(?:and|&)\s+", ", ", sends[1] or sends[2])
         return Relay(line[: sends.start()].strip(), names, sends[3].strip())
-    found = _RELAY.search(line) or _AT.search(line) or _FOR.search(line)
+    note = _FOR.search(line)
+    if note and note[1].casefold() in _ALL:
+        return Relay(line[: note.start()].strip(), EVERYBODY, note[2].strip())
+    found = _RELAY.search(line) or _AT.search(line) or note
     if found is None or EVERYBODY in found[1].casefold().split():
         return None
     return Relay(line[: found.start()].strip(), re.sub(r"\s+(?:and|&)\s+", ", ", found[1]), found[2].strip())

@@ -64,10 +64,41 @@ def test_what_is_kept_open_is_named(desk: Desk) -> None:
     assert "GR" in plain(came.to("ben"))
 
 
-@pytest.mark.parametrize("text", ["write to Ann: sorry. Then bid 110", "Tell Ann: be quick. Cleo: do you sell?"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "write to Ann: sorry. Then bid 110",
+        "Tell Ann: be quick. Cleo: do you sell?",
+        "message for Ann: I have 110. bid 110",  # the last sentence is an order, word for word
+        "press Ann: it is yours. For me pass",
+    ],
+)
 def test_a_message_behind_which_something_is_ordered_is_neither_sent_nor_done(desk: Desk, text: str) -> None:
     """The bid may be part of the message, and the second sentence may be for somebody else."""
     desk.put(at.bidding())
     came = desk.send(text)
     assert (came.lines, came.outcome) == ([], "refused")
     assert "could be part of this message" in " ".join(plain(came.to("ben")).split())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "raise to 110, limit 110",  # a bid of 110, and not the lowest one up to there
+        "I would like to know the standings, and pass",
+        "What would happen if Cleo bids 110? I bid 115 then.",
+    ],
+)
+def test_what_may_be_something_else_is_asked_back(desk: Desk, text: str) -> None:
+    desk.put(at.bidding())
+    assert desk.send(text).lines == []
+
+
+def test_a_turn_stays_open_wherever_that_is_said(desk: Desk) -> None:
+    """Said first, it holds for the whole mail; beside a pass it is asked back."""
+    desk.put(at.operating())
+    last = desk.send("run best; half; keep open", "ann").lines
+    desk.put(at.operating())
+    assert desk.send("keep it open, run best, half", "ann").lines == last != []
+    desk.put(at.operating())
+    assert desk.send("run best, after that ask me, don't buy anything", "ann").lines == []

@@ -15,6 +15,7 @@ from pbem.desk.meaning.plain_questions import MOST_ASKED, asked_order, halves, i
 from pbem.desk.meaning.wishes import is_told_only
 from pbem.desk.planner import HANGS_TOGETHER, Planner
 from pbem.orders.fold import key, tokens
+from pbem.orders.messages_in_prose import messages_apart
 from pbem.orders.names import EVERYBODY
 from pbem.orders.order import Order, Stray
 from pbem.orders.plain_words import asks_outright
@@ -35,6 +36,9 @@ _LEADS = re.compile(
     r"bid|turn|order)|please|(?:i|we)(?:'ll|'d| will)?)\b[ ,:]*)+",
     re.IGNORECASE,
 )
+_THEN = re.compile(r"\b(?:then|in that case)\W*\Z|\A\W*(?:if so|if not|in that case)\b", re.IGNORECASE)
+_FOR_ME = re.compile(r"\A\W*(?:and |so |now )*(?:for (?:me|myself)|my (?:move|turn|order|bid))[ ,:]+", re.IGNORECASE)
+_PRESS = "press"
 _WHOLE = "status"  # what «what happens to …?» is answered with, too
 
 
@@ -52,6 +56,9 @@ def apart(planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | Str
 def _apart(planner: Planner, item: Order | Stray) -> Iterator[Order | Stray]:
     """The line, or what it orders and what it asks."""
     text = item.line.text
+    if isinstance(item, Order) and item.word.word == _PRESS and (doubt := _order_at_its_end(planner, item)):
+        yield _either(item, doubt)
+        return
     moves = isinstance(item, Stray) or item.word.kind == "action"
     plain = not isinstance(item, Stray) or (item.say is None and not item.spoils)
     if not (moves and plain) or len(text) > MOST_ASKED or "\n" in text:
@@ -64,6 +71,9 @@ def _apart(planner: Planner, item: Order | Stray) -> Iterator[Order | Stray]:
         return
     if (passed_on := _passed_on(planner, item)) is not None:
         yield from passed_on
+        return
+    if isinstance(item, Order) and messages_apart(text)[1]:
+        yield Stray(line=item.line, spoils=True)  # what holds a message is not done without it
         return
     said = list(sentences(text))
     asked = _asked(planner, said) if len(said) > 1 and not takes_back(text) else []
@@ -106,6 +116,8 @@ def _is_of_game(planner: Planner, order: str) -> bool:
 
 def _asked(planner: Planner, said: Sequence[str]) -> list[str]:
     """The sentences that ask something, or that wish something beside an order."""
+    if any(_THEN.search(one) for one in said):
+        return []  # «what happens if EST floats? I buy one then»
     if any(asks_for_move(one, planner.weigh) and not service_wish(one) for one in said):
         return []  # «can you set a station in K7? Then run»: never the rest of it alone
     asked = [one for one in said if asked_order(planner, one)]
@@ -129,8 +141,7 @@ def _passed_on(planner: Planner, item: Order | Stray) -> tuple[Order | Stray, ..
     if found is None or orders_in(planner, next(sentences(found.text), "")):
         return None
     if doubt := _ordered_behind(planner, found.text):
-        say = Say(key="orders.press_or_order", facts={"said": short(doubt)})
-        return (Stray(line=item.line, say=say, spoils=True, refused=True),)
+        return (_either(item, doubt),)
     if found.names == EVERYBODY and takes_back(found.text):
         return None  # «to all: no wait, forget that»: of the order beside it, perhaps
     line = f"press {found.names}: {found.text}"
@@ -140,6 +151,19 @@ def _passed_on(planner: Planner, item: Order | Stray) -> tuple[Order | Stray, ..
         return None
     before = _read(planner, item, found.before) if found.before else ()
     return (*before, replace(press[0], line=replace(item.line, text=found.text), plain=line))
+
+
+def _either(item: Order | Stray, doubt: str) -> Stray:
+    """A line of which a sentence may be part of a message or an order: neither is done."""
+    say = Say(key="orders.press_or_order", facts={"said": short(doubt)})
+    return Stray(line=item.line, say=say, spoils=True, refused=True)
+
+
+def _order_at_its_end(planner: Planner, item: Order) -> str:
+    """The last sentence of a message where that is, word for word, a legal order of its writer; "" for any other."""
+    said = list(sentences(item.rest.partition(":")[2]))[1:] if "\n" not in item.rest.strip() else []
+    last = _FOR_ME.sub("", said[-1]).rstrip(" .!") if said and planner.may_move() else ""
+    return said[-1] if last and has_move(planner, last) and planner.would_do(last, planner.stands) else ""
 
 
 def _ordered_behind(planner: Planner, text: str) -> str:

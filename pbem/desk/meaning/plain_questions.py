@@ -52,6 +52,8 @@ _ASKS_FOR_A_MOVE = re.compile(
     r"upgrade|withhold|bid|pass)\b(?! (?:on|me|my|this|that|it)\b)",
     re.IGNORECASE,
 )  # «can you set a station in Nizhny?» is no question
+_AND = re.compile(r"(?:,? and(?: then)?|,? then|[,;])\s+(?=\w)", re.IGNORECASE)
+_IF_SO = re.compile(r"\W*(?:if (?:so|not|yes|it (?:does|is|floats))|in that case)\b", re.IGNORECASE)
 _GIVEN = re.compile(r"\W*(?:please,? )?(?:give|hand|get|bring) me (?P<what>(?:[\w-]+ ){1,3}[\w-]+)", re.IGNORECASE)
 _GUESS = "rules "  # a section that has the words of a question: whatever else is asked beside is surer
 _TELLS = frozenset({"i", "we", "ll"})
@@ -73,6 +75,8 @@ def question_order(planner: Planner, line: str) -> str:
         return ""
     for sentence in said:
         order = asked_order(planner, sentence)
+        if order and _orders_besides(planner, sentence):
+            return ""
         if order.startswith(("rules", "help ")) and asks_to_show(sentence):
             found = order  # «please send me the rules»: that is what is wanted, whatever is asked before
         elif order and (not found or found.startswith(_GUESS)):
@@ -83,11 +87,20 @@ def question_order(planner: Planner, line: str) -> str:
     return found if len(line) <= MOST_ASKED else ""
 
 
+def _orders_besides(planner: Planner, sentence: str) -> bool:
+    """Whether something is ordered behind what is asked: «I would like to know the points, and trade yellow for …»."""
+    return any(
+        has_move(planner, sentence[found.end() :])
+        or any(has_move(planner, one) for one in readings(planner, sentence[found.end() :]))
+        for found in _AND.finditer(sentence)
+    )
+
+
 def is_beside(planner: Planner, sentence: str) -> bool:
     """Whether a sentence beside a question can mean nothing else: talk, or no word of the game and no condition."""
     names, weigh = planner.mail.names, planner.weigh
-    if any(has_move(planner, one) for one in readings(planner, sentence)):
-        return False  # «I'm out of this one»
+    if any(has_move(planner, one) for one in readings(planner, sentence)) or _IF_SO.match(sentence):
+        return False  # «I'm out of this one», «if so, buy it»
     if _EXPLAINS.match(sentence):
         return True
     if _NOT_KNOWN.match(sentence) and all(weigh(one.strip(".,!()\"'“”«»")) <= WORD for one in sentence.split()):

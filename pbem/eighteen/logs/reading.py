@@ -51,6 +51,10 @@ _MARKS = str.maketrans(
 Reason = tuple[re.Pattern[str], str, str]  # of lines that are wanted and impossible: the sentence’s key, the section
 
 
+_AMOUNT = re.compile(r"(?<![\w.#-])\d{2,3}(?![\w%])")
+KEEP_OPEN = "keep open"
+
+
 def plainly(
     definition: Definition18xx, line: str, forms: Sequence[Form] = FORMS, *, whole: bool = False
 ) -> tuple[str, ...]:
@@ -86,6 +90,18 @@ def passing_once(lines: tuple[str, ...]) -> tuple[str, ...]:
     if any(PASS in one and any(map(_BIDS.match, one)) for one in pieces):
         return ()
     return tuple(PASS if set(one) == {PASS} else "; ".join(one) for one in pieces)
+
+
+def holds_together(text: str, line: str) -> bool:
+    """Whether a reading does not pass where it keeps a turn open, and bids up to an amount that is the only one said.
+
+    «Raise to 95, limit 95» is not up to 95, nor does «ask me then, don't buy» pass.
+    """
+    pieces = line.split("; ")
+    opened = next((at for at, one in enumerate(pieces) if one.endswith(KEEP_OPEN)), len(pieces))
+    if any(one.endswith(PASS) for one in pieces[opened:]):
+        return False
+    return " up to " not in line or len(_AMOUNT.findall(text)) <= len(_AMOUNT.findall(line))
 
 
 def speaker(definition: Definition18xx, line: str, forms: Sequence[Form] = FORMS) -> str:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from engine.core.errors import IllegalAction
 from engine.eighteen.definition import Definition18xx
 from pbem.eighteen.language import Language
+from pbem.eighteen.logs.reading import KEEP_OPEN, holds_together
 from pbem.eighteen.meant import clauses as clauses_of
 from pbem.eighteen.meant.against_rules import forbidden
 from pbem.eighteen.meant.both import one_of_each
@@ -30,12 +31,9 @@ from pbem.orders.fold import tokens
 from pbem.orders.lexicon import Lexicon, Word, fillers
 from pbem.orders.meaning import NOTHING, Meant, held_against
 
-KEEP_OPEN = "keep open"
 _ASK_AGAIN = re.compile(
     r"[,;.]?\s*\b(?:(?:and|but|then|afterwards) )+(?:come back to|ask|check (?:back )?with) me\b", re.IGNORECASE
 )
-_AMOUNT = re.compile(r"(?<![\w.#-])\d{2,3}(?![\w%])")
-_SEVERAL = 2  # amounts
 MOST_CLAUSES = 6
 MOST_HEARD = 400  # characters
 _OF_ORDERS = frozenset({"verb", "train", "tile", "decoy"})
@@ -92,16 +90,8 @@ def by_meaning(
     sole = sole and not told.remarks and not contradicted(line, told.lines)
     if told.refused and not sole:
         return NOTHING  # it is not offered
-    sole = sole and _holds_together(line, told.lines)
+    sole = sole and holds_together(line, "; ".join(told.lines))
     return Meant((joined(told.lines),), sole=sole, understood=_words(said), unknown=told.remarks)
-
-
-def _holds_together(line: str, lines: Sequence[str]) -> bool:
-    """Whether a turn is kept open at its end only, and a limit is the only amount said: «raise to 95, limit 95»."""
-    steps = [one for each in lines for one in each.split("; ")]
-    if any(one.endswith(KEEP_OPEN) for one in steps[:-1]):
-        return False
-    return not any(" up to " in one for one in steps) or len(_AMOUNT.findall(line)) < _SEVERAL
 
 
 def _asked_again(table: Table, game: Game, line: str) -> str | None:

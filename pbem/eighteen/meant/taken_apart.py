@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Sequence
 
 from pbem.eighteen.language import Language
+from pbem.eighteen.logs.reading import KEEP_OPEN
 from pbem.eighteen.meant.exchanges import Exchanged, exchanged
-from pbem.eighteen.meant.hearing import KEEP_OPEN
 from pbem.eighteen.meant.lexicon import lexicon_of
 from pbem.eighteen.meant.named import Named, named_in
 from pbem.eighteen.meant.races import raced

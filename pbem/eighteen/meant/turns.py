@@ -10,8 +10,8 @@ import re
 from collections.abc import Mapping, Sequence
 from itertools import islice, product
 
+from pbem.eighteen.logs.reading import KEEP_OPEN
 from pbem.eighteen.meant.best import Table
-from pbem.eighteen.meant.hearing import KEEP_OPEN
 from pbem.eighteen.meant.lexicon import lexicon_of
 from pbem.eighteen.meant.trains_over import trains_over
 from pbem.eighteen.meant.turn_ear import Ear
