@@ -59,6 +59,8 @@ def companies(text: str) -> Lines:
     [
         # how far to go stands behind a condition without a comma
         ("Offer 90 on MRR, and when somebody overbids I follow until 110.", ("bid MRR up to 110 then pass",)),
+        ("bid 90 and not more than 100", ("bid MRR up to 100 then pass",)),
+        ("bid for me to 100, above that ask", ("bid MRR up to 100 then ask",)),
         ("MRR 90, should anyone bid more I continue up to 105", ("bid MRR up to 105 then pass",)),
     ],
 )

@@ -21,6 +21,7 @@ from pbem.orders.talk import takes_back
 _TWO_ORDERS = "two_orders"  # of which the second may be for later
 _FOR_LATER = re.compile(r"\b(?:if|when|once|later|next|then|after|ahead|in case|should)\b", re.IGNORECASE)
 _CLAUSES = re.compile(r"[.,;!?]+(?:\s+|\Z)")
+_HOW_FAR = re.compile(r"\b(?:above|over|up to|(?:no|not) more|at most|limit|max(?:imum)?|ask)\b", re.IGNORECASE)
 _UNKNOWN = "unknown"  # a word
 _PLACE = "token.word_unknown"
 _PLACE_OR_RUN = ("run.word_unknown", _PLACE)
@@ -87,6 +88,10 @@ def _is_in_another_order(result: Result) -> bool:
 
 def _goes_on(result: Result) -> bool:
     """Whether a word that is not known stands in another clause than the order: «run, withold, then offer Cleo 60»."""
+    if any(say.key.endswith(_UNKNOWN) for say in result.says) and _HOW_FAR.search(result.line):
+        return not _HOW_FAR.search(
+            result.example
+        )  # «bid for me to 100, above that ask»: of a bid of 100 nothing is said
     unknown = [say.facts.get("said", "") for say in result.says if say.key.endswith(_PLACE_OR_RUN)]
     first = _CLAUSES.split(result.line, maxsplit=1)[0]
     return len(unknown) == 1 and bool(unknown[0]) and unknown[0] not in first and first != result.line

@@ -101,6 +101,9 @@ def limit(text: str, said: list[Amount], least: int) -> int:
     ]
     if found is None or not known:
         return 0
+    at_once = [one for one in said if one.start >= found.end() and not text[found.end() : one.start].strip()]
+    if at_once:  # «not more than 100»
+        return at_once[0].value
     behind = [one.value for one in known if one.end > found.end()]
     return behind[0] if behind else known[-1].value
 

@@ -65,6 +65,7 @@ NO_NEED = phrases(
 """They want not to be asked."""
 
 ASKS = phrases(
+    "above/over/beyond/past that/this/it ask",
     "ask/asks me/again, then/and/but/or ask, ask first, come/get/report/check back [to/with] [me], back to me, "
     "check/talk with me",
     "let me know/decide/think/look, tell/mail/email/e-mail/ring/wake/call/ping/contact/consult/warn/notify me",
