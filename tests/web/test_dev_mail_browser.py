@@ -20,6 +20,7 @@ from tests.house import House, Pigeonhole
 pytestmark = [pytest.mark.browser, pytest.mark.any_engine]
 
 PATIENCE = 30_000  # milliseconds; only a failing test waits that long
+expect.set_options(timeout=PATIENCE)  # else five seconds, which beside a busy suite are not enough
 IS_DARK = "matchMedia('(prefers-color-scheme: dark)').matches"
 
 
