@@ -1,4 +1,4 @@
-"""Passes in a company's turn that say no more than that its player has done: they keep nothing for the stock round.
+"""Passes in a company's turn that only say that its player has done, or decline what is over: they keep nothing.
 
 «No train, I'm done with this round» ends a turn and says so twice. An order for a round to come names it, or says
 until when it holds; where it does not, a pass that nobody ordered would be a surprise there.
@@ -16,6 +16,16 @@ _SAYS_WHEN = re.compile(
     r"see you|wake|ask|when|auto\W?pass)\b",
     re.IGNORECASE,
 )
+
+_STEP_OVER = re.compile(r"\b(?:track|tiles?|tokens?|stations?)\W*$", re.IGNORECASE)  # steps before the trains run
+_PASS = "pass"
+
+
+def is_over(planner: Planner, text: str, lines: tuple[str, ...]) -> bool:
+    """Whether the text only declines a step that is over, as a log does: «NW skips place a token»."""
+    if not _STEP_OVER.search(text) or any(line.rpartition(": ")[2] != _PASS for line in lines):
+        return False
+    return not any(planner.tried(line, planner.plan.position).goes_well() for line in lines)
 
 
 def only_ends_turn(planner: Planner, text: str, lines: tuple[str, ...]) -> bool:

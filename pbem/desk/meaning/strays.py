@@ -15,7 +15,7 @@ from pbem.desk.meaning.agreed import take_yes
 from pbem.desk.meaning.ahead import asked_back, ordered_ahead
 from pbem.desk.meaning.by_meaning import answer_of, by_meaning, is_sure
 from pbem.desk.meaning.holding_up import orders_more
-from pbem.desk.meaning.of_this_turn import only_ends_turn, without_later
+from pbem.desk.meaning.of_this_turn import is_over, only_ends_turn, without_later
 from pbem.desk.meaning.only_told import is_left_out, told_as_known, told_of
 from pbem.desk.meaning.plain_orders import has_move, of_another, orders_in, readings
 from pbem.desk.meaning.plain_questions import question_order
@@ -220,7 +220,9 @@ def _take_plain(planner: Planner, stray: Stray, lines: tuple[str, ...]) -> None:
 
     Below an order that says so once more.
     """
-    if not only_ends_turn(planner, stray.line.text, lines):
+    if planner.stands_beside_moves(stray) and is_over(planner, stray.line.text, lines):
+        planner.plan.courtesies.append(Result(line=stray.line.text, status="not_understood"))
+    elif not only_ends_turn(planner, stray.line.text, lines):
         _take_readings(planner, stray, lines)
     elif kept := without_later(lines):
         _take_readings(planner, stray, kept)

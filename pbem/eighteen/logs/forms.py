@@ -76,8 +76,9 @@ TOWARDS = (  # before the sides or hexes to which track leads
 )
 THE_SUM = r"the \d{2,4}(?: ?R| fr(?:ancs)?)?"
 ROUTINE = (  # what a company declines, as 18xx.games names the steps of its turn
-    r"(?:lay(?:ing)?(?:/upgrad(?:e|ing))? (?:track|tiles?|a tile)|track|plac(?:e|ing) (?:a )?tokens?|tokens?|"
-    r"buy(?:ing)? (?:trains?|a train|companies|privates?|shares)|redeem(?:ing)? shares|trains?|companies)"
+    r"(?:lay(?:ing)?(?:/upgrad(?:e|ing))? (?:(?:any )?track|(?:any )?tiles?|a tile)|track|"
+    r"plac(?:e|ing) (?:an? |any )?(?:tokens?|stations?)|tokens?|"
+    r"buy(?:ing)? (?:(?:any )?trains?|a train|companies|privates?|shares)|redeem(?:ing)? shares|trains?|companies)"
 )
 
 FORMS = (
@@ -131,7 +132,9 @@ FORMS = (
         "pass",
         r"<player> passes(?: (?:on|bidding)(?: <owner>)?)?",
         r"(?:i'm|i am )? ?out",
-        rf"<co>pass(es)(?: (?:on )?{ROUTINE})?",
+        rf"<co>(?:pass(es)|skip(s))(?: (?:on )?{ROUTINE})?",
+        rf"<co>(?:decline(s)(?: to)?|(?:chooses|elects|opts) not to|do(es) not|don't|doesn't|won't|will not) {ROUTINE}"
+        r"(?: this time| this turn| now)?",
         r"<co>(?:no|buys? no|lays? no|places? no) (?:more |further |new )?(?:track|tiles?|tokens?|trains?|privates?)"
         r"(?: this time| for now)?",
         r"pass (?:this time|for now|this one|this round|on (?:that|it|this)|(?:the |this )?auction)",

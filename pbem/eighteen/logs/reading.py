@@ -23,6 +23,7 @@ from pbem.words.say import Say
 MOST_SAID = 200  # characters of a line
 MOST_PIECES = 12  # orders of a line
 PASS = "pass"
+_RUN = re.compile(r"(?P<company>(?:[^:]+: )?)run (?P<train>\d.*)")
 _BIDS = re.compile(r"bid (?:up to )?\d")  # for what is passed
 NAMES_ITS_COMPANY = ("{co}", "{minor}", "{minors}")  # an order with one of these needs no company and colon before it
 PRAISE = re.compile(r"(?:well|nicely|good|nice)\b", re.IGNORECASE)  # «NW: well run»
@@ -77,8 +78,20 @@ def plainly(
         if (len(parts) > 1 or len(pieces) > 1) and 0 < len(pieces) <= MOST_PIECES:
             read = list(takewhile(lambda one: len(one) == 1, (_readings(one, names, clause_forms) for one in pieces)))
             if len(read) == len(pieces):
-                return ("; ".join(one[0] for one in read),)
+                return ("; ".join(_run_once([one[0] for one in read])),)
     return ()
+
+
+def _run_once(lines: Sequence[str]) -> list[str]:
+    """The orders of a line, of which several that run a train each are the one that runs them all."""
+    found: list[str] = []
+    for line in lines:
+        above, now = (_RUN.match(one) for one in (found[-1] if found else "", line))
+        if above and now and now["company"] in ("", above["company"]):
+            found[-1] = f"{found[-1]}, {now['train']}"
+        else:
+            found.append(line)
+    return found
 
 
 def passing_once(lines: tuple[str, ...]) -> tuple[str, ...]:

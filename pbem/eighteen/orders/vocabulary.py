@@ -86,7 +86,7 @@ _INSIDE = {
     "bid": ("pass",), "buy": ("pass",), "pass": ("buy", "sell", "bid", "auction", "start"),
 }  # fmt: skip
 
-_BELOW = {"par": ("token",)}  # its first token, whosever turn it is now
+_BELOW = {"par": ("token",), "run": ("run",)}  # its first token, whosever turn it is now; a line for each train
 
 
 def shared_words(game: str, also: Iterable[str] = ()) -> dict[str, OrderWord]:
