@@ -120,7 +120,7 @@ class Moving:
         plan.position = position
         if not beside:
             self.turn, self.open = turn, self.open or meant.open
-        self._write(meant, before)
+        self._write(order, meant, before)
         for action in meant.actions:
             self._note(action)
         plan.events.extend(events)
@@ -232,12 +232,18 @@ class Moving:
             self.planner.session.definition, "again" if again else "off_turn"
         )
 
-    def _write(self, meant: Meant[Action], before: AnyPosition) -> None:
-        """What the line means as an order, for who asked what it would do; `before`: where its last action was done."""
+    def _write(self, order: Order, meant: Meant[Action], before: AnyPosition) -> None:
+        """What the line means as an order, for who asked what it would do; `before`: where its last action was done.
+
+        Of «buy 2 3-trains» both, of a start its token too; not what only leads there, as a step that is declined.
+        """
         planner, session = self.planner, self.planner.session
         if planner.supposes and meant.actions:
             view = session.tried_view(planner.member, before)
-            planner.plan.written.append(session.title.orders.write(session.definition, meant.actions[-1], view))
+            lines = [session.title.orders.write(session.definition, one, view) for one in meant.actions]
+            words = [session.said(one).text.partition(" ")[0] for one in lines]
+            own = words.index(order.word.word) if order.word.word in words else -1
+            planner.plan.written.append("; ".join(lines[own:]))
 
     def _must_be_taken_now(self, order: Order) -> None:
         """In time, and of whoever is asked; but for what only keeps the turn open."""

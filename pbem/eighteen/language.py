@@ -27,6 +27,7 @@ from pbem.eighteen.logs.reading import Reason
 from pbem.eighteen.orders.names import names_of
 from pbem.eighteen.orders.reading import Kinds, Reading
 from pbem.eighteen.orders.said import said
+from pbem.eighteen.orders.sums import must_be_so, without_sums
 from pbem.games.meant import Meant
 from pbem.orders.order import Order, OrderError, OrderWord
 from pbem.orders.parse import read_orders
@@ -62,8 +63,15 @@ class Language:
     def understand(self, game: Any, player: str, order: Order) -> Meant[Action]:
         """What the line means for `player`, or else the sentence that it is: «run for 120», «token on K7 for 40 R».
 
-        OrderError where neither is sure.
+        OrderError where neither is sure, or where it says a sum that is another one.
         """
+        bare, sums = without_sums(order)
+        meant = self._understood(game, player, bare)
+        if sums:
+            must_be_so(Reading(game, player, bare, self.kinds), meant.actions, sums)
+        return meant
+
+    def _understood(self, game: Any, player: str, order: Order) -> Meant[Action]:
         try:
             return self.meaning(Reading(game, player, order, self.kinds))
         except OrderError as error:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
+from engine.core import play
 from engine.eighteen import actions as shared
 from engine.eighteen import companies
 from engine.eighteen.actions import Action
@@ -179,7 +180,7 @@ class Forms:
         return [
             *sides,
             f"{named} lays tile #{tile} with rotation {turned} on {place} (Kyiv)",
-            f"{named} spends 20₽ and lays tile #{tile} with rotation {turned} on {place}",
+            f"{named} spends {_told(game, action, 'cost')}₽ and lays tile #{tile} with rotation {turned} on {place}",
             f"{named}: lay {tile} {place} {turned}",
             f"{named}: lay #{tile} on {place.lower()} rotation {turned}",
             f"{named}: upgrade {place} {tile} {turned}",
@@ -190,18 +191,18 @@ class Forms:
         """A token."""
         if self._place(action) != action.hex:
             return []
-        named = self.called(action.company)
+        named, cost = self.called(action.company), _told(game, action, "cost")
         return [
-            f"{named} places a token on {action.hex} for 40 R",
+            f"{named} places a token on {action.hex} for {cost} R",
             f"{named}: token on {action.hex}",
             f"{named}: put a token on {action.hex}",
-            f"{named}: token in {action.hex} for 40 R",
+            f"{named}: token in {action.hex} for {cost} R",
             f"{named} lays a base on {action.hex}",
         ]
 
     def run(self, game: Game, action: shared.Run) -> list[str]:
         """Trains."""
-        named = self.called(action.company)
+        named, earned = self.called(action.company), _told(game, action, "revenue")
         ways = []
         if best_run(game, action.company) == action:
             ways = [
@@ -211,23 +212,24 @@ class Forms:
                 f"{named}: run the best",
                 f"{named}: let's run the best",
             ]
-            ways += [f"{named}: best run", f"{named}: run all trains", f"{named}: run for 120"]
+            ways += [f"{named}: best run", f"{named}: run all trains", f"{named}: run for {earned}"]
         if len(action.routes) == 1:
             route = action.routes[0]
-            line = f"{named} runs a {route.train} train for 120 R: {'-'.join(route.hexes)}"
+            line = f"{named} runs a {route.train} train for {earned} R: {'-'.join(route.hexes)}"
             ways += [line] if len(line) <= MOST_PLAIN else []
         return ways
 
     def dividend(self, game: Game, action: acts.Dividend) -> list[str]:
         """What becomes of the revenue."""
-        named = self.called(action.company)
+        named, paid, kept = self.called(action.company), _told(game, action, "paid"), _told(game, action, "kept")
+        revenue, each = paid + kept, paid // game.all_shares
         said = {
-            "pay": ["pays out 12 R per share", "pays", "pays out 120₽ = 12₽ (x10 shares)", "pays in full"],
-            "half": ["runs for 120 R and pays half", "splits 120", "pays half"],
-            "keep": ["withholds 120 R", "keeps the money", "pays nothing"],
+            "pay": [f"pays out {each} R per share", "pays", f"pays out {paid}₽ = {each}₽ (x10 shares)", "pays in full"],
+            "half": [f"runs for {revenue} R and pays half", f"splits {revenue}", "pays half"],
+            "keep": [f"withholds {revenue} R", "keeps the money", "pays nothing"],
         }[action.kind]
         plain = {
-            "pay": ["pay", "payout", "pay out", "pay full dividend", "pay out 12 R per share", "full pay"],
+            "pay": ["pay", "payout", "pay out", "pay full dividend", f"pay out {each} R per share", "full pay"],
             "half": ["half", "half pays", "pay half", "half pay", "half dividend", "split"],
             "keep": ["withhold", "keep", "withhold everything", "keep the money", "no dividend", "retain"],
         }[action.kind]
@@ -332,6 +334,12 @@ WAYS: Mapping[type[Action], Way] = {
     acts.Nationalise: Forms.nationalise,
     acts.RemoveToken: Forms.remove,
 }
+
+
+def _told(game: Game, action: Action, name: str) -> int:
+    """A sum that comes of the action, as its event tells it; 0 for none."""
+    _, events = play.apply(game, action)
+    return next((getattr(one, name) for one in events if hasattr(one, name)), 0)
 
 
 def _has_case(line: str) -> bool:

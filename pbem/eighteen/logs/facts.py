@@ -66,6 +66,8 @@ def facts_of(match: re.Match[str], names: Names) -> Facts | None:
         if found is None:
             return None
         facts[name] = found
+    if _is_other_colour(facts, names) or _is_half_a_certificate(facts):
+        return None
     facts["number"] = facts.get("count", "1")
     facts["count"] = facts["number"] if facts["number"] != "1" else ""
     if "train" in facts and "of" not in facts and facts.get("seller", "") in ("", "pool"):
@@ -74,8 +76,6 @@ def facts_of(match: re.Match[str], names: Names) -> Facts | None:
         facts.pop("price", None)  # of new trains and those of the pool it is printed
     if not facts.get("seller", "pool"):
         del facts["seller"]
-    if int(facts.pop("twice", "0")) not in (0, 2 * int(facts.get("price", "0") or 0)):
-        return None  # half a certificate is another deal
     if side := facts.pop("side", ""):  # as Rails-18xx has it: where the side drawn at the south comes to be
         facts["rotation"] = side
     return facts
@@ -139,6 +139,21 @@ def _count(said: str, names: Names) -> str | None:
 
 def _tile(said: str, names: Names) -> str | None:
     return next((one for one in (said, said.upper()) if one in names.definition.board.tiles), None)
+
+
+def _colour(said: str, names: Names) -> str | None:
+    return "gray" if said.lower() == "grey" else said.lower()
+
+
+def _is_other_colour(facts: Facts, names: Names) -> bool:
+    """Whether a tile is said to have a colour that it has not: «green 57», which is yellow."""
+    said, tile = facts.pop("colour", ""), names.definition.board.tiles.get(facts.get("tile", ""))
+    return bool(said) and tile is not None and tile.colour != said
+
+
+def _is_half_a_certificate(facts: Facts) -> bool:
+    """Whether what is paid for the certificate of two shares is not twice its price: that is another deal."""
+    return int(facts.pop("twice", "0")) not in (0, 2 * int(facts.get("price", "0") or 0))
 
 
 def _hex(said: str, names: Names) -> str | None:
@@ -237,6 +252,7 @@ READERS: Mapping[str, Callable[[str, Names], str | None]] = {
     "price": _price,
     "count": _count,
     "tile": _tile,
+    "colour": _colour,
     "hex": _hex,
     "ways": _ways,
     "places": _places,
@@ -249,6 +265,7 @@ READERS: Mapping[str, Callable[[str, Names], str | None]] = {
     "place": _place,
     "to": _place,
     "twice": _price,
+    "sum": _price,
     "event": _as_said,
     "source": _source,
     "seller": _seller,

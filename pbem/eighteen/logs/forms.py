@@ -29,9 +29,10 @@ PARTS = {
     "owner": NAME,
     "price": rf"(?P<price>{MONEY})",
     "paid": MONEY,
+    "sum": rf"(?P<sum>{MONEY})",
     "count": rf"(?:my |our |the )?(?P<count>{COUNT})(?: of)?(?: my| our| the)?",
     "tile": r"(?:(?:just |only )?(?:the |first |second |1st |2nd )?(?:tile|track)(?: for now)?: )?(?:an? |the )?"
-    r"(?:yellow |green |brown |gr[ae]y )?(?:tile )?#?(?P<tile>x?\d{1,4}[a-z]?)",
+    r"(?:(?P<colour>yellow|green|brown|gr[ae]y) )?(?:tile )?#?(?P<tile>x?\d{1,4}[a-z]?)",
     "hex": r"(?:the )?(?:hex )?(?P<hex>[^\W_][\w .'-]{0,24}?)",
     "hexid": rf"(?P<hex>{HEX})",
     "rotation": r"(?P<rotation>\d)",
@@ -192,15 +193,17 @@ FORMS = (
     ),
     # track and tokens
     form(
-        "lay {tile} {hex}[ {rotation}][ {side}][ {ways}]",
-        r"<co>(?:spends <paid> and )?(?:lay(s)|place(s)|build(s)|upgrade(s)) <tile>(?: with rotation <rotation>)? "
-        r"(?:on|at|in) <hex>(?: for <paid>)?",
-        r"<co>(?:lay(s)|upgrade(s)|build(s)|place(s)) <tile>/<side> (?:on|at|in) <hex>(?: for <paid>)?",
+        "lay {tile} {hex}[ {rotation}][ {side}][ {ways}][ for {sum}]",
+        r"<co>(?:spends <sum> and )(?:lay(s)|place(s)|build(s)|upgrade(s)) <tile>(?: with rotation <rotation>)? "
+        r"(?:on|at|in) <hex>",
+        r"<co>(?:lay(s)|place(s)|build(s)|upgrade(s)) <tile>(?: with rotation <rotation>)? "
+        r"(?:on|at|in) <hex>(?: for <sum>)?",
+        r"<co>(?:lay(s)|upgrade(s)|build(s)|place(s)) <tile>/<side> (?:on|at|in) <hex>(?: for <sum>)?",
         r"<co>(?:lay(s)|upgrade(s)|build(s)|place(s)) <tile> (?:on|at|in) <hex>"
-        r"(?:/|,? orient(?:ed|ation):? )<side>(?: for <paid>)?",
-        r"<co>(?:(?:lay(s)|place(s)|build(s)|upgrade(s)|put(S)|track:?|tile:?|yellow:?) )?<tile> (?:on|at|in|@) <hex>"
+        r"(?:/|,? orient(?:ed|ation):? )<side>(?: for <sum>)?",
+        r"<co>(?:(?:lay(s)|place(s)|build(s)|upgrade(s)|put(S)|track:?|tile:?|yellow:) )?<tile> (?:on|at|in|@) <hex>"
         rf",? {TOWARDS} <ways>",
-        r"<co>(?:(?:put(S)|track:?|tile:?|yellow:?|upgrade:?|lay) )?<tile>(?: down)? (?:on|at|in|@) <hex>",
+        r"<co>(?:(?:put(S)|track:?|tile:?|yellow:|upgrade:?|lay) )?<tile>(?: down)? (?:on|at|in|@) <hex>",
         r"<co>(?:(?:lay(s)|place(s)|build(s)|put(S)|tile:?) )?<tile>,? (?:(?:on|at|in|@) )?<hex>,? (?P<ways>"
         rf"{SIDE}(?:[ ,/+&-]+(?:(?:and|to) )?{SIDE})+)",
         rf"(?:yellow|green|upgrade|build) <hex>,? (?:with|to|by) <tile>,? {TOWARDS} <ways>",
@@ -210,10 +213,10 @@ FORMS = (
         r"(?:track|tile|upgrade|lay): <hex>(?: to| with| =|:) <tile>",
     ),
     form(
-        "token {hex}",
+        "token {hex}[ for {sum}]",
         r"<co>(?:place(s)|lay(s)|put(S)|drop(s)|set(S)|build(s)) (?:an? |the |its |our |my |another |home |base )*"
-        r"(?:token|base|station|marker|station marker) (?:on|in|at|into|to) <hex>(?:,? (?:for|costing) <paid>)?",
-        r"(?:token|station|base):? (?:on |in |at |to |into )?<hex>(?:,? (?:for|costing) <paid>)?",
+        r"(?:token|base|station|marker|station marker) (?:on|in|at|into|to) <hex>(?:,? (?:for|costing) <sum>)?",
+        r"(?:token|station|base):? (?:on |in |at |to |into )?<hex>(?:,? (?:for|costing) <sum>)?",
         r"<co>tokens <hex>",
     ),
     form(
@@ -223,47 +226,47 @@ FORMS = (
     ),
     # running and dividends
     form(
-        "run {train}: {route}",
-        r"<co>run(s) <train>(?: for <paid>)?(?::| on| along| via|,)? <route>(?:,? for <paid>)?",
-        r"<co>run(s) <train> for <paid> on <route>",
+        "run {train}: {route}[ for {sum}]",
+        r"<co>run(s) <train> for <sum>(?::| on| along| via|,)? <route>",
+        r"<co>run(s) <train>(?::| on| along| via|,)? <route>(?:,? for <sum>)?",
     ),
     form(
-        "run best",
+        "run best[ for {sum}]",
         r"<co>run(s)(?: (?:its|the|my|our|all|your))?(?: (?:best|optimal|maximum|max|highest|most valuable))?"
-        r"(?: (?:run|runs|routes?|trains?|possible|available))*(?: for <paid>| for (?:the )?(?:max|maximum|most))?",
+        r"(?: (?:run|runs|routes?|trains?|possible|available))*(?: for <sum>| for (?:the )?(?:max|maximum|most))?",
         r"(?:the )?(?:best|maximum|max|optimal) (?:run|runs|route|routes)(?: please)?",
         r"run (?:it|them)(?: all)?",
         r"(?:just )?(?:let )?(?:the |its |my |our )?trains? runs?(?: (?:of course|best|as usual))?",
     ),
     form(
-        "pay",
+        "pay[ {sum}]",
         r"<co>(?:just |simply |only )?"
         r"pay(s)(?: out)?(?: (?:in full|fully|full|everything|it all|all|a|the|dividends?|shareholders|100 ?%))*"
-        r"(?: of <paid>)?",
-        r"<co>pay(s) out <paid>(?:(?: ?=| per|,| each).*)?",
-        r"<co>pay(s) <paid> per share",
-        r"<co>runs for <paid> and pays (?:payout|full|out|in full)",
+        r"(?: of <sum>)?",
+        r"<co>pay(s) out <sum>(?:(?: ?=| per|,| each).*)?",
+        r"<co>pay(s) <sum> per share",
+        r"<co>runs for <sum> and pays (?:payout|full|out|in full)",
         r"<co>(?:full (?:pay|payout|dividends?)|payout)",
         r"pay[- ]?out",
         r"dividends?(?: this time)?",
-        r"<co>pay(s)(?: out)? (?:the |its |of )*<paid>(?: (?:a|per) share| each|,? each)",
+        r"<co>pay(s)(?: out)? (?:the |its |of )*<sum>(?: (?:a|per) share| each|,? each)",
     ),
     form(
-        "half",
-        r"<co>pay(s)(?: out)? (?:a )?half(?: dividends?| of it| the (?:revenue|dividend|money)| of <paid>| <paid>)?",
+        "half[ {sum}]",
+        r"<co>pay(s)(?: out)? (?:a )?half(?: dividends?| of it| the (?:revenue|dividend|money)|(?: of)? <sum>)?",
         r"<co>(?:half|50 ?%)(?: and half|[- ]pays?|[- ]dividends?| payout)?",
-        r"<co>split(S)(?: (?:it|the (?:revenue|dividend|money)|(?:the )?dividends?|revenue|<paid>))?",
-        r"<co>runs for <paid> and pays half",
+        r"<co>split(S)(?: (?:it|the (?:revenue|dividend|money)|(?:the )?dividends?|revenue|<sum>))?",
+        r"<co>runs for <sum> and pays half",
         r"<co>pay(s)(?: out)? 50 ?%",
     ),
     form(
-        "withhold",
-        rf"<co>(?:withh?old(s)|retain(s))(?: (?:{REVENUE}|<paid>))?",
-        rf"<co>keep(s) (?:{REVENUE}|<paid>|{THE_SUM})(?: in(?:to|side)?(?: (?:the|its) (?:company|treasury))?)?"
-        r"(?: this time| for now)?",
+        "withhold[ {sum}]",
+        rf"<co>(?:withh?old(s)|retain(s))(?: (?:{REVENUE}|<sum>))?",
+        rf"<co>keep(s) (?:{REVENUE}|(?=\D{{0,4}}\d\d)<sum>|{THE_SUM})"
+        r"(?: in(?:to|side)?(?: (?:the|its) (?:company|treasury))?)?(?: this time| for now)?",
         r"<co>(?:no dividends?|pay(s)(?: out)? (?:nothing|no dividends?)|(?:do(es) not|don't|doesn't) pay"
         r"(?: (?:a |any )?dividends?)?)",
-        r"<co>runs for <paid> and (?:pays )?withholds?",
+        r"<co>runs for <sum> and (?:pays )?withholds?",
     ),
     # trains and privates
     form(

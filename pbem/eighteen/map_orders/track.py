@@ -132,6 +132,8 @@ class _Lays:
             raise self._refused("word_unknown", facts)
         if wanted.no_tile:
             raise self._no_tile(wanted.no_tile)
+        if wanted.tile and wanted.colour not in ("", own := self.board.tiles[wanted.tile].colour):
+            raise self._refused("other_colour", {"tile": wanted.tile, "said": wanted.colour, "colour": own})
         if not (wanted.tile or wanted.hex or wanted.colour):
             raise self._refused("lay_shape", {"company": self.here.company})
         if wanted.rotation is not None and wanted.rotation >= EDGES:

@@ -184,6 +184,8 @@ def _several(hints: Hints, move: Move, has: frozenset[Sense], said: Heard) -> It
     if not isinstance(move.last, BuyTrain) or move.last.source not in (BANK, POOL):
         return
     plural = any(word.text == "trains" for word in said.words)  # «2 trains» may be two of them
+    if not plural and move.last.train not in said.of("train"):
+        return  # «the 4» is one train, whatever is for sale
     for count in sorted(said.amounts("" if plural else move.last.train)):
         if not 1 < count <= MOST_AT_ONCE:
             continue

@@ -118,7 +118,7 @@ def _numbers(said: Iterable[str]) -> tuple[int, ...]:
 def _fitted(move: Move, wanted: Wanted) -> Iterator[Move]:
     """A deal also at the wanted price, or the nearest that can be paid: every price between two listed is as good."""
     action, bought = move.last, deal(move.last)
-    if isinstance(bought, BuyPrivate) and "train" in wanted.words:
+    if isinstance(bought, BuyPrivate) and _of_train(move.at, wanted) and bought.private.casefold() not in wanted.words:
         return
     if isinstance(bought, BuyTrain | BuyPrivate) and getattr(bought, "source", "") not in (BANK, POOL):
         private = isinstance(bought, BuyPrivate) and bought.private.casefold() in wanted.words
@@ -130,6 +130,12 @@ def _fitted(move: Move, wanted: Wanted) -> Iterator[Move]:
             if abs(number - action.price) >= _far(move.at) and not _least(move):
                 return
     yield move
+
+
+def _of_train(game: Game, wanted: Wanted) -> bool:
+    """Whether a train is wanted: «buy train», «buy the 4»."""
+    trains = game.definition.trains
+    return bool(wanted.words & {"train", "trains"}) or any(str(number) in trains for number in wanted.numbers[:1])
 
 
 def _far(game: Game) -> int:

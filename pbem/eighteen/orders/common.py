@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
+from engine.core import play
 from engine.eighteen.actions import Action, Dividend, Pass
+from engine.eighteen.events import DividendPaid
 from pbem.eighteen.map_orders import running, track
 from pbem.eighteen.map_orders.places_said import Cities
 from pbem.eighteen.map_orders.placing import Made
@@ -62,14 +65,28 @@ def understand_dividend(reading: Reading) -> Meant[Action]:
 
 
 def _must_be_revenue(reading: Reading, items: Items, divided: Dividend) -> None:
-    """An amount in the line is what was earned, in all or a share; OrderError otherwise."""
+    """An amount in the line is what was earned, or what is paid of it, in all or a share; OrderError otherwise."""
     numbers = items.of("number")
-    revenue = getattr(reading.there(divided).round, "revenue", None) if numbers else None
+    there = reading.there(divided) if numbers else None
+    revenue = getattr(there.round, "revenue", None) if there is not None else None
     for one in numbers if revenue else ():
-        if counted(one) not in (revenue, revenue // reading.game.all_shares):
+        if counted(one) not in _shares_of(reading, there, divided, revenue or 0):
             facts = {"company": divided.company, "price": str(revenue), "said": one.value}
             raise reading.asked("revenue", facts, example=reading.order.word.word)
     reading.judged(*(numbers if revenue else ()))
+
+
+def _shares_of(reading: Reading, game: Any, divided: Dividend, revenue: int) -> frozenset[int]:
+    """The revenue, what is paid and kept of it, and what each share gets."""
+    found = {revenue}
+    if play.why_not(game, divided) is None:
+        _, events = play.apply(game, divided)
+        found.update(sum for one in events if isinstance(one, DividendPaid) for sum in (one.paid, one.kept) if sum)
+    else:
+        found.add(revenue // reading.game.all_shares)
+    paid = found - {revenue} or found
+    each = {sum // reading.game.all_shares for sum in (paid if divided.kind == "half" else found)}
+    return frozenset(found | each)
 
 
 def understand_keep(reading: Reading) -> Meant[Action]:

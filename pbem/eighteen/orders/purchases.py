@@ -46,7 +46,8 @@ def _is_train(reading: Reading, items: Items) -> bool:
         return bool({"depot", "supply"} & words)
     behind = {one.at for one in items.after("from")}
     beside = [one for one in items.of("company") if one.at not in behind]
-    return isinstance(reading.game.round, OperatingRound) or (not beside and bool(behind))
+    one_of_them = bool(behind) or items.words[:1] == ("the",)  # «buy the 4» in a stock round
+    return isinstance(reading.game.round, OperatingRound) or (not beside and one_of_them)
 
 
 def _private(reading: Reading, items: Items) -> Meant[Action]:

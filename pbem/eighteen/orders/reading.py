@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence, Set
 from itertools import takewhile
 from types import MappingProxyType
@@ -27,7 +28,8 @@ from pbem.orders.order import Order, OrderError
 from pbem.orders.refuse import NO_FACTS, short
 from pbem.words.say import Say
 
-_FINAL = frozenset({"par_more", "bid_one", "so_many"})
+_FINAL = frozenset({"par_more", "bid_one", "so_many", "no_train", "earns", "costs", "revenue"})
+_LAST_BID = re.compile(r"(?P<bid>bid\b.*) (?P<amount>\d+) then (?:pass|out|stop|drop|drop out)", re.IGNORECASE)
 _MOST_NAMES = 3  # words of somebody's name
 SHARE_PLACES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {"treasury": ("treasury", "ipo", "company", "itself"), "pool": ("market", "pool", "bank")}
@@ -110,8 +112,7 @@ class Reading:
         """What stands behind the order word, all of it known and sure; OrderError otherwise."""
         found = Items(self.names, self.order.rest, set(known), trains=trains, hexes=hexes)
         if said := found.behind_then:
-            example = self.order.rest[: max(0, self.order.rest.casefold().find(said.split()[0].casefold()))]
-            raise self.asked("then", {"said": short(said)}, example=self.said(example.strip(" ,")))
+            raise self._goes_on(said)
         for one in found.found:
             if one.kind == "several":
                 choices = tuple(self.said(found.line(one, company)) for company in one.ids)
@@ -135,6 +136,15 @@ class Reading:
             left = meant.left_over([one for one in items.found if one not in self._judged])
             if left is not None:
                 raise self.asked("left_over", {"said": items.said(left)}, example=self.said(items.line(left, "")))
+
+    def _goes_on(self, said: str) -> OrderError:
+        """What stands behind «then» is no part of the order; a bid that is to be the last one may be a limit."""
+        rest = self.order.rest[: max(0, self.order.rest.casefold().find(said.split()[0].casefold()))]
+        error = self.asked("then", {"said": short(said)}, example=self.said(rest.strip(" ,")))
+        if bid := _LAST_BID.fullmatch(f"{error.example} {said.strip(' .!')}"):
+            error.choices = (error.example, f"{bid['bid']} up to {bid['amount']} then pass")
+            error.example = ""
+        return error
 
     def _unknown(self, items: Items, item: Item, known: Set[str]) -> OrderError:
         lines = {one: self.said(items.line(item, one)) for one in self.names.meant(item.value)}

@@ -207,7 +207,8 @@ def understand_par(reading: Reading) -> Meant[Action]:
     if not amounts:
         raise reading.asked("par_price", {"company": company}, choices=_starts(reading, company))
     start = Start(reading.player, company, counted(amounts[0]))
-    if _wants_more(items, amounts):  # the certificate that starts it is all that can be bought in this turn
+    if _wants_more(items, amounts):
+        reading.must_be_possible(start)
         error = reading.asked("par_more", {"company": company}, example=f"par {company} at {start.price}")
         if error.example:
             error.example += f"; buy {company} until {_WITH_ONE_MORE} shares then ask"

@@ -52,6 +52,7 @@ SECTIONS = {
     "bid": "4.2.4", "buy": "4.2", "buy_turn": "5.5.8", "sell": "4.1", "par": "4.2.3", "redeem": "5.5.1",
     "pay": "5.5.5", "half": "5.5.5", "withhold": "5.5.5", "convert": "6.1", "merge": "6.2", "remove": "6.2",
     "nationalise": "5.8.4", "counter": "5.5.8", "accept": "5.5.8", "decline": "5.5.8",
+    "run": "5.5.4", "lay": "5.5.2", "upgrade": "5.5.2", "token": "5.5.3",
 }  # fmt: skip
 
 
