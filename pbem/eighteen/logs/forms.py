@@ -229,6 +229,7 @@ FORMS = (
         "run {train}: {route}[ for {sum}]",
         r"<co>run(s) <train> for <sum>(?::| on| along| via|,)? <route>",
         r"<co>run(s) <train>(?::| on| along| via|,)? <route>(?:,? for <sum>)?",
+        r"<train>(?::| on| along| via)? <route>(?:,? for <sum>)?",
     ),
     form(
         "run best[ for {sum}]",

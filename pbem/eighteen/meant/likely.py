@@ -26,6 +26,7 @@ from pbem.eighteen.meant.likely_reading import Reading, read
 from pbem.eighteen.meant.likely_round import as_a_whole
 from pbem.eighteen.meant.named import named_in
 from pbem.eighteen.meant.next_round import for_next_round, of_any, on_my_turn
+from pbem.eighteen.meant.no_less import no_less
 from pbem.eighteen.meant.no_more import passed_first
 from pbem.eighteen.meant.opening_bids import bounded
 from pbem.eighteen.meant.rather import rather
@@ -91,6 +92,19 @@ def likely(
     """
     if sum(len(one.text) for one in said) > MOST_SAID:
         return ()
+    lines = _likely(hints, language, game, player, said, names, coming)
+    return no_less(names_of(game.definition), lines, said, names)
+
+
+def _likely(
+    hints: Hints,
+    language: Language,
+    game: Game,
+    player: str,
+    said: Sequence[Sentence],
+    names: frozenset[str],
+    coming: Callable[[], Game] | None,
+) -> tuple[str, ...]:
     said = list(rather(said))
     wished, others = for_next_round(said) if coming and in_turn(game, player) else ([], said)
     if wished and coming and (then := likely(hints, language, coming(), player, wished, names)):

@@ -15,6 +15,7 @@ from pbem.eighteen.meant.trade_table import Table, Trade
 from pbem.eighteen.meant.trade_words import (
     ALL_BUT,
     BUYS,
+    ALL_LESS,
     BUYS_SEVERAL,
     CLAUSES,
     DENIED,
@@ -62,6 +63,7 @@ _STARTS_AND_MORE = re.compile(  # «par MK at 100 and one more»
     r"(?:more|extra|further|additional)|another|"
     r"an extra|a second)\b|\+ ?1\b"
 )
+_BUT_ONE = re.compile(r"\bbut (?=(?:one|two|three|\d)\b(?! \w+ing))")  # which no clause begins with
 Ways = tuple[str, ...]
 
 
@@ -115,12 +117,13 @@ def _all_but(table: Table, every: str, text: str) -> Ways:
     """All shares sold but those of the companies that are named."""
     found = ALL_BUT.search(text)
     kept = table.companies(found["kept"]) if found and ("everything" in every or "all" in every.split()) else ()
-    sells = [Trade(one, "sell", whole=True) for one in table.game.shares if one not in kept and table.has(one)]
+    sells = [Trade(one, "sell", whole=True) for one in table.game.markers if one not in kept and table.has(one)]
     sole = bool(kept) and set(table.companies(text)) == set(kept)
     return tuple(joined_parts(list(line)) for line in turns(table, sells)) if sole and sells else ()
 
 
 def _plain(text: str) -> str:
+    text = _BUT_ONE.sub("except ", text)
     text = _DICTATED.sub("buy ", NAMELY.sub(": ", _SO_I.sub(": ", text)))
     return ORDINALS.sub("another", amounts_in_digits(spelt_out(text.replace("’", "'"))))
 
@@ -230,6 +233,9 @@ def _trade(table: Table, company: str, verb: str, text: str) -> Trade:
 def _add(table: Table, trade: Trade, text: str) -> None:
     """To a wish what a clause says of it."""
     trade.amounts += [int(one) for one in _AMOUNT.findall(text)]
+    if trade.verb == "sell" and (kept := ALL_LESS.search(text)):
+        trade.count = max(0, table.has(trade.company) - (whole(kept["kept"]) or 0))
+        return
     if trade.verb == "buy":
         several = BUYS_SEVERAL.search(text)
         trade.count = whole(several[1]) or 0 if several else trade.count

@@ -187,6 +187,7 @@ def goal(text: str, has: int) -> int:
     return has + (whole(found[1]) or 0) if found else 0
 
 
+ALL_LESS = re.compile(rf"\ball\b.*?\b(?:but|except(?: for)?|bar|save|minus) (?P<kept>{WRITTEN}|\d)\b")
 BUYS_SEVERAL = re.compile(  # at once, which no rule allows
     r"\b(?:buy|take|grab|get|have|want)\s+(?:me\s+)?(two|three|2|3)(?:\s+(?:more|shares?|certificates?|of|in|from))*\s+"
     r"(?!(?:turns?|times|rounds?|trains?)\b)[a-z]",

@@ -70,6 +70,8 @@ def _must_be_revenue(reading: Reading, items: Items, divided: Dividend) -> None:
     there = reading.there(divided) if numbers else None
     revenue = getattr(there.round, "revenue", None) if there is not None else None
     for one in numbers if revenue else ():
+        if len(one.value) == 1 and divided.kind == "keep":
+            raise reading.asked("left_over", {"said": one.value})  # «sell 2 PLM, keep 1»
         if counted(one) not in _shares_of(reading, there, divided, revenue or 0):
             facts = {"company": divided.company, "price": str(revenue), "said": one.value}
             raise reading.asked("revenue", facts, example=reading.order.word.word)

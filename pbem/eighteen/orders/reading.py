@@ -28,7 +28,7 @@ from pbem.orders.order import Order, OrderError
 from pbem.orders.refuse import NO_FACTS, short
 from pbem.words.say import Say
 
-_FINAL = frozenset({"par_more", "bid_one", "so_many", "no_train", "earns", "costs", "revenue"})
+_FINAL = frozenset({"par_more", "bid_one", "so_many", "no_train", "earns", "costs", "revenue", "sold_or_bought"})
 _LAST_BID = re.compile(r"(?P<bid>bid\b.*) (?P<amount>\d+) then (?:pass|out|stop|drop|drop out)", re.IGNORECASE)
 _MOST_NAMES = 3  # words of somebody's name
 SHARE_PLACES: Mapping[str, tuple[str, ...]] = MappingProxyType(

@@ -130,15 +130,42 @@ def _source(reading: Reading, items: Items, company: str) -> str:
 
 
 def understand_sell(reading: Reading) -> Meant[Action]:
-    """`sell 2 SW`, `sell SW 2`, `sell 20% SW`, `sell all SW`, `sell 2 SW and 1 NW`; a number left out is one."""
-    items = reading.items("from", "to", "all", "for", "at", "market", "pool", "bank")
-    sales = _counts(reading, items)
+    """`sell 2 SW`, `sell SW 2`, `sell 20% SW`, `sell all SW but 1`, `sell 2 SW and 1 NW`; a number left out is one."""
+    items = reading.items("from", "to", "all", "for", "at", "market", "pool", "bank", *_BUT)
+    kept = [one for one in items.after(*_BUT) if one.kind == "number"]
+    sales = _counts(reading, items, kept)
     if not sales:
         raise reading.asked("sell_what", choices=_sales(reading))
     own = {name: held(reading.game, reading.player, name) for name in sales}
     counts = {name: own[name] or 1 if count == ALL else count for name, count in sales.items()}
+    if kept and len(kept) == len(sales) == 1 and ALL in sales.values():
+        counts = {name: count - counted(kept[0]) for name, count in counts.items()}
+        reading.judged(*kept)
+    elif kept or _words(items) & set(_BUT):
+        raise reading.asked("left_over", {"said": items.said(kept[0]) if kept else "but"})
+    _must_be_sold(reading, items, counts)
     _brings_as_said(reading, items, counts)
     return reading.meant(*(Sell(reading.player, name, count) for name, count in counts.items()))
+
+
+def _words(items: Items) -> set[str]:
+    return {one.value for one in items.of("word")}
+
+
+def _must_be_sold(reading: Reading, items: Items, counts: Mapping[str, int]) -> None:
+    """Of several companies none may be one to be bought: «sell 2 MID for a NOR», «sell 2 MID, 1 PLM from the bank»."""
+    *_, last = counts
+    wanted = [one.value for one in items.after("for") if one.kind == "company"]
+    if len(counts) > 1 and "from" in _words(items):
+        wanted = [last]
+    if not wanted:
+        return
+    sold = " and ".join(f"{count} {name}" for name, count in counts.items() if name not in wanted)
+    error = reading.asked("sold_or_bought", {"company": wanted[-1]}, example=f"sell {sold}" if sold else "")
+    if error.example:
+        error.choices = (f"{error.example}; buy {wanted[-1]}", f"{error.example} and {counts[wanted[-1]]} {wanted[-1]}")
+        error.example = ""
+    raise error
 
 
 def _brings_as_said(reading: Reading, items: Items, counts: Mapping[str, int]) -> None:
@@ -155,17 +182,18 @@ def _brings_as_said(reading: Reading, items: Items, counts: Mapping[str, int]) -
     reading.judged(*said)
 
 
+_BUT = ("but", "except", "minus", "save")
 ALL = -1  # shares: all one has
 
 
-def _counts(reading: Reading, items: Items) -> dict[str, int]:
+def _counts(reading: Reading, items: Items, kept: Sequence[Item]) -> dict[str, int]:
     """How many of which: numbers stand before the companies, or all behind them."""
     behind = bool(items.found) and items.found[0].kind == "company" and items.found[-1].kind != "company"
     sales: dict[str, int] = {}
     last, count = "", None
     amounts = _amounts(reading, items)
     for one in items.found:
-        if one in amounts:
+        if one in amounts or one in kept:
             continue
         if one.kind == "company":
             last, sales[one.value], count = one.value, count or 1, None

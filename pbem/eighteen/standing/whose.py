@@ -130,6 +130,8 @@ def _in_round_of_privates(ways: Ways[G], game: G, player: str, order: Order) -> 
     if auction is not None and player in auction.bidders:
         if word == "bid" and bid_for(ways, game, order) in ("", auction.company):
             return ""
+        if word == "buy" and private_of(ways, game, rest) == auction.company:
+            return ""  # it is bid for now
         if word == "pass" and not rest:
             return ""  # of which of both that is, nobody can tell
     line = f"{word} {order.rest}".strip()

@@ -149,8 +149,10 @@ class Ways1843(Ways[Game]):
         return all(bid.player != player for bid in here.bids.get(company, ()))
 
     def turn_bid(self, game: Game, player: str, company: str) -> Action:
-        """§6.1: the cheapest is bought for its price."""
-        if company == private_sale.cheapest(game):
+        """§6.1: the cheapest is bought for its price; in a bid-off all is bid for (§6.2)."""
+        here = game.round
+        bid_off = isinstance(here, PrivateAuction) and here.bid_off is not None
+        if company == private_sale.cheapest(game) and not bid_off:
             return Take(player, company)
         return Bid(player, company, self.least_bid(game, company))
 

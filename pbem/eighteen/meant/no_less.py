@@ -1,0 +1,45 @@
+"""What is offered for a mail in prose says no less than it: every route, both of two trains, what it hangs on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence, Set
+
+from pbem.eighteen.orders.names import Names
+from pbem.orders.prose import Sentence
+
+_ROUTE = re.compile(r"(?<![\w-])[a-z]{1,2}\d{1,2}(?:\s?[-–—]\s?[a-z]{1,2}\d{1,2})+", re.IGNORECASE)
+_RUN = re.compile(r"(?:\A|; |: )run [^;]*\d")
+_OR = re.compile(r"(?P<one>\d\S*) or (?:an? |the |one )?(?P<other>\d\S*?)(?=[.,;:!?]|\s|\Z)", re.IGNORECASE)
+_BUYS = re.compile(r"\bbuy train (?P<train>\S+)")
+_IF = re.compile(r"\b(?:if|unless|in case|provided(?: that)?|as long as) (?P<who>[\w-]+)", re.IGNORECASE)
+_HANGS = re.compile(r"(?:\A|[ ;:])(?:if|unless|until|up to|policy) ")
+_OTHERS = frozenset({"he", "she", "they", "anyone", "anybody", "someone", "somebody", "nobody", "everyone"})
+
+
+def no_less(known: Names, lines: Sequence[str], said: Sequence[Sentence], names: Set[str]) -> tuple[str, ...]:
+    """Those of the lines that say all that the sentences say of routes, of trains, and of what others must do first.
+
+    `names`: what players are called, folded.
+    """
+    text = " ".join(one.text for one in said)
+    routes = len(_ROUTE.findall(text))
+    hangs = any(one["who"].lower() in _OTHERS | names for one in _IF.finditer(text))
+    found = (
+        line
+        for line in lines
+        if not (routes > 1 and _RUN.search(line) and len(_ROUTE.findall(line)) < routes)
+        and not (hangs and not _HANGS.search(line))
+    )
+    return tuple(dict.fromkeys(way for line in found for way in _ways(known, line, text)))
+
+
+def _ways(known: Names, line: str, text: str) -> Iterator[str]:
+    """The line; with each of two trains where one of them is to be bought: «a 2+1 or a 2x2»."""
+    bought = _BUYS.findall(line)
+    trains = [tuple(map(known.train, one.groups())) for one in _OR.finditer(text)]
+    both = next((one for one in trains if all(one) and len(bought) == 1 and bought[0] in one), ())
+    for train in both:
+        yield _BUYS.sub(f"buy train {train}", line)
+    if not both:
+        yield line
