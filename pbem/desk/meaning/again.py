@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 import msgspec
@@ -24,6 +25,7 @@ _DIVIDENDS = ("pay", "withhold")
 _MOST_BACK = 60  # doings of the record that are looked at
 _MOST_LINES = 12
 _SHOWN = "; "
+_SALE = re.compile(r"sell (?P<count>\d+) (?P<company>\S+)")
 
 
 def take_again(planner: Planner, stray: Stray) -> bool:
@@ -38,6 +40,9 @@ def take_again(planner: Planner, stray: Stray) -> bool:
         _tell(planner, stray, Say(key="guess.again_none"))
         return True
     lines = [_halved(line) for line in ordered] if wanted.half else ordered
+    if wanted.half and lines == ordered:
+        _tell(planner, stray, Say(key="guess.again_no_half", facts={"lines": _SHOWN.join(ordered)}))
+        return True
     legal = _legal(planner, lines)
     say = Say(key="guess.again" if legal == lines else "guess.again_not_all", facts={"lines": _SHOWN.join(ordered)})
     if legal == ordered == lines and planner.mail.sure and not planner.mail.to and all(map(_is_plain, lines)):
@@ -91,6 +96,9 @@ def _legal(planner: Planner, lines: Sequence[str]) -> list[str]:
 
 
 def _halved(line: str) -> str:
+    """With half the dividend, or half of the shares; the line itself where there is no half of it."""
+    if (sale := _SALE.fullmatch(line)) and int(sale["count"]) % 2 == 0:
+        return f"sell {int(sale['count']) // 2} {sale['company']}"
     words = line.split()
     return " ".join((*words[:-1], "half")) if words and words[-1] in _DIVIDENDS else line
 

@@ -24,6 +24,7 @@ MOST_SAID = 200  # characters of a line
 MOST_PIECES = 12  # orders of a line
 PASS = "pass"
 _RUN = re.compile(r"(?P<company>(?:[^:]+: )?)run (?P<train>\d.*)")
+_DIVIDED = re.compile(r"(?P<kind>pay|half|withhold)\b(?: \d+)?(?: (?:for|by) (?P<of>[\w&.-]+))?")
 _BIDS = re.compile(r"bid (?:up to )?\d")  # for what is passed
 NAMES_ITS_COMPANY = ("{co}", "{minor}", "{minors}")  # an order with one of these needs no company and colon before it
 PRAISE = re.compile(r"(?:well|nicely|good|nice)\b", re.IGNORECASE)  # «NW: well run»
@@ -108,13 +109,28 @@ def passing_once(lines: tuple[str, ...]) -> tuple[str, ...]:
 def holds_together(text: str, line: str) -> bool:
     """Whether a reading does not pass where it keeps a turn open, and bids up to an amount that is the only one said.
 
-    «Raise to 95, limit 95» is not up to 95, nor does «ask me then, don't buy» pass.
+    «Raise to 95, limit 95» is not up to 95, nor does «ask me then, don't buy» pass; nobody withholds and pays, nor is
+    «MID: pay too, and pay for NOR» about MID alone.
     """
     pieces = line.split("; ")
     opened = next((at for at, one in enumerate(pieces) if one.endswith(KEEP_OPEN)), len(pieces))
-    if any(one.endswith(PASS) for one in pieces[opened:]):
+    if any(one.endswith(PASS) for one in pieces[opened:]) or not _divides_once(pieces):
         return False
     return " up to " not in line or len(_AMOUNT.findall(text)) <= len(_AMOUNT.findall(line))
+
+
+def _divides_once(pieces: Sequence[str]) -> bool:
+    """Whether no company's revenue becomes two things, and none is another one's than whose turn it is."""
+    about, kinds = "", dict[str, str]()
+    for one in pieces:
+        company, colon, rest = one.rpartition(": ")
+        about = company if colon else about
+        if (divided := _DIVIDED.match(rest)) is None:
+            continue
+        of = divided["of"]
+        if (of and about and of != about) or kinds.setdefault(about, divided["kind"]) != divided["kind"]:
+            return False
+    return True
 
 
 def speaker(definition: Definition18xx, line: str, forms: Sequence[Form] = FORMS) -> str:

@@ -95,7 +95,7 @@ def _candidate(hints: Hints, language: Language, move: Move, said: Heard) -> Ite
         has -= _of_places(said)
         if not _may_be(said, move.last, has):
             return
-    if not said.senses & has or not move.legal:
+    if not said.senses & has or not _is_about(hints, move, said) or not move.legal:
         return
     if isinstance(move.last, Start) and (placed := _with_token(hints, move, has | rank_of_par(move), said)):
         yield from placed
@@ -103,6 +103,18 @@ def _candidate(hints: Hints, language: Language, move: Move, said: Heard) -> Ite
     has |= _amounts(move, said)
     yield _made(hints, move, has, said)
     yield from _several(hints, move, has - {ONE}, said)
+
+
+def _is_about(hints: Hints, move: Move, said: Heard) -> bool:
+    """Whether its last order was heard, where others stand before it: its verb, or what it is done with.
+
+    «Pay for NOR and for MID» buys no port from MID.
+    """
+    verbs = said.of("verb")
+    if len(move.actions) == 1 or not verbs or verb_of(hints, move.at, move.last) in verbs:
+        return True
+    own = said_by(hints, move._replace(actions=move.actions[-1:])) & said.senses
+    return any(one.kind not in ("company", "source", "number", "count", "percent", "money") for one in own)
 
 
 def _amounts(move: Move, said: Heard) -> frozenset[Sense]:

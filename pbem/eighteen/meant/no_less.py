@@ -12,7 +12,11 @@ _ROUTE = re.compile(r"(?<![\w-])[a-z]{1,2}\d{1,2}(?:\s?[-–—]\s?[a-z]{1,2}\d{
 _RUN = re.compile(r"(?:\A|; |: )run [^;]*\d")
 _OR = re.compile(r"(?P<one>\d\S*) or (?:an? |the |one )?(?P<other>\d\S*?)(?=[.,;:!?]|\s|\Z)", re.IGNORECASE)
 _BUYS = re.compile(r"\bbuy train (?P<train>\S+)")
-_IF = re.compile(r"\b(?:if|unless|in case|provided(?: that)?|as long as) (?P<who>[\w-]+)", re.IGNORECASE)
+_IF = re.compile(  # behind an order; a clause or a sentence of its own is read by itself
+    r"(?<=\w)(?<!\band)(?<!\bbut)(?<!\bthen)(?<!\bor) (?:if|provided(?: that)?|as long as) (?P<who>[\w-]+)"
+    r"(?! (?:sold|sells?|gave|gives?|lets?|would|could|agrees?|accepts?|wants?|likes?)\b)",  # of a deal: «if Ann sold us»
+    re.IGNORECASE,
+)
 _HANGS = re.compile(r"(?:\A|[ ;:])(?:if|unless|until|up to|policy) ")
 _OTHERS = frozenset({"he", "she", "they", "anyone", "anybody", "someone", "somebody", "nobody", "everyone"})
 
