@@ -20,6 +20,7 @@ _LARGE_WORD = re.compile(r"(?<=[^\s>-])(?: {1,9}| ?-{2,10} ?)(?=(\w{1,12})[ ,]([
 _LARGE_LABEL = re.compile(r"(?<=[^\s>]) {1,9}(?=\*{0,2}([^\W\d_][^\s:*]{0,14}(?: [^\s:*]{1,10})?)\*{0,2} ?:)")
 _LABELLED = re.compile(r"[^\d:<@]{1,40}: ")
 _COLON = re.compile(r":(?: +(?=\S)|(?=[^\W\d_]))")
+_LEAD = re.compile(r"\s*reply\s*-{0,40}\s*", re.IGNORECASE)  # «reply--- On Wed … wrote:» is a program's
 _TIME = re.compile(r"\d[:h.]\d\d")
 _FIXED_BLANKS = str.maketrans("\xa0\u202f", "  ")
 _BEGINNERS = frozenset(HEADER_LABELS["from"] + HEADER_LABELS["sent"] + HEADER_LABELS["subject"])
@@ -36,7 +37,8 @@ def set_apart(lines: list[str]) -> list[str]:
         for _ in range(_MOST_PIECES):
             if not (start := _head_start(rest, below)):
                 break
-            out.append(rest[:start].rstrip())
+            if not _LEAD.fullmatch(rest[:start]):
+                out.append(rest[:start].rstrip())
             rest = rest[start:].lstrip()
         stop = _attribution_stop(rest)
         out += [rest] if stop is None else [rest[:stop].rstrip(), _quote(rest[stop:], below)]

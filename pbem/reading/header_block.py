@@ -16,6 +16,7 @@ _SHAPE = re.compile(r"[ *]{0,6}([^\W\d_][^:<>@;,.]{0,30}?)[ *]{0,3}:\*? ?")
 _MOST_ON_ONE_LINE = 14
 _LOTUS_LINES = 14
 _BARE_LINES = 8
+_BOLD = 4  # signs around two labels: «**Gesendet:** … **Betreff:** …»
 
 
 def header_block_end(lines: list[str], start: int, labels: list[list[str]], *, behind_rule: bool = False) -> int | None:
@@ -54,7 +55,8 @@ def _are_enough(kinds: list[str], lines: list[str], *, behind_rule: bool) -> boo
     evidence = sum(bool(_EVIDENCE.search(line[:300])) for line in lines)
     whole = bool(_WHOLE_DATE.search(lines[0][:300]))
     dated = kinds[0] == "sent" and (evidence > 1 or (whole and kinds[1] == "from"))
-    pair = different == 2 and ((kinds[0] == "from" and evidence > 0) or dated)
+    bold = evidence > 0 and {"sent", "subject"} <= set(kinds) and sum(line.count("**") for line in lines) >= _BOLD
+    pair = different == 2 and ((kinds[0] == "from" and evidence > 0) or dated or bold)
     return pair or (behind_rule and evidence > 0 and bool({"from", "sent"} & set(kinds)))
 
 

@@ -20,8 +20,9 @@ _AMID = 30  # lines above and below a sample that are looked at
 _SIGNS = re.compile(r"[ \t]{0,8}(?:[>|][ \t]{0,8})?")
 _DEEPER = re.compile(r"[>|]")
 _SAMPLE = re.compile(
-    r"(?P<before>\[[ xX*✓✔]{0,3}\]|[xX✓✔☑✅]|[-=]{1,3}>|[→⇒])?(?:[ \t]{0,8}>)?[ \t]{0,8}"
-    r"\.(?P<number>\d{1,2})[ \t]{1,8}(?P<text>[^\W\d_].*)\Z"
+    r"(?P<before>\[[ xX*✓✔]{0,3}\]|[xX✓✔☑✅]|[-=]{1,3}>|[→⇒]|(?:yes|ok|this|this one)[:,]?(?=\s))?(?:[ \t]{0,8}>)?[ \t]{0,8}"
+    r"\.(?P<number>\d{1,2})[ \t]{1,8}(?P<text>[^\W\d_].*)\Z",
+    re.IGNORECASE,
 )
 _NUMBERED = re.compile(r"\.\d{0,2}[ \t]*")
 _GOES_ON = re.compile(r"[ \t]{0,3}(?:[>|] )?[ \t]{4,12}[^\s.]")  # what hangs over of the line above
@@ -75,6 +76,8 @@ def marked_lines(
             continue  # a letter of ours shows the mail that was marked so
         text, behind = (whole, "") if ours else _apart(whole)
         below, between = _below(lines, at, theirs, places)
+        if not below and (above := _right_above(lines, at, theirs, places)):
+            below, between = above, True
         if at in left:
             sample = Marked(number, text, below=below, ours=ours, between=between)
             marked.append(_with_strokes(sample, left[at], _instead(lines, at, theirs | places, letters)))
@@ -127,9 +130,18 @@ def _below(lines: Sequence[str], at: int, theirs: set[int], places: set[int]) ->
     while at + 1 < len(lines) and at + 1 not in theirs and _GOES_ON.match(lines[at + 1]):
         at += 1
     under = _next_written(lines, at)
-    if under is None or under not in theirs:
-        return "", False
+    if under is None or under not in theirs or (under > at + 1 and under + 1 in places):
+        return "", False  # it touches the sample below it
     return lines[under].strip(), _next_written(lines, under) in places
+
+
+def _right_above(lines: Sequence[str], at: int, theirs: set[int], places: set[int]) -> str:
+    """The writer's own line that touches a quoted one below it, and no quoted sample above."""
+    if at < 1 or at - 1 not in theirs or _is_blank(lines[at - 1]):
+        return ""
+    over = lines[at - 2] if at > 1 else ""
+    others = at - 2 in theirs | places or _GOES_ON.match(over) is not None
+    return "" if others and not _is_blank(over) else lines[at - 1].strip()
 
 
 def _next_written(lines: Sequence[str], at: int) -> int | None:

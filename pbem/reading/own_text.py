@@ -85,7 +85,7 @@ def own_text(
     found = lines_of(text) if isinstance(text, str) else text
     written, lines, encrypted = list(found.written), list(found.plain), found.encrypted
     ours = letters.copied(lines) if letters else None
-    cut = cut_reply(lines, ours)
+    cut = cut_reply(lines, letters)
     told = body.html_quote
     if body.beside and not cut.signs and (end := last_line_in(lines, _beside(body))) is not None:
         cut, told = cut_reply(lines[:end]), True

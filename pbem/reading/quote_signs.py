@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 _SURE = re.compile(r" {0,20}(?:[A-Z]{1,3}|&gt; ?)?(?:>|&gt;|\|-{3,200}[>|] *\Z)")
 _NO_QUOTE = re.compile(r" {0,20}>{2,}.{1,300}<{2,} *\Z")  # ">>> sale <<<" is an ornament
@@ -17,8 +18,15 @@ _WRAPPED_FROM = 66  # a quoted line this long may have been wrapped once more
 _WRAPPED_REST = 24
 
 
-def quoted_lines(lines: list[str]) -> list[bool]:
-    """Tell of each line whether it is marked as quoted."""
+def _never(line: str) -> bool:
+    return False
+
+
+def quoted_lines(lines: list[str], is_whole: Callable[[str], bool] = _never) -> list[bool]:
+    """Tell of each line whether it is marked as quoted.
+
+    `is_whole`: of a quoted line, whether all of it is known to stand on it, so that what is below is no rest of it.
+    """
     flags = [is_quoted(line) for line in lines]
     signs = [None if flag else _weak_sign(line) for flag, line in zip(flags, lines, strict=True)]
     for at in range(1, len(lines)):
@@ -30,7 +38,8 @@ def quoted_lines(lines: list[str]) -> list[bool]:
             flags[at] = flags[at - 1] = True
     _mark_enclosed(lines, flags)
     for at in range(1, len(lines) - 1):
-        if not flags[at] and flags[at - 1] and flags[at + 1] and _is_wrapped_rest(lines[at - 1], lines[at]):
+        between = not flags[at] and flags[at - 1] and flags[at + 1]
+        if between and _is_wrapped_rest(lines[at - 1], lines[at]) and not is_whole(lines[at - 1]):
             flags[at] = True
     return flags
 

@@ -22,6 +22,7 @@ from pbem.reading.dividers import (
     is_titled_rule,
 )
 from pbem.reading.header_block import header_block_end, labels_of
+from pbem.reading.letters import OurLetters
 from pbem.reading.quote_signs import is_enclosed_head, quoted_lines
 
 _TRIMMED_RULE = re.compile(r"[-_=*~ ]{5,200}\Z")
@@ -83,23 +84,23 @@ class _Blocks:
         return alone and is_rule(self._last())
 
 
-def cut_reply(lines: list[str], ours: list[bool] | None = None) -> Cut:
+def cut_reply(lines: list[str], letters: OurLetters | None = None) -> Cut:
     """Return what the sender themselves wrote in `lines` (characters already plain).
 
-    `ours`: of each line whether it stands in a block that was copied from a letter of ours; such lines are quoted.
+    `letters`: what our letters to them said; a block of lines that was copied from one of them is quoted.
     """
-    return _Cutter(lines, ours).run()
+    return _Cutter(lines, letters).run()
 
 
 class _Cutter:
     """One pass over the lines."""
 
-    def __init__(self, lines: list[str], ours: list[bool] | None) -> None:
+    def __init__(self, lines: list[str], letters: OurLetters | None) -> None:
         self.lines = lines
-        self.marked = self.quoted = quoted_lines(lines)
+        self.marked = self.quoted = quoted_lines(lines, letters.has_line) if letters else quoted_lines(lines)
         self.labels = [labels_of(line) for line in lines]
-        if ours is not None:
-            self.quoted = [one or other for one, other in zip(self.quoted, ours, strict=True)]
+        if letters:
+            self.quoted = [one or other for one, other in zip(self.quoted, letters.copied(lines), strict=True)]
         self.blocks = _Blocks(lines)
 
     def run(self) -> Cut:

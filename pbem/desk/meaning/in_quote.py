@@ -146,7 +146,8 @@ def _changed(planner: Planner, number: int) -> list[Named]:
     ]
     if len(edited) == 1:
         (at, text) = edited[0]
-        return [Named(SourceLine(number, f".{at} {text}"), (text,), Say(key="guess.asked"))]
+        own = text.partition("#")[0].strip()  # what the letter notes behind its sample is no more true
+        return [Named(SourceLine(number, f".{at} {own}"), (own,), Say(key="guess.asked"))]
     left = marked[0]
     if (
         left.struck

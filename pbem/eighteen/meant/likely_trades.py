@@ -14,8 +14,8 @@ from pbem.eighteen.meant.trade_lines import started_and_more, turn_by_turn, turn
 from pbem.eighteen.meant.trade_table import Table, Trade
 from pbem.eighteen.meant.trade_words import (
     ALL_BUT,
-    BUYS,
     ALL_LESS,
+    BUYS,
     BUYS_SEVERAL,
     CLAUSES,
     DENIED,

@@ -21,7 +21,8 @@ OF_RUN, OF_MAP = frozenset({"run"}), frozenset({"lay", "upgrade", "token"})
 _SIGN = r"(?:[$£€¥₽₩₤ƒ]|(?:RUB|frs?|[RFKG]) ?(?=\d))"
 _UNIT = r"(?: ?(?:[$£€¥₽₩₤ƒ]|RUB\b|r[uo]u?bles?\b|francs?\b|frs?\b|[RF]\b))?"
 _SUM = re.compile(  # «for 3: D20-D14» names a train
-    rf",?\s*\b(?:for|costing|earning)\s+(?:the |a total of )?{_SIGN}?\s*(?P<sum>0|\d{{2,4}})(?![\w+/:-]|\s*[+/x:-]\s*\w)"
+    rf",?\s*\b(?:for|costing|earning)\s+(?:the |a total of )?{_SIGN}?\s*(?P<sum>0|\d{{2,4}})"
+    r"(?![\w+/:-]|\s*[+/x:-]\s*\w)"
     rf"{_UNIT}(?:\s+(?:in all|in total|all told|total))?",
     re.IGNORECASE,
 )

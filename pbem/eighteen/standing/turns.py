@@ -27,6 +27,7 @@ from pbem.eighteen.standing.ways import (
     owned,
 )
 from pbem.eighteen.standing.whose import bid_for, key_of, still_to_come
+from pbem.eighteen.steps.advancing import NOT_NOW
 from pbem.games.standing_order import TURN, StandingOrder
 from pbem.orders.order import Order, OrderError
 from pbem.words.say import Say
@@ -153,7 +154,9 @@ def _must_not_be_wrong_for_ever(ways: Ways[G], game: G, player: str, key: str, o
         for action in ways.understand(there, player, order).actions:
             there, _ = play.apply(there, action)
     except IllegalAction as error:
-        if error.refusal.code in _FOR_EVER or (key.startswith(PAR) and error.refusal.code == _NO_PAR):
+        code = error.refusal.code
+        never = code in _FOR_EVER or (key.startswith(PAR) and code == _NO_PAR)
+        if never or (key == STOCK and order.word.word == "sell" and code == NOT_NOW):  # a train, which nobody sells there
             raise refused_by_rule(error.refusal) from None
     except OrderError as error:
         code = error.say.key.removeprefix("refusal.")
