@@ -147,7 +147,8 @@ def _changed(planner: Planner, number: int) -> list[Named]:
     if len(edited) == 1:
         (at, text) = edited[0]
         own = text.partition("#")[0].strip()  # what the letter notes behind its sample is no more true
-        return [Named(SourceLine(number, f".{at} {own}"), (own,), Say(key="guess.asked"))]
+        say = Say(key="guess.asked") if planner.would_do(own, planner.stands) else None  # else it is told why not
+        return [Named(SourceLine(number, f".{at} {own}"), (own,), say)]
     left = marked[0]
     if (
         left.struck

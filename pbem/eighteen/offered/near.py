@@ -27,6 +27,7 @@ _ALIKE = (
 )  # fmt: skip
 _BEFORE_RUN = frozenset({"redeem", "home", "lay", "upgrade", "use", "token", "claim", "move"})
 _SAME_WORD, _ALIKE_WORD, _PLACE, _ABOUT, _WORD, _NUMBER, _NEAR_NUMBER = 40, 20, 18, 6, 5, 3, 2
+_SOLD = ("sell ", "discard ")
 _HEX = re.compile(r"[a-z]\d{1,2}")
 _PIECES = re.compile(r"[^\s,;:]+")
 _NEGATIVE = re.compile(r"[-−–]\d")  # «-50» is no 50
@@ -47,6 +48,9 @@ def near(hints: Hints, game: Game, player: str, order: Order) -> str:
     Where nothing of the kind can be ordered now, the sample that does it beside something else, or the first one.
     """
     wanted = _wanted(hints, game, order)
+    lines = [one.partition(COMMENT)[0] for one in examples(hints, game, player)]
+    if with_sales := _with_sales(lines, wanted):
+        return with_sales
     before = Run if wanted.word in _BEFORE_RUN else None
     extra = (Move(game, (action,)) for action in hints.more(game, player))
     own = (move for move in chain(extra, every_move(game, player, before)) if move.last.player == player)
@@ -59,8 +63,21 @@ def near(hints: Hints, game: Game, player: str, order: Order) -> str:
         if move.legal:
             places = [one for one in first_tokens(move) if one.legal]
             return _line(hints, next(one for _, one in _ranked(hints, places, wanted)) if places else move)
-    names, lines = names_of(game.definition), [one.partition(COMMENT)[0] for one in examples(hints, game, player)]
+    names = names_of(game.definition)
     return max(lines, key=lambda line: _does_it_too(names, line, wanted), default="")  # the first of equals
+
+
+def _with_sales(lines: Sequence[str], wanted: Wanted) -> str:
+    """The sample that buys the wanted train of the bank with what is sold for it; "" where none does."""
+    if wanted.word not in ("buy", "emergency") or "from" in wanted.words:
+        return ""
+    said = {str(number) for number in wanted.numbers} | wanted.words
+    for line in lines:
+        first, last = (one.rpartition(": ")[2] for one in (line.partition("; ")[0], line.rpartition("; ")[2]))
+        train = last.removeprefix("buy train ")
+        if first.startswith(_SOLD) and train != last and " " not in train and set(_tokens(train)) <= said:
+            return line
+    return ""
 
 
 def _taken(hints: Hints, every: Iterable[Move], wanted: Wanted) -> str:

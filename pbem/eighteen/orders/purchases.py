@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from typing import Any
 
@@ -42,12 +43,26 @@ def _is_train(reading: Reading, items: Items) -> bool:
     if items.of("percent") or plain & {"share", "certificate", "cert", "stock"}:
         return False
     first = items.of("number")[:1]
-    if not first or not reading.names.train(first[0].value):
-        return bool({"depot", "supply"} & words)
+    if not first or not (reading.names.train(first[0].value) or _begins_with(reading, first[0].value)):
+        return bool({"depot", "supply"} & words) or _is_the_one(reading, items)
     behind = {one.at for one in items.after("from")}
     beside = [one for one in items.of("company") if one.at not in behind]
     one_of_them = bool(behind) or items.words[:1] == ("the",)  # «buy the 4» in a stock round
     return isinstance(reading.game.round, OperatingRound) or (not beside and one_of_them)
+
+
+def _is_the_one(reading: Reading, items: Items) -> bool:
+    """«buy the 4», which is none that is for sale."""
+    return (
+        isinstance(reading.game.round, OperatingRound) and items.words[:1] == ("the",) and len(items.of("number")) == 1
+    )
+
+
+def _begins_with(reading: Reading, said: str) -> str:
+    """The only train for sale whose name begins with the number: «the 4» is a 4+1; "" where that is not sure."""
+    offers = (*train_market.bank_types(reading.game), *reading.game.pool_offers())
+    found = {one for one in offers if re.match(rf"{said}(?!\d)", one)}
+    return next(iter(found)) if len(found) == 1 else ""
 
 
 def _private(reading: Reading, items: Items) -> Meant[Action]:
@@ -115,6 +130,9 @@ def _train_and_price(reading: Reading, items: Items) -> tuple[str, int | None, i
     if named is None or (named.kind == "number" and items.words[named.at + 1 : named.at + 2] == ("trains",)):
         return "", price, count if named is None else min(max(counted(named), 1), MOST_TRAINS)
     train = reading.names.train(named.value)
+    if not train and items.words[:1] in (("the",), ("a",), ("an",)):
+        train = _begins_with(reading, named.value)
+        reading.judged(named)
     if not train:
         raise _no_train(reading, named.value)
     return train, price, count

@@ -156,7 +156,9 @@ def _must_not_be_wrong_for_ever(ways: Ways[G], game: G, player: str, key: str, o
     except IllegalAction as error:
         code = error.refusal.code
         never = code in _FOR_EVER or (key.startswith(PAR) and code == _NO_PAR)
-        if never or (key == STOCK and order.word.word == "sell" and code == NOT_NOW):  # a train, which nobody sells there
+        if never or (
+            key == STOCK and order.word.word == "sell" and code == NOT_NOW
+        ):  # a train, which nobody sells there
             raise refused_by_rule(error.refusal) from None
     except OrderError as error:
         code = error.say.key.removeprefix("refusal.")
