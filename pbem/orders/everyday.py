@@ -72,8 +72,8 @@ LANGUAGES: Mapping[str, Everyday] = {
         "afternoon, good evening, greetings, hi there, thanks, thank you, many thanks, thx, cheers, regards, best, "
         "best regards, kind regards, best wishes, all the best, nice one, good one, great one, quick one, good game, "
         "well played, well done, my turn, my turn this time, your turn, here is my turn, here is my move, over to "
-        "you, here you are, here we go, here you go, there you go, see below, please see below, as below, marked below, as marked below, see my mark "
-        "below, that s it, that s all, that is it, that is all, "
+        "you, here you are, here we go, here you go, there you go, see below, please see below, as below, "
+        "marked below, as marked below, see my mark below, that s it, that s all, that is it, that is all, "
         "and that is that, let s see, enough said, not bad, my move, my orders, warm regards, yours, yours sincerely, "
         "sincerely, bye, bye bye, goodbye, ciao, have fun, good luck, have a nice day, have a good day, take care, "
         "enjoy, love, kisses, hugs, ps",

@@ -20,7 +20,8 @@ _AMID = 30  # lines above and below a sample that are looked at
 _SIGNS = re.compile(r"[ \t]{0,8}(?:[>|][ \t]{0,8})?")
 _DEEPER = re.compile(r"[>|]")
 _SAMPLE = re.compile(
-    r"(?P<before>\[[ xX*✓✔]{0,3}\]|[xX✓✔☑✅]|[-=]{1,3}>|[→⇒]|(?:yes|ok|this|this one)[:,]?(?=\s))?(?:[ \t]{0,8}>)?[ \t]{0,8}"
+    r"(?P<before>\[[ xX*✓✔]{0,3}\]|[xX✓✔☑✅]|[-=]{1,3}>|[→⇒]|(?:yes|ok|this|this one)[:,]?(?=\s))?"
+    r"(?:[ \t]{0,8}>)?[ \t]{0,8}"
     r"\.(?P<number>\d{1,2})[ \t]{1,8}(?P<text>[^\W\d_].*)\Z",
     re.IGNORECASE,
 )
