@@ -72,6 +72,7 @@ _DIVIDENDS = (
     ("half", re.compile(r"\b(?:half|halves|split)\b")),
     ("pay", re.compile(r"\b(?:pay(?:ing|s)?(?: out)?|full dividends?)\b")),
 )  # fmt: skip
+_NOT_WITHHELD = re.compile(r"\b(?:don't|do not|not|without|no) (?:with(?:h)?old\w*|retain\w*|keep\w*)")
 _DIVIDEND = re.compile(r"\b(?:pay|half|withhold)\b")
 _RUNS = re.compile(r"\b(?:run|runs|running)\b")
 _LEAST = re.compile(r"\b(?:lowest|least|smallest|cheapest|minimum)\b")
@@ -215,6 +216,9 @@ def _named(prose: str) -> list[str]:
 
 def _of_dividend(sample: str, said: str) -> Iterator[str]:
     was = _DIVIDEND.search(sample)
+    if was and was[0] == "withhold" and _NOT_WITHHELD.search(said):
+        yield _DIVIDEND.sub("pay", sample, count=1)
+        return
     for kind, pattern in _DIVIDENDS if was else ():
         if was and pattern.search(said):
             if was[0] != kind:

@@ -189,13 +189,15 @@ def _around_sample(planner: Planner, text: str, sampled: tuple[str, ...], *, cha
     lines = [_with(one, later) for one in _turned(planner, said, turn)[1]]
     steps = set(_steps(sampled[0]))
     verbs = {one.split()[0] for one in steps}
-    longer = [one for one in lines if steps < set(_steps(one))]
+    as_it_is = [one for one in lines[:1] if changed and one in samples_of(planner)]
+    others = [one for one in lines if one not in as_it_is]
+    longer = [one for one in others if steps < set(_steps(one))]
     if changed and longer[:1] != lines[:1]:  # what is likeliest has another step in place of one of the sample
-        longer = [one for one in lines if verbs < _verbs(one) and _numbers(sampled[0]) <= _numbers(one)] or longer
+        longer = [one for one in others if verbs < _verbs(one) and _numbers(sampled[0]) <= _numbers(one)] or longer
     if more := would_go(planner, longer):
         return more
-    as_it_is = [one for one in lines[:1] if changed and one in samples_of(planner)]
-    return tuple(dict.fromkeys((*as_it_is, *sampled)))[:MOST_CHOICES]
+    shorter = any(steps < set(_steps(one)) for one in as_it_is)  # «1 without the train»
+    return tuple(dict.fromkeys((*sampled, *as_it_is) if shorter else (*as_it_is, *sampled)))[:MOST_CHOICES]
 
 
 def _numbers(line: str) -> set[str]:

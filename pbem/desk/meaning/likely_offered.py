@@ -101,7 +101,7 @@ def _tells_less_than_samples(planner: Planner, found: Likely, offered: Sequence[
     """Whether the samples that lines name are shown already, and what is most likely is no more than that."""
     if offered and found.named and not found.sure:
         return True  # a sample as it stands is told better by the lines that name it
-    if _are_halves(found.lines, [one.example for one in planner.placed.values() if one.example]):
+    if not found.sure and _are_halves(found.lines, [one.example for one in planner.placed.values() if one.example]):
         return True  # the other half is the sample that was named
     shown = {line for one in planner.plan.results if one.status in UNDONE for line in one.choices}
     return found.named and bool(found.lines) and set(found.lines) < shown  # that sample or another one: both are shown

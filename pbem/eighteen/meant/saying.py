@@ -114,11 +114,14 @@ def _of_lay(game: Game, lay: Any) -> Iterator[Sense]:
 
 
 def _shapes(paths: tuple[Path, ...]) -> Iterator[str]:
-    """Of plain track each piece; of a stop with two ways out the way through."""
+    """Of plain track each piece; of a stop with two ways out the way through.
+
+    Of several pieces only what all of them are: which one «straight north» speaks of nobody knows.
+    """
     ends = [path for path in paths if max(path) < STOP]
     if not ends:
         exits = sorted(exits_of(paths))
         ends = [(exits[0], exits[1])] if len(exits) == 2 else []
-    for one, other in ends:
-        away = (other - one) % EDGES
-        yield "straight" if away == _STRAIGHT else "gentle" if away in _GENTLE else "sharp"
+    bends = {(other - one) % EDGES for one, other in ends}
+    shapes = {"straight" if one == _STRAIGHT else "gentle" if one in _GENTLE else "sharp" for one in bends}
+    yield from shapes if len(shapes) == 1 else ()
