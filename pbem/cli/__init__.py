@@ -35,6 +35,7 @@ ROWS = {
         ("games", "look", "game_files", "moderate", "exchange", "position"),
     ),
     "inbound": Row("Read one mail from standard input, store it and act on it.", ("mail",)),
+    "init": Row("Set up a service: settings, secrets, database, units of systemd, DNS records.", ("init",)),
     "lmtp": Row("Take mail from a mail server on this machine by LMTP.", ("lmtp",)),
     "mail": Row("Incoming mail (in:17) and outgoing letters (out:23): list, look, try again.", ("mail", "mail_read")),
     "replay": Row("Replay a recorded game: an 18xx.games log, one of our own exports, or an archive.", ("replay",)),
@@ -75,6 +76,7 @@ def cli() -> None:
 
     \b
     Try it:             pbem demo
+    Set it up:          pbem init
     Run it:             pbem serve
     Start a game:       pbem game create --help
     Settings:           config/service.yaml, PBEM_CONFIG=FILE, PBEM_… variables

@@ -13,6 +13,7 @@ from rich.table import Table
 
 from pbem.base import clock
 from pbem.base.errors import ServiceError
+from pbem.base.places import secrets_folder, with_usual_file
 from pbem.base.settings import file_with_secrets
 from pbem.cli.common import settings_of_environment
 from pbem.cli.output import as_json, echo_json, with_progress
@@ -40,8 +41,11 @@ def doctor(mail: bool, deep: bool, as_json: bool) -> None:
         pbem doctor --deep
     """
     try:
-        settings, config = settings_of_environment(), file_with_secrets(os.environ)
-        found = examine(settings, clock.now(), mail=mail, deep=_shown if deep else None, config=config)
+        variables = with_usual_file(os.environ)
+        config, secrets = file_with_secrets(variables), secrets_folder(variables)
+        settings = settings_of_environment()
+        private = [one for one in (config, secrets, *(secrets.glob("*") if secrets else ())) if one is not None]
+        found = examine(settings, clock.now(), mail=mail, deep=_shown if deep else None, private=private)
     except ServiceError as error:
         found = [Finding("bad", "settings", str(error))]
     if as_json:
@@ -51,8 +55,18 @@ def doctor(mail: bool, deep: bool, as_json: bool) -> None:
     else:
         for one in found:
             click.echo(f"{one.level:8}{one.about}: {one.what}" + (f"  → {one.then}" if one.then else ""))
+    if not as_json:
+        click.echo(_next(found))
     if any(one.level == "bad" for one in found):
         sys.exit(1)
+
+
+def _next(found: list[Finding]) -> str:
+    """That all is well, or the one thing to do first."""
+    wrong = [one for level in ("bad", "warning") for one in found if one.level == level]
+    if not wrong:
+        return "All is well."
+    return f"Next: {wrong[0].then or wrong[0].what}" + (f" ({len(wrong) - 1} more above.)" if len(wrong) > 1 else "")
 
 
 def _shown(games: Sequence[int]) -> Iterable[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -108,12 +108,12 @@ def _written(folder: Path) -> Finding:
     return Finding(level, "home", f"{folder} can be written to, with {free >> 20:,} MB free", then)
 
 
-def check_readers(settings: Settings, config: Path | None) -> Findings:
+def check_readers(settings: Settings, private: Sequence[Path] = ()) -> Findings:
     """Nobody but the owner reads what holds hands, mails and keys to seats."""
     home = settings.home_dir
     inside = [home, *home.glob("*"), *home.glob("backups/*")] if home.is_dir() else []
     ours = dict(too_open(inside))
-    outside = (one for one in _elsewhere(settings, config) if home.absolute() not in (one, *one.parents))
+    outside = (one for one in _elsewhere(settings, private) if home.absolute() not in (one, *one.parents))
     others = dict(too_open(outside))
     for found, mend in ((ours, f"chmod -R go= {quoted(home)}"), (others, f"chmod go= {quoted(*others)}")):
         if found:
@@ -125,14 +125,13 @@ def check_readers(settings: Settings, config: Path | None) -> Findings:
         yield Finding("ok", "home", "only the owner can read home and database")
 
 
-def _elsewhere(settings: Settings, config: Path | None) -> Iterator[Path]:
-    """What holds secrets and may lie outside of home: the database, letters of a Maildir, a file of settings."""
+def _elsewhere(settings: Settings, private: Sequence[Path]) -> Iterator[Path]:
+    """What holds secrets and may lie outside of home: the database, letters of a Maildir, settings."""
     if (path := sqlite_path(settings)) is not None:
         yield from (Path(path + end).absolute() for end in ("", *LEFTOVERS))
     if urlsplit(settings.transport_url).scheme == "maildir":
         yield Path(settings.transport_url.removeprefix("maildir:")).absolute()
-    if config is not None:
-        yield config.absolute()
+    yield from (one.absolute() for one in private)
 
 
 def check_mail(settings: Settings, *, call: bool) -> Findings:
