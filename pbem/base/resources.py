@@ -1,4 +1,4 @@
-"""Where shipped files lie: `config/`, `mail_templates/`, `docs/deploy`, fonts; in a source tree or an installed wheel."""
+"""Where shipped files lie: `config/`, `mail_templates/`, `docs/deploy`, fonts; in a source tree or a wheel."""
 
 from __future__ import annotations
 

@@ -7,10 +7,8 @@ import pwd
 import shutil
 import socket
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 from typing import IO
-from urllib.parse import quote, urlsplit
 
 import click
 from peewee import PeeweeException
@@ -27,7 +25,8 @@ from pbem.base.places import (
     with_usual_file,
 )
 from pbem.base.settings import IN_FILES, NOT_SETTINGS, Settings, read_values
-from pbem.installing.answers import ANSWERS, Answer, BadAnswers, checked, plain
+from pbem.cli.init_asking import answered, with_password
+from pbem.installing.answers import BadAnswers, checked, plain
 from pbem.installing.configuration import Change, Owner, made_folder, planned, public, write
 from pbem.installing.next_steps import Installed, steps, zone
 from pbem.installing.records import records
@@ -101,24 +100,25 @@ def init(
     owner = _owner(user, file, into)
     given: dict[str, object] = {key: plain(key, value) for key, value in answers.items() if value is not None}
     given |= dict(_other(one) for one in others)
-    values = _answered(known, given)
-    values["mail_url"] = _with_password(
+    values = answered(known, given)
+    values["mail_url"] = with_password(
         str(values.get("mail_url", "")), str(known.get("mail_url", "")), out_password_file
     )
     settings = checked(values)
     made = _made(settings, values)
     _reach(settings)
     changes = planned(file, folder, values, made)
+    name = _name(owner)
     program = Path(shutil.which(sys.argv[0]) or sys.argv[0]).absolute()
     if into is not None:
-        changes += public(into.absolute(), units(settings, file, folder, program, pwd.getpwuid(owner.user).pw_name))
+        changes += public(into.absolute(), units(settings, file, folder, program, name))
     if _may_write(changes, file, change):
         write(changes, owner)
         made_folder(settings.home_dir, owner)
         act_as_owner(settings.home_dir)
         _upgrade(settings)
     found = usual_file(os.environ) == file or with_usual_file({}).get(CONFIG) == str(file)
-    _tell(Installed(settings, file, folder, program, into, found))
+    _tell(Installed(settings, file, folder, program, name, into, found))
 
 
 def _known(file: Path, folder: Path) -> dict[str, object]:
@@ -147,6 +147,13 @@ def _owner(user: str | None, file: Path, into: Path | None) -> Owner:
     return owner
 
 
+def _name(owner: Owner) -> str:
+    try:
+        return pwd.getpwuid(owner.user).pw_name
+    except KeyError:  # a number without a name, as in a container
+        return str(owner.user)
+
+
 def _other(text: str) -> tuple[str, object]:
     key, sign, value = text.partition("=")
     if not sign and sys.stdin.isatty():
@@ -156,63 +163,6 @@ def _other(text: str) -> tuple[str, object]:
             f"--set: {text!r} is no setting. Right would be KEY=VALUE, e.g. trusted_authserv=mx.example.org."
         )
     return key.strip(), int(value) if value.isdecimal() else plain(key.strip(), value)
-
-
-def _answered(known: Mapping[str, object], given: Mapping[str, object]) -> dict[str, object]:
-    """Every answer: as given, else as it stands in the configuration, else as it is typed now, else by default."""
-    values = {one.key: known[one.key] for one in ANSWERS if one.key in known} | dict(given)
-    values |= {key: value for key, value in known.items() if key in IN_FILES and key not in values}
-    for one in ANSWERS:
-        if one.key in values:
-            continue
-        default = _default(one, values)
-        if sys.stdin.isatty() and (one.key != "public_url" or default):
-            values[one.key] = _typed(one, default)
-        elif one.default is not None or one.key == "home":
-            values[one.key] = plain(one.key, (default if one.key == "home" else one.default) or "")
-    return values
-
-
-def _default(one: Answer, values: Mapping[str, object]) -> str | None:
-    if one.key == "home":
-        return "/var/lib/night-mail" if os.geteuid() == 0 else str(Path.home() / ".local/share/night-mail")
-    way = WAYS_IN.get(str(values.get("mail_in")))
-    if one.key == "public_url":
-        return f"https://{values.get('domain')}" if way is not None and way.url else ""
-    return one.default
-
-
-def _typed(one: Answer, default: str | None) -> str:
-    if one.key == "mail_in":
-        for way in WAYS_IN.values():
-            click.echo(f"  {way.name:11} {way.tells}")
-    while True:
-        value = plain(one.key, click.prompt(one.question, default=default, err=True))
-        if not (why := one.why_not(value)):
-            return value
-        click.echo(f"{why}. Right would be {one.right}.", err=True)
-
-
-def _with_password(url: str, before: str, file: IO[str] | None) -> str:
-    """The address of the mail server with the password of its user: from the file, as it was, or typed."""
-    try:
-        parts = urlsplit(url)
-        user, password, known = parts.username, parts.password, urlsplit(before)
-    except ValueError:
-        return url  # it is refused with all others
-    if not user or password or parts.scheme not in ("smtp", "smtps"):
-        return url
-    if file is not None:
-        secret = quote(file.readline().rstrip("\r\n"), safe="")
-    elif (known.scheme, known.username, known.hostname, known.port) == (parts.scheme, user, parts.hostname, parts.port):
-        secret = known.password or ""
-    elif sys.stdin.isatty():
-        secret = quote(click.prompt(f"Password of {user} at {parts.hostname}", hide_input=True, err=True), safe="")
-    else:
-        secret = ""
-    if not secret:
-        raise BadAnswers(f"--out: {user} has no password. Right would be --out-password-file FILE, or - to read it.")
-    return url.replace(f"{user}@", f"{user}:{secret}@", 1)
 
 
 def _made(settings: Settings, values: dict[str, object]) -> list[str]:

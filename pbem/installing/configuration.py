@@ -51,6 +51,9 @@ class Change(NamedTuple):
         if self.public and self.before is None:
             yield f"+ {self.path}"
             return
+        if self.after is None:
+            yield f"- {self.path}"
+            return
         before, after = (text.splitlines() if text else [] for text in (self.before, self.after))
         lines = difflib.unified_diff(before, after, lineterm="", n=0)
         yield f"{'+' if self.before is None else '~'} {self.path}:"
@@ -78,8 +81,11 @@ def planned(file: Path, folder: Path, values: Mapping[str, object], made: Collec
     return [one for one in changes if one.before != one.after]
 
 
-def public(folder: Path, texts: Mapping[str, str]) -> list[Change]:
-    """What has to change so that these files, by their names, stand in the folder for everybody to read."""
+def public(folder: Path, texts: Mapping[str, str | None]) -> list[Change]:
+    """What has to change so that these files, by their names, stand in the folder for everybody to read.
+
+    None: this one is to go.
+    """
     before = {name: path.read_text("utf-8") if (path := folder / name).exists() else None for name in texts}
     return [
         Change(folder / name, before[name], text, hidden=False, public=True)

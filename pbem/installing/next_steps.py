@@ -16,12 +16,16 @@ PLAY = (
 
 
 class Installed(NamedTuple):
-    """An installation as `pbem init` leaves it. `units`: the folder to which units of systemd went, where they did."""
+    """An installation as `pbem init` leaves it.
+
+    `user`: whose service it is. `units`: the folder to which units of systemd went, where they did.
+    """
 
     settings: Settings
     config: Path
     secrets: Path
     program: Path
+    user: str
     units: Path | None
     found_by_itself: bool  # whether `pbem` finds the file of settings without being told
 
@@ -68,6 +72,7 @@ def _words(done: Installed) -> dict[str, str]:
         "program": str(done.program),
         "secrets": str(done.secrets),
         "topic": settings.ses_topic_arn or "ARN",
+        "user": done.user,
         "url": url + (f" (SECRET: {done.secrets / 'inbound_token'})" if secret else ""),
     }
 

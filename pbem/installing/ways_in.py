@@ -41,8 +41,10 @@ WAYS_IN = {
         WayIn(
             "pipe", "your mail server on this machine pipes mail into `pbem inbound`", mx=(),
             then=(
-                "postconf -e 'recipient_delimiter = +' and, in /etc/aliases, `play: \"|{program} inbound\"` and "
-                "`bounces: \"|{program} inbound\"`; then newaliases",
+                "postconf -M 'night-mail/unix=night-mail unix - n n - 5 pipe flags=Rq user={user} null_sender= "
+                "argv={program} inbound --from ${{sender}} --to ${{recipient}}' && postconf -e "
+                "'relay_domains = {domain}' 'transport_maps = inline:{{{domain}=night-mail:}}' "
+                "'relay_recipient_maps =' && postfix reload",
             ),
         ),
         WayIn("imap", "an ordinary mailbox, which `pbem imap` fetches from", process="imap"),

@@ -68,12 +68,11 @@ def _lmtp(settings: Settings) -> Finding:
 
 def _asked(where: str, lines: tuple[str, ...]) -> str:
     """The last line of the answer to the last of these; OSError where nobody answers."""
-    with _connected(where) as line, line.makefile("rwb") as talk:
-        said = _answer(talk)
+    with _connected(where) as line, line.makefile("rb") as answers:
+        said = _answer(answers)
         for one in lines:
-            talk.write(f"{one}\r\n".encode())
-            talk.flush()
-            said = _answer(talk)
+            line.sendall(f"{one}\r\n".encode())
+            said = _answer(answers)
     return said
 
 
@@ -87,9 +86,9 @@ def _connected(where: str) -> socket.socket:
     return socket.create_connection((host.strip("[]"), int(port)), PATIENCE)
 
 
-def _answer(talk: IO[bytes]) -> str:
+def _answer(answers: IO[bytes]) -> str:
     """The last line of an answer, which alone has a space behind its number."""
-    while line := talk.readline(_LONGEST_LINE).decode("utf-8", "replace").strip():
+    while line := answers.readline(_LONGEST_LINE).decode("utf-8", "replace").strip():
         if line[3:4] != "-":
             return line
     raise ConnectionError("it hung up")
