@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 
 import click
 from rich.console import Console
@@ -13,7 +14,7 @@ from rich.table import Table
 
 from pbem.base import clock
 from pbem.base.errors import ServiceError
-from pbem.base.places import secrets_folder, with_usual_file
+from pbem.base.places import SECRETS, secrets_folder, with_usual_file
 from pbem.base.settings import file_with_secrets
 from pbem.cli.common import settings_of_environment
 from pbem.cli.output import as_json, echo_json, with_progress
@@ -41,10 +42,8 @@ def doctor(mail: bool, deep: bool, as_json: bool) -> None:
         pbem doctor --deep
     """
     try:
-        variables = with_usual_file(os.environ)
-        config, secrets = file_with_secrets(variables), secrets_folder(variables)
+        private = list(_private(with_usual_file(os.environ)))
         settings = settings_of_environment()
-        private = [one for one in (config, secrets, *(secrets.glob("*") if secrets else ())) if one is not None]
         found = examine(settings, clock.now(), mail=mail, deep=_shown if deep else None, private=private)
     except ServiceError as error:
         found = [Finding("bad", "settings", str(error))]
@@ -59,6 +58,15 @@ def doctor(mail: bool, deep: bool, as_json: bool) -> None:
         click.echo(_next(found))
     if any(one.level == "bad" for one in found):
         sys.exit(1)
+
+
+def _private(env: Mapping[str, str]) -> Iterator[Path]:
+    """Files and folders with secrets, but for those that systemd or a container's engine hands over."""
+    if (config := file_with_secrets(env)) is not None:
+        yield config
+    if not env.get(SECRETS) and (folder := secrets_folder(env)) is not None:
+        yield folder
+        yield from folder.glob("*")
 
 
 def _next(found: list[Finding]) -> str:

@@ -27,7 +27,10 @@ def examine(
     `private`: files and folders besides home that have secrets in them.
     `deep`: look closely at every stored position; the numbers of the games are taken through it, one by one.
     """
-    found = [*_tried("settings", partial(check_settings, settings)), *_tried("home", partial(check_home, settings))]
+    found = [
+        *_tried("settings", partial(check_settings, settings, private)),
+        *_tried("home", partial(check_home, settings)),
+    ]
     found += _tried("home", partial(check_readers, settings, private))
     found += _tried("ways of mail", partial(check_mail, settings, call=mail))
     found += _tried("mail in", partial(check_way_in, settings))

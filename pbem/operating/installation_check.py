@@ -26,8 +26,8 @@ MOST_FILES = 4  # that are named one by one
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
-def check_settings(settings: Settings) -> Findings:
-    """What the settings lack, and what they let others do."""
+def check_settings(settings: Settings, private: Sequence[Path] = ()) -> Findings:
+    """What the settings lack, and what they let others do. `private`: the files of secrets."""
     production = settings.environment == "production"
     wrong: Level = "bad" if production else "warning"
     if settings.domain.endswith(".localhost"):
@@ -42,7 +42,8 @@ def check_settings(settings: Settings) -> Findings:
         yield Finding("warning", "settings", f"the inbound token has only {len(token)} characters and could be guessed",
                       "Set PBEM_INBOUND_TOKEN to a long random text.")  # fmt: skip
     else:
-        where = "in PBEM_INBOUND_TOKEN" if settings.inbound_token else f"in {kept}"
+        file = next((one for one in private if one.name == "inbound_token"), kept)
+        where = f"in {file}" if file != kept or not settings.inbound_token else "in PBEM_INBOUND_TOKEN"
         yield Finding("ok", "settings", f"mail is taken in at /inbound/raw with the secret {where}")
     yield from _ways(settings)
     if production and settings.host not in LOOPBACK:
