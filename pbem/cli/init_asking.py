@@ -24,7 +24,8 @@ def answered(known: Mapping[str, object], given: Mapping[str, object]) -> dict[s
         if one.key in values:
             continue
         default = _default(one, values)
-        if sys.stdin.isatty() and (one.key != "public_url" or default):
+        settled = known and one.default is not None  # what a configuration leaves out is as by default
+        if sys.stdin.isatty() and not settled and (one.key != "public_url" or default):
             values[one.key] = _typed(one, default)
         elif one.default is not None or one.key == "home":
             values[one.key] = plain(one.key, (default if one.key == "home" else one.default) or "")

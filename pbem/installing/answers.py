@@ -42,7 +42,7 @@ def _way(value: str) -> str:
 
 
 def _out(value: str) -> str:
-    if urlsplit(value).scheme == "maildir" and not value.startswith("maildir:/"):
+    if value.startswith("maildir:") and not value.startswith("maildir:/"):
         return "the folder of a Maildir must begin with /, or it depends on where a process is started"
     return (
         _refused(lambda: deliver.open_transport(settings_of({"mail_url": value}, "--out"))) if value else "it is empty"

@@ -32,7 +32,7 @@ def check_settings(settings: Settings, private: Sequence[Path] = ()) -> Findings
     wrong: Level = "bad" if production else "warning"
     if settings.domain.endswith(".localhost"):
         yield Finding(wrong, "settings", f"the domain is still {settings.domain}: replies to letters cannot arrive",
-                      "Set PBEM_DOMAIN to a domain whose mail reaches this machine.")  # fmt: skip
+                      "Run `pbem init`, or set PBEM_DOMAIN to a domain whose mail reaches this machine.")  # fmt: skip
     kept = settings.token_file
     token = settings.inbound_token or (kept.read_text(encoding="utf-8").strip() if kept.exists() else "")
     if not token:

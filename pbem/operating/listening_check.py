@@ -79,8 +79,12 @@ def _asked(where: str, lines: tuple[str, ...]) -> str:
 def _connected(where: str) -> socket.socket:
     if where.startswith(("unix:", "/")):
         line = socket.socket(socket.AF_UNIX)
-        line.settimeout(PATIENCE)
-        line.connect(where.removeprefix("unix:"))
+        try:
+            line.settimeout(PATIENCE)
+            line.connect(where.removeprefix("unix:"))
+        except OSError:
+            line.close()
+            raise
         return line
     host, _, port = where.rpartition(":")
     return socket.create_connection((host.strip("[]"), int(port)), PATIENCE)
