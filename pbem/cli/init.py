@@ -36,6 +36,10 @@ from pbem.store import schema
 from pbem.store.db import connected, open_database, sqlite_path
 
 _USER_HELP = "The user that runs the service, for root: files go to them."
+_MOVED = (
+    "Another database than before: games do not move by themselves. Where there are some, change back, stop the "
+    "service, run `pbem db copy --to URL`, then change this again."
+)
 _MAKE_USER = "useradd --system --home-dir /var/lib/night-mail --shell /usr/sbin/nologin {}"
 
 
@@ -97,7 +101,7 @@ def init(
     file = (config or Path(with_usual_file(os.environ).get(CONFIG) or usual_file(os.environ))).absolute()
     folder = file.parent / "secrets"
     known = _known(file, folder)
-    owner = _owner(user, file, into)
+    owner = _owner(user, file)
     given: dict[str, object] = {key: plain(key, value) for key, value in answers.items() if value is not None}
     given |= dict(_other(one) for one in others)
     values = answered(known, given)
@@ -105,6 +109,7 @@ def init(
         str(values.get("mail_url", "")), str(known.get("mail_url", "")), out_password_file
     )
     settings = checked(values)
+    _not_root(owner, settings, into)
     made = _made(settings, values)
     _reach(settings)
     changes = planned(file, folder, values, made)
@@ -117,6 +122,8 @@ def init(
         made_folder(settings.home_dir, owner)
         act_as_owner(settings.home_dir)
         _upgrade(settings)
+        if known and settings.database_url != str(known.get("database_url", "")):
+            click.secho(_MOVED, fg="yellow", err=True)
     found = usual_file(os.environ) == file or with_usual_file({}).get(CONFIG) == str(file)
     _tell(Installed(settings, file, folder, program, name, into, found))
 
@@ -127,7 +134,7 @@ def _known(file: Path, folder: Path) -> dict[str, object]:
     return values | (read_secrets(folder, IN_FILES) if folder.is_dir() else {})
 
 
-def _owner(user: str | None, file: Path, into: Path | None) -> Owner:
+def _owner(user: str | None, file: Path) -> Owner:
     """To whom the files are to belong: the user that was named, else that of the configuration, else oneself."""
     if user is not None:
         try:
@@ -140,11 +147,15 @@ def _owner(user: str | None, file: Path, into: Path | None) -> Owner:
             raise BadAnswers(f"--user: {user} could not run this program: {closed} is closed to others. {OPEN}")
         return Owner(found.pw_uid, found.pw_gid)
     there = file.stat() if file.exists() else None
-    owner = Owner(there.st_uid, there.st_gid) if there else Owner(os.geteuid(), os.getegid())
-    if into is not None and owner.user == 0:
+    return Owner(there.st_uid, there.st_gid) if there else Owner(os.geteuid(), os.getegid())
+
+
+def _not_root(owner: Owner, settings: Settings, into: Path | None) -> None:
+    """BadAnswers where systemd or a mail server would run the service as root; a mail server refuses to."""
+    if owner.user == 0 and (into is not None or settings.mail_in == "pipe"):
+        flag = "--units" if into is not None else "--in pipe"
         mend = f"--user night-mail; make it first: {_MAKE_USER.format('night-mail')}"
-        raise BadAnswers(f"--units: name the user that the service runs as, which need not be root: {mend}")
-    return owner
+        raise BadAnswers(f"{flag}: name the user that the service runs as, which must not be root: {mend}")
 
 
 def _name(owner: Owner) -> str:
@@ -214,8 +225,9 @@ def _upgrade(settings: Settings) -> None:
 def _tell(done: Installed) -> None:
     name = socket.gethostname()
     host = name if "." in name else f"mx.{done.settings.domain}"
-    click.echo("\nDNS records to set:\n")
-    click.echo("\n".join(f"    {line}" for line in zone(records(done.settings, host))))
+    lines = zone(records(done.settings, host))
+    click.echo("\nDNS records to set:\n" if lines else "\nNo DNS records to set.")
+    click.echo("".join(f"    {line}\n" for line in lines), nl=False)
     click.echo("\nWhat is left to do:\n")
     for number, step in enumerate(steps(done), 1):
         click.echo(f"  {number}. {step}")

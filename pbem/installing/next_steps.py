@@ -79,7 +79,7 @@ def _words(done: Installed) -> dict[str, str]:
 
 def zone(records: list[Record]) -> list[str]:
     """The records as lines of a zone; what is only to be looked for, as comments."""
-    width = max(len(one.name) for one in records) + 2
+    width = max((len(one.name) for one in records), default=0) + 2
     return [
         f"{one.name + '.':{width}} {one.kind:4} {one.value}" if one.value else f"; {one.name} {one.kind}: {one.why}"
         for one in records

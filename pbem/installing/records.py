@@ -32,7 +32,12 @@ class Record(NamedTuple):
 
 
 def records(settings: Settings, host: str) -> list[Record]:
-    """What to set for this domain. `host`: the name by which this machine is known outside."""
+    """What to set for this domain; nothing for a mailbox of somebody else's domain, whose records are theirs.
+
+    `host`: the name by which this machine is known outside.
+    """
+    if "@" in settings.domain:
+        return []
     return [*_mail_comes(settings, host), *_mail_goes(settings, host)]
 
 

@@ -124,6 +124,8 @@ def test_units_are_written_for_a_user_and_never_for_root(place: Place) -> None:
     if os.geteuid() == 0:
         code, _, err = place.init(*FLAGS, "--home", str(place.home), "--units", str(place.folder / "units"))
         assert (code, "useradd" in one_line(err), place.folder.exists()) == (1, True, False)
+        code, _, err = place.init(*FLAGS, "--in", "pipe", "--home", str(place.home))
+        assert (code, "useradd" in one_line(err), place.folder.exists()) == (1, True, False)
     code, _, err = place.init(*FLAGS, "--home", str(place.home), "--user", "nobody-of-that-name")
     assert (code, "useradd" in one_line(err), place.folder.exists()) == (1, True, False)
 
@@ -177,6 +179,13 @@ def test_the_service_finds_what_init_wrote(place: Place, known_shipped: None, mo
     assert (code, err) == (0, "")
     monkeypatch.setenv("PBEM_DOMAIN", "mail.test")
     assert "PBEM_DOMAIN" in place.init()[2]
+
+
+def test_games_do_not_move_to_another_database_unnoticed(place: Place) -> None:
+    place.new()
+    code, _, err = place.init("--database", f"sqlite:///{place.home}/other.sqlite3", "--change")
+    assert (code, "pbem db copy" in one_line(err)) == (0, True)
+    assert place.init("--domain", "other.example.org", "--change")[2] == ""
 
 
 @pytest.mark.store
