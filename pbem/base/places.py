@@ -6,8 +6,8 @@ import os
 import pwd
 import stat
 import sys
-from collections.abc import Collection, Mapping
-from contextlib import suppress
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from pbem.base.errors import BadSetting
@@ -79,6 +79,21 @@ def act_as_owner(home: Path) -> None:
         os.setgroups([])
     os.setgid(owner.st_gid)
     os.setuid(owner.st_uid)
+
+
+@contextmanager
+def for_a_moment_as(user: int, group: int) -> Iterator[None]:
+    """Root is another user while the block runs, e.g. for a database server that knows users by their numbers."""
+    if os.geteuid() != 0:
+        yield
+        return
+    os.setegid(group)
+    os.seteuid(user)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+        os.setegid(0)
 
 
 def closed_to_others() -> Path | None:

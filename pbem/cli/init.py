@@ -20,6 +20,7 @@ from pbem.base.places import (
     SECRETS,
     act_as_owner,
     closed_to_others,
+    for_a_moment_as,
     read_secrets,
     usual_file,
     with_usual_file,
@@ -34,11 +35,12 @@ from pbem.installing.units import units
 from pbem.installing.ways_in import WAYS_IN
 from pbem.store import schema
 from pbem.store.db import connected, open_database, sqlite_path
+from pbem.store.models import Game
 
 _USER_HELP = "The user that runs the service, for root: files go to them."
 _MOVED = (
-    "Another database than before: games do not move by themselves. Where there are some, change back, stop the "
-    "service, run `pbem db copy --to URL`, then change this again."
+    "Another database than before, without games: they do not move by themselves. Where there are some, change back, "
+    "stop the service, run `pbem db copy --to URL`, then change this again."
 )
 _MAKE_USER = "useradd --system --home-dir /var/lib/night-mail --shell /usr/sbin/nologin {}"
 
@@ -111,7 +113,7 @@ def init(
     settings = checked(values)
     _not_root(owner, settings, into)
     made = _made(settings, values)
-    _reach(settings)
+    _reach(settings, owner)
     changes = planned(file, folder, values, made)
     name = _name(owner)
     program = Path(shutil.which(sys.argv[0]) or sys.argv[0]).absolute()
@@ -122,7 +124,7 @@ def init(
         made_folder(settings.home_dir, owner)
         act_as_owner(settings.home_dir)
         _upgrade(settings)
-        if known and settings.database_url != str(known.get("database_url", "")):
+        if known and settings.database_url != str(known.get("database_url", "")) and _empty():
             click.secho(_MOVED, fg="yellow", err=True)
     found = usual_file(os.environ) == file or with_usual_file({}).get(CONFIG) == str(file)
     _tell(Installed(settings, file, folder, program, name, into, found))
@@ -185,13 +187,13 @@ def _made(settings: Settings, values: dict[str, object]) -> list[str]:
     return [key for key in wanted if not values.get(key)]
 
 
-def _reach(settings: Settings) -> None:
+def _reach(settings: Settings, owner: Owner) -> None:
     """StoreNotReady where a database server is not reached: better before anything is written."""
     if sqlite_path(settings) is not None:
         return
     open_database(settings)
     try:
-        with connected():
+        with for_a_moment_as(*owner), connected():
             pass
     except PeeweeException as error:
         why = " ".join(str(error).split())
@@ -220,6 +222,12 @@ def _upgrade(settings: Settings) -> None:
         why = " ".join(str(error).split())
         raise ServiceError(f"The settings are written, but the database cannot be used: {why}.") from error
     click.echo(f"The database is made: {len(applied)} steps." if applied else "The database is up to date.")
+
+
+def _empty() -> bool:
+    """Whether the database has no games."""
+    with connected():
+        return Game.select().first() is None
 
 
 def _tell(done: Installed) -> None:

@@ -6,6 +6,11 @@ from typing import NamedTuple
 
 from pbem.base.settings import Settings
 
+_NOT_LOCAL = (
+    "{domain} must not be in `postconf mydestination`, or Postfix looks for its addresses among the users of this "
+    "machine. Where it does nothing else: postconf -e 'mydestination = localhost' && postfix reload"
+)
+
 
 class WayIn(NamedTuple):
     """One way. `given`: settings whose values its provider has; `made`: secrets that we make for it.
@@ -36,6 +41,7 @@ WAYS_IN = {
                 "postconf -e 'relay_domains = {domain}' 'transport_maps = inline:{{{domain}=lmtp:{lmtp}}}' "
                 "'relay_recipient_maps =' 'smtpd_relay_restrictions = permit_mynetworks, "
                 "reject_unauth_destination, reject_unverified_recipient' && postfix reload",
+                _NOT_LOCAL,
             ),
         ),
         WayIn(
@@ -45,6 +51,7 @@ WAYS_IN = {
                 "argv={program} inbound --from ${{sender}} --to ${{recipient}}' && postconf -e "
                 "'relay_domains = {domain}' 'transport_maps = inline:{{{domain}=night-mail:}}' "
                 "'relay_recipient_maps =' && postfix reload",
+                _NOT_LOCAL,
             ),
         ),
         WayIn("imap", "an ordinary mailbox, which `pbem imap` fetches from", process="imap"),

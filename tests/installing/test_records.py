@@ -101,6 +101,11 @@ def test_a_provider_is_given_the_url_that_we_answer_at(way: str, url: str) -> No
     )
 
 
+@pytest.mark.parametrize("way", ["lmtp", "pipe"])
+def test_who_has_a_mail_server_of_their_own_is_warned_of_its_local_domains(way: str) -> None:
+    assert any("mail.example.org must not be in `postconf mydestination`" in one for one in left(way))
+
+
 def test_what_a_way_lacks_is_known() -> None:
     assert lacking(settings("mailgun")) == ("mailgun_signing_key",)
     assert lacking(settings("mailgun", mailgun_signing_key="key")) == ()
