@@ -8,12 +8,14 @@ import re
 import select
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
+from pbem.base.places import for_a_moment_as
 from pbem.base.settings import load_settings
 from pbem.store.db import connected, database, open_database
 from pbem.store.models import Game
@@ -246,6 +248,18 @@ def test_at_a_terminal_it_asks(place: Place, monkeypatch: pytest.MonkeyPatch) ->
     assert (code, load_settings({"PBEM_CONFIG": str(place.file)}).domain) == (1, "mail.example.org")
     code, shown = typed([*command, "--domain", "other.example.org"], [("Change this.*: $", "y")])
     assert (code, load_settings({"PBEM_CONFIG": str(place.file)}).domain) == (0, "other.example.org"), shown
+
+
+def test_root_asks_a_database_server_as_the_user_of_the_service() -> None:
+    """It knows users by their numbers; afterwards root is root again."""
+    if os.geteuid() != 0:
+        skip_or_fail("only root can become another user")
+    with for_a_moment_as(12345, 23456):
+        assert (os.geteuid(), os.getegid()) == (12345, 23456)
+    assert (os.geteuid(), os.getegid()) == (0, 0)
+    with suppress(KeyError), for_a_moment_as(12345, 23456):
+        raise KeyError
+    assert (os.geteuid(), os.getegid()) == (0, 0)
 
 
 AS_OWNER = """
