@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib import import_module
 from typing import NamedTuple
@@ -90,8 +91,19 @@ def main() -> None:
     except Exception as error:
         if not isinstance(error, _mendable()):
             raise
-        click.secho(f"pbem: {' '.join(str(error).split())}", fg="red", err=True)
+        whose = f" (for the user {_user()})" if isinstance(error, PermissionError) else ""  # root is not root any more
+        click.secho(f"pbem: {' '.join(str(error).split())}{whose}", fg="red", err=True)
         sys.exit(1)
+
+
+def _user() -> str:
+    """The name of whoever runs this, or their number where they have none."""
+    import pwd
+
+    try:
+        return pwd.getpwuid(os.geteuid()).pw_name
+    except KeyError:
+        return str(os.geteuid())
 
 
 def _mendable() -> tuple[type[Exception], ...]:

@@ -18,6 +18,7 @@ from pbem.base.places import (
     CONFIG,
     OPEN,
     SECRETS,
+    SYSTEM,
     act_as_owner,
     closed_to_others,
     for_a_moment_as,
@@ -38,6 +39,7 @@ from pbem.store.db import connected, open_database, sqlite_path
 from pbem.store.models import Game
 
 _USER_HELP = "The user that runs the service, for root: files go to them."
+UNITS = Path("/etc/systemd/system")
 _MOVED = (
     "Another database than before, without games: they do not move by themselves. Where there are some, change back, "
     "stop the service, run `pbem db copy --to URL`, then change this again."
@@ -126,8 +128,9 @@ def init(
         _upgrade(settings)
         if known and settings.database_url != str(known.get("database_url", "")) and _empty():
             click.secho(_MOVED, fg="yellow", err=True)
+    gone = tuple(one.path.name for one in changes if one.public and one.after is None)
     found = usual_file(os.environ) == file or with_usual_file({}).get(CONFIG) == str(file)
-    _tell(Installed(settings, file, folder, program, name, into, found))
+    _tell(Installed(settings, file, folder, program, name, _units(into, file), gone, found))
 
 
 def _known(file: Path, folder: Path) -> dict[str, object]:
@@ -228,6 +231,11 @@ def _empty() -> bool:
     """Whether the database has no games."""
     with connected():
         return Game.select().first() is None
+
+
+def _units(into: Path | None, file: Path) -> Path | None:
+    """Where the units of this service are, written now or before."""
+    return into or (UNITS if file == SYSTEM and (UNITS / "night-mail.target").exists() else None)
 
 
 def _tell(done: Installed) -> None:

@@ -14,6 +14,9 @@ PLAY = (
     'ben@example.org,cleo@example.org"'
 )
 
+# What starts the service, or restarts all of it: its services are part of the target.
+START = "systemctl daemon-reload && systemctl enable night-mail.target && systemctl restart night-mail.target"
+
 
 class Installed(NamedTuple):
     """An installation as `pbem init` leaves it.
@@ -27,6 +30,7 @@ class Installed(NamedTuple):
     program: Path
     user: str
     units: Path | None
+    gone: tuple[str, ...]  # units that were there and are not wanted any more
     found_by_itself: bool  # whether `pbem` finds the file of settings without being told
 
 
@@ -41,7 +45,8 @@ def steps(done: Installed) -> list[str]:
         found.append(f"Let an HTTPS proxy hand {_public(settings)}/inbound/ on to http://127.0.0.1:{settings.port} "
                      "(docs/OPERATING.md, «Behind a proxy»).")  # fmt: skip
     if done.units is not None:
-        found.append("systemctl daemon-reload && systemctl enable --now night-mail.target")
+        stop = f"systemctl stop {' '.join(done.gone)} && " if done.gone else ""
+        found.append(f"{stop}{START}")
     else:
         process = f", and `pbem {way.process}` beside it" if way is not None and way.process else ""
         found.append(f"Start it: `pbem serve`{process}; or as units: `pbem init --units /etc/systemd/system`.")

@@ -26,14 +26,11 @@ def told(way: str, out: str = "smtp://localhost:25", **more: str) -> list[str]:
     return zone(records(settings(way, out, **more), HOST))
 
 
-def left(way: str, **more: str) -> list[str]:
+def left(way: str, gone: tuple[str, ...] = (), **more: str) -> list[str]:
     """What is left to do."""
-    where = Path("/etc/night-mail")
-    program = Path("/usr/local/bin/pbem")
-    done = Installed(
-        settings(way, **more), where / "service.yaml", where / "secrets", program, "night-mail", Path("/units"), True
-    )
-    return steps(done)
+    where, program, folder = Path("/etc/night-mail"), Path("/usr/local/bin/pbem"), Path("/etc/systemd/system")
+    known = where / "service.yaml", where / "secrets", program, "night-mail"
+    return steps(Installed(settings(way, **more), *known, folder, gone, True))
 
 
 @pytest.mark.parametrize("way", [name for name in WAYS_IN if name != "imap"])
@@ -104,6 +101,11 @@ def test_a_provider_is_given_the_url_that_we_answer_at(way: str, url: str) -> No
 @pytest.mark.parametrize("way", ["lmtp", "pipe"])
 def test_who_has_a_mail_server_of_their_own_is_warned_of_its_local_domains(way: str) -> None:
     assert any("mail.example.org must not be in `postconf mydestination`" in one for one in left(way))
+
+
+def test_what_is_not_wanted_any_more_is_stopped_first() -> None:
+    assert left("pipe", ("night-mail-lmtp.service",))[0].startswith("systemctl stop night-mail-lmtp.service && ")
+    assert left("pipe")[0].startswith("systemctl daemon-reload && ")
 
 
 def test_what_a_way_lacks_is_known() -> None:
