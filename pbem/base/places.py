@@ -96,9 +96,12 @@ def for_a_moment_as(user: int, group: int) -> Iterator[None]:
         os.setegid(0)
 
 
-def closed_to_others() -> Path | None:
-    """The folder or file because of which another user could not run this program; None where every user can."""
-    for file in (Path(__file__), Path(os.__file__), Path(sys.prefix)):
+def closed_to_others(*parts: Path) -> Path | None:
+    """The folder or file because of which another user could not run this program; None where every user can.
+
+    `parts`: what to look at instead of our own code, the interpreter and its library.
+    """
+    for file in parts or (Path(__file__), Path(os.__file__), Path(sys.prefix)):
         for one in (file, *file.parents):
             wanted = stat.S_IXOTH if one.is_dir() else stat.S_IROTH
             if not one.stat().st_mode & wanted:

@@ -10,12 +10,13 @@ import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
 import yaml
 
-from pbem.base.places import for_a_moment_as
+from pbem.base.places import closed_to_others, for_a_moment_as
 from pbem.base.settings import load_settings
 from pbem.store.db import connected, database, open_database
 from pbem.store.models import Game
@@ -248,6 +249,20 @@ def test_at_a_terminal_it_asks(place: Place, monkeypatch: pytest.MonkeyPatch) ->
     assert (code, load_settings({"PBEM_CONFIG": str(place.file)}).domain) == (1, "mail.example.org")
     code, shown = typed([*command, "--domain", "other.example.org"], [("Change this.*: $", "y")])
     assert (code, load_settings({"PBEM_CONFIG": str(place.file)}).domain) == (0, "other.example.org"), shown
+
+
+def test_a_program_that_others_cannot_read_is_known() -> None:
+    with TemporaryDirectory(dir="/tmp") as name:
+        folder, file = Path(name) / "in", Path(name) / "in" / "code.py"
+        folder.mkdir(0o755)
+        file.touch(0o644)
+        Path(name).chmod(0o755)
+        assert closed_to_others(file, folder) is None
+        file.chmod(0o640)
+        assert closed_to_others(file) == file
+        file.chmod(0o644)
+        Path(name).chmod(0o700)
+        assert closed_to_others(file) == Path(name)
 
 
 def test_root_asks_a_database_server_as_the_user_of_the_service() -> None:
