@@ -1,4 +1,4 @@
-"""Walks through the beginning of docs/OPERATING.md on a fresh Debian: `python -m tests.fresh_debian` (as root, a minute).
+"""Walks through the beginning of docs/OPERATING.md on a fresh Debian: `python -m tests.fresh_debian` (root, a minute).
 
 mmdebstrap makes the Debian, systemd-nspawn boots it, and the commands of the page are given there one after another,
 word for word, with a wheel of this checkout; its Postfix hands letters to a sink here, and one invited player accepts.
