@@ -127,7 +127,7 @@ def environment(settings: Settings, **more: str) -> dict[str, str]:
     """The variables of a process that works in this home; none of the machine's own settings."""
     own = {name: value for name, value in os.environ.items() if not name.startswith("PBEM_") and name not in FOREIGN}
     given = {"PBEM_DATABASE_URL": settings.database_url} if settings.database_url else {}
-    return {**own, "PBEM_HOME": settings.home, "PBEM_DOMAIN": "mail.test", **given, **more}
+    return {**own, "PBEM_CONFIG": "", "PBEM_HOME": settings.home, "PBEM_DOMAIN": "mail.test", **given, **more}
 
 
 def one_line(err: str) -> str:

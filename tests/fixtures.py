@@ -112,6 +112,7 @@ def run(settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
     """`run("game", "list", KEY="value")`: exit code, output and errors of `pbem` in a fresh home."""
     root, ours = logging.getLogger(), logging.getLogger("pbem")
     before = list(root.handlers), root.level, ours.level
+    monkeypatch.setenv("PBEM_CONFIG", "")  # not that of a service on this machine
     monkeypatch.setenv("PBEM_HOME", settings.home)
     monkeypatch.setenv("PBEM_DOMAIN", "mail.test")
     monkeypatch.setenv("COLUMNS", "200")

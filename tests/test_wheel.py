@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import socket
 import subprocess
 import sys
 import sysconfig
@@ -22,6 +24,8 @@ svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 20"><rect width="
 svg += '<text x="2" y="15" font-family="DejaVu Sans" font-size="14">Volga</text></svg>'
 print(len(set(Image.open(io.BytesIO(rasterise(svg))).convert("L").getdata())))
 """
+
+UNITS = "from pbem.base.resources import deploy_dir; print(sorted(path.name for path in deploy_dir().rglob('*')))"
 
 
 def _run(*command: str | Path, cwd: Path, env: dict[str, str] | None = None) -> str:
@@ -70,6 +74,27 @@ def test_the_wheel_creates_a_game_and_sends_its_letters(installed: Path) -> None
     letters = list((installed / "home" / "outgoing" / "new").iterdir())
     assert len(letters) == 3
     assert all(b"Volga" in letter.read_bytes() for letter in letters)
+
+
+def test_the_wheel_sets_up_a_service_outside_of_any_checkout(installed: Path) -> None:
+    """Settings, units and templates are those inside it; doctor then names what to start, and nothing else."""
+    pbem, folder = installed / "venv/bin/pbem", installed / "service"
+    with socket.socket() as nobody:  # bound, and never listened at
+        nobody.bind(("127.0.0.1", 0))
+        env = {"PATH": os.environ["PATH"], "HOME": str(installed), "PBEM_CONFIG": str(folder / "service.yaml")}
+        said = _run(
+            pbem, "init", "--domain", "mail.example.org", "--in", "lmtp", "--out", "smtp://localhost:25", "--home",
+            folder / "home", "--set", f"lmtp_listen=127.0.0.1:{nobody.getsockname()[1]}", cwd=installed, env=env,
+        )  # fmt: skip
+        assert "The database is made" in said
+        assert "Nothing to do" in _run(pbem, "db", "upgrade", cwd=installed, env=env)
+        looked = subprocess.run([pbem, "doctor", "--json"], cwd=installed, env=env, capture_output=True, timeout=300)
+    wrong = {one["about"] for one in json.loads(looked.stdout) if one["level"] != "ok"}
+    assert (looked.returncode, wrong) == (1, {"mail in", "worker"})
+    there = _run(installed / "venv/bin/python", "-c", UNITS, cwd=installed)
+    assert [
+        one for one in ("compose.yaml", "Containerfile", "night-mail.target", "service.conf") if one not in there
+    ] == []
 
 
 def test_the_wheel_draws_maps_with_its_own_fonts(installed: Path) -> None:

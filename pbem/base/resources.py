@@ -1,4 +1,4 @@
-"""Where the shipped files lie: `config/`, `mail_templates/`, fonts; in a source tree or inside an installed wheel."""
+"""Where shipped files lie: `config/`, `mail_templates/`, `docs/deploy`, fonts; in a source tree or a wheel."""
 
 from __future__ import annotations
 
@@ -21,6 +21,12 @@ def config_dir() -> Path:
 def templates_dir() -> Path:
     """`mail_templates/`: one folder per language."""
     return shipped("mail_templates")
+
+
+def deploy_dir() -> Path:
+    """Units of systemd, recipes of containers, relays: what an installation may be made of."""
+    inside = _PACKAGE / "_data" / "deploy"
+    return inside if inside.is_dir() else _PACKAGE.parent / "docs" / "deploy"
 
 
 def fonts_dir() -> Path:

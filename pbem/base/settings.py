@@ -1,4 +1,4 @@
-"""The settings of the service: read from three places, checked at start, frozen ever after."""
+"""The settings of the service: read from four places, checked at start, frozen ever after."""
 
 from __future__ import annotations
 
@@ -11,10 +11,14 @@ import msgspec
 
 from pbem.base.door import Authentication, Door, Identify
 from pbem.base.errors import BadSetting
+from pbem.base.places import read_secrets, secrets_folder
 from pbem.base.resources import config_dir
 from pbem.base.strict_yaml import BadYaml, read_yaml
 
 Environment = Literal["production", "development", "demo"]
+MailIn = Literal[
+    "", "lmtp", "pipe", "imap", "raw", "relay", "cloudflare", "postmark", "mailgun", "sendgrid", "ses"
+]  # `pbem/installing/ways_in.py` says what each needs
 LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR"]
 Positive = Annotated[int, msgspec.Meta(gt=0)]
 Kept = Annotated[int, msgspec.Meta(ge=1 << 22)]  # more than is ever read of a mail, so that a cut one is known for it
@@ -33,7 +37,8 @@ SenderName = Annotated[str, msgspec.Meta(pattern=r"^[^\x00-\x1f\x7f]{1,60}$")]
 FOREIGN = {"PORT": "port", "DATABASE_URL": "database_url"}
 # Ours, but not settings.
 SECRET = {"inbound_token", "relay_secret", "mailgun_signing_key", "archive_secret", "database_url", "mail_url"}
-NOT_SETTINGS = {"PBEM_CONFIG", "PBEM_TEST_DATABASE_URL"}
+NOT_SETTINGS = {"PBEM_CONFIG", "PBEM_SECRETS", "PBEM_TEST_DATABASE_URL"}
+IN_FILES = SECRET | {"sendgrid_public_key"}  # what may stand in a file of its own
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -47,7 +52,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     domain: Domain
     sender_name: SenderName
     database_url: str
+    mail_in: MailIn
     mail_url: str
+    lmtp_listen: str
     inbound_token: str
     relay_secret: Long
     mailgun_signing_key: str
@@ -98,30 +105,44 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 def load_settings(env: Mapping[str, str]) -> Settings:
-    """Settings from `config/service.yaml`, then the file named by PBEM_CONFIG, then the environment.
+    """Settings from `config/service.yaml`, the file named by PBEM_CONFIG, a folder of secrets, the environment.
 
-    Raises BadSetting naming the key and its source.
+    What comes later wins. Raises BadSetting naming the key and its source.
     """
-    path = config_dir() / "service.yaml"
-    values = _read_file(path)
+    values = shipped_values()
     sources = dict.fromkeys(values, "config/service.yaml")
     if named := env.get("PBEM_CONFIG"):
-        extra = _read_file(Path(named))
+        extra = read_values(Path(named))
         values |= extra
         sources |= dict.fromkeys(extra, named)
+    if (folder := secrets_folder(env)) is not None:
+        secrets = read_secrets(folder, IN_FILES)
+        values |= secrets
+        sources |= {key: str(folder / key) for key in secrets}
     for key, (value, source) in _from_env(env, set(values)).items():
         values[key] = value
         sources[key] = source
     return _checked(values, sources)
 
 
+def settings_of(values: Mapping[str, object], source: str) -> Settings:
+    """Settings of these values, all else by default. BadSetting."""
+    return _checked(shipped_values() | dict(values), dict.fromkeys(values, source))
+
+
+def shipped_values() -> dict[str, object]:
+    """Every setting by default."""
+    return read_values(config_dir() / "service.yaml")
+
+
 def file_with_secrets(env: Mapping[str, str]) -> Path | None:
     """The file named by PBEM_CONFIG, where a password or key stands in it."""
     named = env.get("PBEM_CONFIG")
-    return Path(named) if named and any(_read_file(Path(named)).get(key) for key in SECRET) else None
+    return Path(named) if named and any(read_values(Path(named)).get(key) for key in SECRET) else None
 
 
-def _read_file(path: Path) -> dict[str, object]:
+def read_values(path: Path) -> dict[str, object]:
+    """What a file of settings says, unchecked. BadSetting where it is none."""
     try:
         data = read_yaml(path)
     except BadYaml as error:

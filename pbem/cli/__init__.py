@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib import import_module
 from typing import NamedTuple
@@ -35,6 +36,7 @@ ROWS = {
         ("games", "look", "game_files", "moderate", "exchange", "position"),
     ),
     "inbound": Row("Read one mail from standard input, store it and act on it.", ("mail",)),
+    "init": Row("Set up a service: settings, secrets, database, units of systemd, DNS records.", ("init",)),
     "lmtp": Row("Take mail from a mail server on this machine by LMTP.", ("lmtp",)),
     "mail": Row("Incoming mail (in:17) and outgoing letters (out:23): list, look, try again.", ("mail", "mail_read")),
     "replay": Row("Replay a recorded game: an 18xx.games log, one of our own exports, or an archive.", ("replay",)),
@@ -75,6 +77,7 @@ def cli() -> None:
 
     \b
     Try it:             pbem demo
+    Set it up:          pbem init
     Run it:             pbem serve
     Start a game:       pbem game create --help
     Settings:           config/service.yaml, PBEM_CONFIG=FILE, PBEM_… variables
@@ -88,8 +91,19 @@ def main() -> None:
     except Exception as error:
         if not isinstance(error, _mendable()):
             raise
-        click.secho(f"pbem: {' '.join(str(error).split())}", fg="red", err=True)
+        whose = f" (for the user {_user()})" if isinstance(error, PermissionError) else ""  # root is not root any more
+        click.secho(f"pbem: {' '.join(str(error).split())}{whose}", fg="red", err=True)
         sys.exit(1)
+
+
+def _user() -> str:
+    """The name of whoever runs this, or their number where they have none."""
+    import pwd
+
+    try:
+        return pwd.getpwuid(os.geteuid()).pw_name
+    except KeyError:
+        return str(os.geteuid())
 
 
 def _mendable() -> tuple[type[Exception], ...]:

@@ -11,6 +11,7 @@ from peewee import PeeweeException
 
 from pbem.base.errors import StoreNotReady
 from pbem.base.logs import set_up_logs
+from pbem.base.places import act_as_owner, with_usual_file
 from pbem.base.private import private_folder
 from pbem.base.settings import Settings, load_settings
 from pbem.store import schema
@@ -20,9 +21,10 @@ MOST_DIGITS = 9  # of a number; no table has more rows
 
 
 def settings_of_environment() -> Settings:
-    """The settings, with logging set up."""
-    settings = load_settings(os.environ)
+    """The settings, with logging set up. Root goes on as the owner of home."""
+    settings = load_settings(with_usual_file(os.environ))
     set_up_logs(settings.log_level)
+    act_as_owner(settings.home_dir)
     return settings
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 
 import click
 from rich.console import Console
@@ -13,6 +14,7 @@ from rich.table import Table
 
 from pbem.base import clock
 from pbem.base.errors import ServiceError
+from pbem.base.places import SECRETS, secrets_folder, with_usual_file
 from pbem.base.settings import file_with_secrets
 from pbem.cli.common import settings_of_environment
 from pbem.cli.output import as_json, echo_json, with_progress
@@ -40,8 +42,9 @@ def doctor(mail: bool, deep: bool, as_json: bool) -> None:
         pbem doctor --deep
     """
     try:
-        settings, config = settings_of_environment(), file_with_secrets(os.environ)
-        found = examine(settings, clock.now(), mail=mail, deep=_shown if deep else None, config=config)
+        private = list(_private(with_usual_file(os.environ)))
+        settings = settings_of_environment()
+        found = examine(settings, clock.now(), mail=mail, deep=_shown if deep else None, private=private)
     except ServiceError as error:
         found = [Finding("bad", "settings", str(error))]
     if as_json:
@@ -51,8 +54,27 @@ def doctor(mail: bool, deep: bool, as_json: bool) -> None:
     else:
         for one in found:
             click.echo(f"{one.level:8}{one.about}: {one.what}" + (f"  → {one.then}" if one.then else ""))
+    if not as_json:
+        click.echo(_next(found))
     if any(one.level == "bad" for one in found):
         sys.exit(1)
+
+
+def _private(env: Mapping[str, str]) -> Iterator[Path]:
+    """Files and folders with secrets, but for those that systemd or a container's engine hands over."""
+    if (config := file_with_secrets(env)) is not None:
+        yield config
+    if not env.get(SECRETS) and (folder := secrets_folder(env)) is not None:
+        yield folder
+        yield from folder.glob("*")
+
+
+def _next(found: list[Finding]) -> str:
+    """That all is well, or the one thing to do first."""
+    wrong = [one for level in ("bad", "warning") for one in found if one.level == level]
+    if not wrong:
+        return "All is well."
+    return f"Next: {wrong[0].then or wrong[0].what}" + (f" ({len(wrong) - 1} more above.)" if len(wrong) > 1 else "")
 
 
 def _shown(games: Sequence[int]) -> Iterable[int]:

@@ -14,12 +14,10 @@ from pbem.inbox.background import MailRoom
 from pbem.lmtp.handler import Handler
 from pbem.lmtp.server import server
 
-_LISTEN = "127.0.0.1:2424"
-
 
 @click.command()
-@click.option("--listen", default=_LISTEN, show_default=True, help="HOST:PORT, or unix:/path/of/a/socket.")
-def lmtp(listen: str) -> None:
+@click.option("--listen", help="HOST:PORT, or unix:/path/of/a/socket; by default the setting `lmtp_listen`.")
+def lmtp(listen: str | None) -> None:
     """Take mail from a mail server on this machine by LMTP, store it and act on it. Stop it with Ctrl-C.
 
     An address that is not ours is refused before the mail is sent, so that the mail server refuses it too; while the
@@ -31,6 +29,7 @@ def lmtp(listen: str) -> None:
         postconf -e 'transport_maps = inline:{mail.example.net=lmtp:[127.0.0.1]:2424}'
     """
     settings = ready(settings_of_environment(), may_upgrade=False)
+    listen = listen or settings.lmtp_listen
     room = MailRoom(settings.door)
     handler = Handler(settings, room)
     listening = server(handler, settings, listen)

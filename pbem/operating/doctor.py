@@ -1,11 +1,11 @@
 """Whether an installation is well: one finding after another, each with what to do next. Nothing is changed.
 
-The list is here; the checks are in `installation_check.py` and `store_check.py`.
+The list is here; the checks are in `installation_check.py`, `listening_check.py` and `store_check.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -14,21 +14,26 @@ from pbem.base.settings import Settings
 from pbem.operating.deep import Watch
 from pbem.operating.finding import Finding, Findings
 from pbem.operating.installation_check import check_home, check_mail, check_readers, check_settings, check_shipped
+from pbem.operating.listening_check import check_way_in
 from pbem.operating.store_check import STORED, check_positions, check_rows, check_schema, every_row
 from pbem.store.db import connected, open_database
 
 
 def examine(
-    settings: Settings, now: datetime, *, mail: bool = False, deep: Watch | None = None, config: Path | None = None
+    settings: Settings, now: datetime, *, mail: bool = False, deep: Watch | None = None, private: Sequence[Path] = ()
 ) -> list[Finding]:
     """All findings. `mail`: call the mail server too, as for a letter, but hand over none.
 
-    `config`: the file of settings that has a secret in it, where there is one.
+    `private`: files and folders besides home that have secrets in them.
     `deep`: look closely at every stored position; the numbers of the games are taken through it, one by one.
     """
-    found = [*_tried("settings", partial(check_settings, settings)), *_tried("home", partial(check_home, settings))]
-    found += _tried("home", partial(check_readers, settings, config))
+    found = [
+        *_tried("settings", partial(check_settings, settings, private)),
+        *_tried("home", partial(check_home, settings)),
+    ]
+    found += _tried("home", partial(check_readers, settings, private))
     found += _tried("ways of mail", partial(check_mail, settings, call=mail))
+    found += _tried("mail in", partial(check_way_in, settings))
     found += _tried("games", check_shipped)
     open_database(settings)
     reached = list(_tried("database", partial(check_schema, settings)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -26,13 +26,13 @@ MOST_FILES = 4  # that are named one by one
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
-def check_settings(settings: Settings) -> Findings:
-    """What the settings lack, and what they let others do."""
+def check_settings(settings: Settings, private: Sequence[Path] = ()) -> Findings:
+    """What the settings lack, and what they let others do. `private`: the files of secrets."""
     production = settings.environment == "production"
     wrong: Level = "bad" if production else "warning"
     if settings.domain.endswith(".localhost"):
         yield Finding(wrong, "settings", f"the domain is still {settings.domain}: replies to letters cannot arrive",
-                      "Set PBEM_DOMAIN to a domain whose mail reaches this machine.")  # fmt: skip
+                      "Run `pbem init`, or set PBEM_DOMAIN to a domain whose mail reaches this machine.")  # fmt: skip
     kept = settings.token_file
     token = settings.inbound_token or (kept.read_text(encoding="utf-8").strip() if kept.exists() else "")
     if not token:
@@ -42,7 +42,8 @@ def check_settings(settings: Settings) -> Findings:
         yield Finding("warning", "settings", f"the inbound token has only {len(token)} characters and could be guessed",
                       "Set PBEM_INBOUND_TOKEN to a long random text.")  # fmt: skip
     else:
-        where = "in PBEM_INBOUND_TOKEN" if settings.inbound_token else f"in {kept}"
+        file = next((one for one in private if one.name == "inbound_token"), kept)
+        where = f"in {file}" if file != kept or not settings.inbound_token else "in PBEM_INBOUND_TOKEN"
         yield Finding("ok", "settings", f"mail is taken in at /inbound/raw with the secret {where}")
     yield from _ways(settings)
     if production and settings.host not in LOOPBACK:
@@ -108,12 +109,12 @@ def _written(folder: Path) -> Finding:
     return Finding(level, "home", f"{folder} can be written to, with {free >> 20:,} MB free", then)
 
 
-def check_readers(settings: Settings, config: Path | None) -> Findings:
+def check_readers(settings: Settings, private: Sequence[Path] = ()) -> Findings:
     """Nobody but the owner reads what holds hands, mails and keys to seats."""
     home = settings.home_dir
     inside = [home, *home.glob("*"), *home.glob("backups/*")] if home.is_dir() else []
     ours = dict(too_open(inside))
-    outside = (one for one in _elsewhere(settings, config) if home.absolute() not in (one, *one.parents))
+    outside = (one for one in _elsewhere(settings, private) if home.absolute() not in (one, *one.parents))
     others = dict(too_open(outside))
     for found, mend in ((ours, f"chmod -R go= {quoted(home)}"), (others, f"chmod go= {quoted(*others)}")):
         if found:
@@ -125,14 +126,13 @@ def check_readers(settings: Settings, config: Path | None) -> Findings:
         yield Finding("ok", "home", "only the owner can read home and database")
 
 
-def _elsewhere(settings: Settings, config: Path | None) -> Iterator[Path]:
-    """What holds secrets and may lie outside of home: the database, letters of a Maildir, a file of settings."""
+def _elsewhere(settings: Settings, private: Sequence[Path]) -> Iterator[Path]:
+    """What holds secrets and may lie outside of home: the database, letters of a Maildir, settings."""
     if (path := sqlite_path(settings)) is not None:
         yield from (Path(path + end).absolute() for end in ("", *LEFTOVERS))
     if urlsplit(settings.transport_url).scheme == "maildir":
         yield Path(settings.transport_url.removeprefix("maildir:")).absolute()
-    if config is not None:
-        yield config.absolute()
+    yield from (one.absolute() for one in private)
 
 
 def check_mail(settings: Settings, *, call: bool) -> Findings:

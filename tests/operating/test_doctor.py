@@ -285,8 +285,11 @@ def test_the_command_ends_with_0_or_1_and_speaks_json(sound: House, run: Run) ->
     env = {"PBEM_ENVIRONMENT": "development", "PBEM_INBOUND_TOKEN": "x" * 30}
     code, out, _ = run("doctor", **env)
     assert code == 0
-    assert {line.split()[0] for line in out.splitlines()} == {"ok"}
+    *lines, last = out.splitlines()
+    assert {line.split()[0] for line in lines} == {"ok"}
+    assert last == "All is well."
     stuck_mail(sound)
+    assert run("doctor")[1].endswith("`pbem mail reprocess --stuck`.\n"), "the one next step"
     code, out, _ = run("doctor", "--json")
     assert code == 1
     (bad,) = [one for one in json.loads(out) if one["level"] == "bad"]
