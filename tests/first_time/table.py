@@ -192,20 +192,20 @@ class Table:
 
     def _kind(self, mail: Mail, nothing: Came, means: Came, came: Came) -> str:
         if mail.kind == "unclear":
-            return "done" if _same(came, nothing) else "misread"
-        if not _same(came, nothing):
-            if _same(came, means):
+            return "done" if does_the_same(came, nothing) else "misread"
+        if not does_the_same(came, nothing):
+            if does_the_same(came, means):
                 return "done"
             if not _part(came, means, nothing):
                 return "misread"
             rest = (self.came_of(mail.letter, line) for line in came.offered)
             return "asked" if any(_does_the_rest(one, came, means) for one in rest) else "half"
-        if _same(means, nothing):
+        if does_the_same(means, nothing):
             found = _of_no_order(mail, means, came)
             if found not in RIGHT and any(_tells(self.came_of(mail.letter, one), means) for one in came.offered):
                 return "asked"  # the very question or preview, to be sent back
             return found
-        if any(_same(self.came_of(mail.letter, line), means) for line in came.offered):
+        if any(does_the_same(self.came_of(mail.letter, line), means) for line in came.offered):
             return "asked"
         if mail.legal is False and came.refused:
             return "refused"
@@ -251,7 +251,8 @@ def _of_no_help(means: Came, came: Came) -> str:
     return "wrong hint" if came.offered else "nothing"
 
 
-def _same(one: Came, other: Came) -> bool:
+def does_the_same(one: Came, other: Came) -> bool:
+    """Whether two mails did the same: the position, what is kept, what else changed."""
     plain = [tuple(each.split(" ", 1)[1].casefold() for each in came.more) for came in (one, other)]
     alike = one.position == other.position and one.waits == other.waits
     return alike and one.kept == other.kept and plain[0] == plain[1]

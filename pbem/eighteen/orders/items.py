@@ -12,6 +12,7 @@ from pbem.eighteen.orders.names import LONGEST, Names
 from pbem.orders.fold import key
 from pbem.orders.numbers import thousands_joined, whole
 
+_JOINING = frozenset({"and", "or", "for", "with", "at", "also", "plus", "by", "of", "i", "then"})
 Kind = Literal["company", "private", "several", "number", "percent", "train", "hex", "word", "unknown"]
 MOST = 60  # words of an order that are looked at
 
@@ -79,6 +80,11 @@ class Items:
     def said(self, item: Item) -> str:
         """The words of an item as written."""
         return " ".join(self.words[item.at : item.at + item.size])
+
+    def without(self, item: Item) -> str:
+        """All words but those of an item, and what joined it to them: «par EST and NOR at 79»."""
+        begin = item.at - (item.at > 0 and key(self.words[item.at - 1]) in _JOINING)
+        return " ".join((*self.words[:begin], *self.words[item.at + item.size :]))
 
     def line(self, item: Item, instead: str) -> str:
         """All words with those of an item put right."""

@@ -29,6 +29,7 @@ from pbem.orders.refuse import NO_FACTS, short
 from pbem.words.say import Say
 
 _FINAL = frozenset({"par_more", "bid_one", "so_many", "no_train", "earns", "costs", "revenue", "sold_or_bought"})
+_JOINT = re.compile(r"(?:[\s,]+(?:and|but|i|we|so))*[\s,]*\Z", re.IGNORECASE)
 _LAST_BID = re.compile(r"(?P<bid>bid\b.*) (?P<amount>\d+) then (?:pass|out|stop|drop|drop out)", re.IGNORECASE)
 _MOST_NAMES = 3  # words of somebody's name
 SHARE_PLACES: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -135,12 +136,12 @@ class Reading:
         for items in self._heard if actions else ():
             left = meant.left_over([one for one in items.found if one not in self._judged])
             if left is not None:
-                raise self.asked("left_over", {"said": items.said(left)}, example=self.said(items.line(left, "")))
+                raise self.asked("left_over", {"said": items.said(left)}, example=self.said(items.without(left)))
 
     def _goes_on(self, said: str) -> OrderError:
         """What stands behind «then» is no part of the order; a bid that is to be the last one may be a limit."""
         rest = self.order.rest[: max(0, self.order.rest.casefold().find(said.split()[0].casefold()))]
-        error = self.asked("then", {"said": short(said)}, example=self.said(rest.strip(" ,")))
+        error = self.asked("then", {"said": short(said)}, example=self.said(_JOINT.sub("", rest)))
         if bid := _LAST_BID.fullmatch(f"{error.example} {said.strip(' .!')}"):
             error.choices = (error.example, f"{bid['bid']} up to {bid['amount']} then pass")
             error.example = ""
