@@ -17,6 +17,10 @@ _IF = re.compile(  # behind an order; a clause or a sentence of its own is read 
     r"(?! (?:sold|sells?|gave|gives?|lets?|would|could|agrees?|accepts?|wants?|likes?)\b)",  # a deal
     re.IGNORECASE,
 )
+_PASS = re.compile(r"\bpass(?:es|ing)?\b", re.IGNORECASE)
+_NO_PASS = re.compile(  # «I won't pass»
+    r"\b(?:not|won['’]?t|don['’]?t|never|no)(?: (?:want|going|wish|intend)(?: to)?)? pass(?:es|ing)?\b", re.IGNORECASE
+)
 _HANGS = re.compile(r"(?:\A|[ ;:])(?:if|unless|until|up to|policy) ")
 _OTHERS = frozenset({"he", "she", "they", "anyone", "anybody", "someone", "somebody", "nobody", "everyone"})
 
@@ -29,10 +33,12 @@ def no_less(known: Names, lines: Sequence[str], said: Sequence[Sentence], names:
     text = " ".join(one.text for one in said)
     routes = len(_ROUTE.findall(text))
     hangs = any(one["who"].lower() in _OTHERS | names for one in _IF.finditer(text))
+    stays = len(_NO_PASS.findall(text)) == len(_PASS.findall(text)) > 0
     found = (
         line
         for line in lines
-        if not (routes > 1 and _RUN.search(line) and len(_ROUTE.findall(line)) < routes)
+        if not (stays and "pass" in line.split("; "))
+        and not (routes > 1 and _RUN.search(line) and len(_ROUTE.findall(line)) < routes)
         and not (hangs and not _HANGS.search(line))
     )
     return tuple(dict.fromkeys(way for line in found for way in _ways(known, line, text)))
