@@ -35,6 +35,7 @@ ROWS = {
         ("games", "look", "game_files", "moderate", "exchange", "position"),
     ),
     "inbound": Row("Read one mail from standard input, store it and act on it.", ("mail",)),
+    "imap": Row("Fetch mail from an ordinary mailbox.", ("imap",)),
     "lmtp": Row("Take mail from a mail server on this machine by LMTP.", ("lmtp",)),
     "mail": Row("Incoming mail (in:17) and outgoing letters (out:23): list, look, try again.", ("mail", "mail_read")),
     "replay": Row("Replay a recorded game: an 18xx.games log, one of our own exports, or an archive.", ("replay",)),

@@ -13,6 +13,7 @@ from pathlib import Path
 from pbem.base.settings import Settings
 from pbem.operating.deep import Watch
 from pbem.operating.finding import Finding, Findings
+from pbem.operating.imap_check import check_line, check_read
 from pbem.operating.installation_check import check_home, check_mail, check_readers, check_settings, check_shipped
 from pbem.operating.store_check import STORED, check_positions, check_rows, check_schema, every_row
 from pbem.store.db import connected, open_database
@@ -29,13 +30,14 @@ def examine(
     found = [*_tried("settings", partial(check_settings, settings)), *_tried("home", partial(check_home, settings))]
     found += _tried("home", partial(check_readers, settings, config))
     found += _tried("ways of mail", partial(check_mail, settings, call=mail))
+    found += _tried("mailbox", partial(check_line, settings, call=mail))
     found += _tried("games", check_shipped)
     open_database(settings)
     reached = list(_tried("database", partial(check_schema, settings)))
     found += reached
     if all(one.level != "bad" for one in reached):
         with connected():
-            for about, look in STORED.items():
+            for about, look in (STORED | {"mailbox": check_read}).items():
                 found += _tried(about, partial(look, settings, now))
             if deep:
                 close = [
