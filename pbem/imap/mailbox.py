@@ -110,6 +110,8 @@ class Mailbox:
         )  # fmt: skip
         if self.account.encrypted == "by STARTTLS":
             self._client = client
+            if not client.has_capability("STARTTLS"):
+                raise Refused(f"{self.account.host} offers no encryption at port {self.account.port}. Use imaps://…")
             client.starttls(trusted)
         return client
 

@@ -9,8 +9,6 @@ import os
 import pwd
 import shutil
 import signal
-import socket
-import ssl
 import subprocess
 import tempfile
 import time
@@ -28,7 +26,7 @@ from imapclient import IMAPClient
 from tests.conftest import skip_or_fail
 from tests.edges import free_port
 
-USER, PASSWORD = "club@mail.test", "p/a?s#s@w"
+USER, PASSWORD = "club@mail.test", "p/a?s:s@w"
 PROGRAM = shutil.which("dovecot") or "/usr/sbin/dovecot"
 PATIENCE = 20  # seconds
 
@@ -38,11 +36,11 @@ base_dir = {home}/run
 state_dir = {home}/run
 log_path = {home}/log
 listen = 127.0.0.1
-ssl = yes
+ssl = {ssl}
 ssl_cert = <{home}/certificate.pem
 ssl_key = <{home}/key.pem
 ssl_dh =
-disable_plaintext_auth = {only_encrypted}
+disable_plaintext_auth = no
 auth_mechanisms = plain login
 mail_location = maildir:{home}/mail
 mail_fsync = never
@@ -72,6 +70,7 @@ service imap-login {{
   }}
   inet_listener imaps {{
     port = {tls_port}
+    ssl = {ssl}
   }}
 }}
 service anvil {{
@@ -91,12 +90,12 @@ class Dovecot:
         self.port, self.tls_port = free_port(), free_port()
         self._process: subprocess.Popen[bytes] | None = None
         self.capability, self.prefix = "", ""
-        self.only_encrypted = False
+        self.encrypts = True
 
     @property
     def url(self) -> str:
         """Where mail is fetched, without TLS: what TLS does has tests of its own."""
-        return f"imap://club%40mail.test:p%2Fa%3Fs%23s%40w@127.0.0.1:{self.port}?starttls=never"
+        return f"imap://club%40mail.test:p%2Fa%3Fs%3As%40w@127.0.0.1:{self.port}?starttls=never"
 
     @property
     def authority(self) -> str:
@@ -113,15 +112,16 @@ class Dovecot:
             home=self.home, port=self.port, tls_port=self.tls_port, password=PASSWORD, owner=owner.pw_name,
             group=grp.getgrgid(owner.pw_gid).gr_name, uid=owner.pw_uid, gid=owner.pw_gid, capability=self.capability,
             prefix=self.prefix, separator="." if self.prefix else "/",
-            only_encrypted="yes" if self.only_encrypted else "no",
+            ssl="yes" if self.encrypts else "no",
         )  # fmt: skip
         (self.home / "dovecot.conf").write_text(text)
         self.hand_over()
         as_owner = {"user": owner.pw_uid, "group": owner.pw_gid, "extra_groups": []} if os.geteuid() == 0 else {}
-        self._process = subprocess.Popen(
-            [PROGRAM, "-F", "-c", str(self.home / "dovecot.conf")],
-            stdout=subprocess.DEVNULL, stderr=(self.home / "errors").open("wb"), start_new_session=True, **as_owner,
-        )  # fmt: skip
+        with (self.home / "errors").open("wb") as errors:
+            self._process = subprocess.Popen(
+                [PROGRAM, "-F", "-c", str(self.home / "dovecot.conf")],
+                stdout=subprocess.DEVNULL, stderr=errors, start_new_session=True, **as_owner,
+            )  # fmt: skip
         until = time.monotonic() + PATIENCE
         while True:
             try:
@@ -145,9 +145,7 @@ class Dovecot:
         with suppress(ProcessLookupError):  # conversations of a server that was killed
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process = None
-        for socket_file in (self.home / "run").glob("*"):
-            if socket_file.is_file() and socket_file.name == "master.pid":
-                socket_file.unlink()
+        (self.home / "run" / "master.pid").unlink(missing_ok=True)
 
     def restart(self, how: signal.Signals = signal.SIGTERM) -> None:
         """Once more, with what has been set."""
@@ -197,13 +195,12 @@ class Dovecot:
 
     def new_numbers(self) -> None:
         """Its INBOX gets another UIDVALIDITY, as after a repair or a move to another machine."""
-        self.stop()
-        for name in ("dovecot-uidlist", "dovecot.index", "dovecot.index.cache", "dovecot.index.log"):
-            (self.home / "mail" / name).unlink(missing_ok=True)
-        (self.home / "mail" / "dovecot-uidvalidity").unlink(missing_ok=True)
-        for counter in (self.home / "mail").glob("dovecot-uidvalidity.*"):
-            counter.unlink()
-        time.sleep(1.1)  # it is made of the seconds of the clock
+        with self.client() as person:
+            validity = person.folder_status("INBOX", ["UIDVALIDITY"])[b"UIDVALIDITY"]
+        self.stop(signal.SIGKILL)
+        for index in (self.home / "mail").glob("dovecot.*"):
+            index.unlink()
+        (self.home / "mail" / "dovecot-uidlist").write_text(f"3 V{validity + 1000} N1\n")
         self.start()
 
 
@@ -218,7 +215,7 @@ def dovecot() -> Iterator[Dovecot]:
         server.start()
         yield server
     finally:
-        server.stop()
+        server.stop(signal.SIGKILL)
         shutil.rmtree(home, ignore_errors=True)
 
 
@@ -245,6 +242,3 @@ def certified() -> tuple[bytes, bytes]:
         key.private_bytes(serialization.Encoding.PEM, *form),
         made.public_bytes(serialization.Encoding.PEM),
     )
-
-
-__all__ = ["PASSWORD", "USER", "Dovecot", "certified", "dovecot", "socket", "ssl"]
