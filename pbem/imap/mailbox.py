@@ -28,7 +28,6 @@ LOST = (OSError, IMAPClientError, ProtocolError)  # the line or the server; an e
 BROKEN = (OSError, IMAPClient.AbortError)  # the line alone
 _PATIENCE = SocketTimeout(connect=30, read=60)  # seconds
 _SLICE = 1  # seconds after which whoever waits looks whether it is to stop
-_AT_ONCE = 0.5  # seconds: an answer without words that comes earlier means that the line is dead
 _WINDOW = 10_000  # UIDs asked about at once, so that no line of an answer is too long for the library
 
 
@@ -222,8 +221,8 @@ class Mailbox:
         until = time.monotonic() + seconds
         while not stop.is_set() and time.monotonic() < until:
             began = time.monotonic()
-            if self._client.idle_check(timeout=_SLICE) or time.monotonic() - began < _AT_ONCE:
-                break
+            if self._client.idle_check(timeout=_SLICE) or time.monotonic() - began < _SLICE / 2:
+                break  # woken without a word: the line is dead, as the next command finds out
         self._client.idle_done()
 
 

@@ -189,7 +189,9 @@ class Dovecot:
             if not person.folder_exists(folder):
                 return []
             person.select_folder(folder, readonly=True)
-            found = person.fetch(person.search("ALL"), ["BODY.PEEK[HEADER.FIELDS (SUBJECT)]"])
+            uids, found = person.search("ALL"), {}
+            for first in range(0, len(uids), 1000):
+                found |= person.fetch(uids[first : first + 1000], ["BODY.PEEK[HEADER.FIELDS (SUBJECT)]"])
         texts = [said[b"BODY[HEADER.FIELDS (SUBJECT)]"].decode("latin-1") for _, said in sorted(found.items())]
         return [text.partition(":")[2].strip() for text in texts]
 

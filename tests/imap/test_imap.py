@@ -42,6 +42,11 @@ def box() -> Iterator[Dovecot]:
         yield server
 
 
+@pytest.fixture(autouse=True)
+def _stops_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pbem.imap.mailbox._SLICE", 0.1)
+
+
 def settings_for(house: House, url: str, **more: Any) -> Settings:
     """Those of the house, with this mailbox."""
     return msgspec.structs.replace(house.settings, imap_url=url, **more)
