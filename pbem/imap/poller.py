@@ -103,7 +103,7 @@ class Poller:
             begun = Memory(state.validity, 0, known.since, sifted=state.next_uid - 1)
         elif state.mails and not self.begin_with:
             raise Unanswered(
-                f"{state.mails} mails are in {self.account.shown} already. Say whether those for Night Mail are to be"
+                f"{self.account.shown} has mails already, {state.mails} of them. Say whether those for Night Mail are to be"
                 " read: `pbem imap --from now` (only what comes from now on), or `--from all`."
                 " PBEM_IMAP_FROM says it, too."
             )

@@ -10,6 +10,7 @@ from pbem.imap import memory
 from pbem.imap.account import Account, account_of
 from pbem.imap.mailbox import LOST, Mailbox, Refused
 from pbem.operating.finding import Finding, Findings
+from pbem.operating.installation_check import LOOPBACK
 
 SILENT = timedelta(minutes=30)  # longer than any pause between two looks that is not an hour's
 _ABOUT = "mailbox"
@@ -25,7 +26,7 @@ def check_line(settings: Settings, *, call: bool) -> Findings:
     except ServiceError as error:
         yield Finding("bad", _ABOUT, str(error), "Correct PBEM_IMAP_URL.")
         return
-    if account.encrypted == "never":
+    if account.encrypted == "never" and account.host not in LOOPBACK:
         yield Finding(
             "warning", _ABOUT, "its password goes out unencrypted", "Take ?starttls=never out of PBEM_IMAP_URL."
         )
@@ -45,7 +46,7 @@ def check_line(settings: Settings, *, call: bool) -> Findings:
 def _looked_at(box: Mailbox, account: Account) -> Findings:
     state = box.open(only_look=True)
     at_once = "new mail is told at once" if box.can("IDLE") else "it has no IDLE, so it is asked now and then"
-    yield Finding("ok", _ABOUT, f"{account.shown} lets us in, with {state.mails} mails; {at_once}")
+    yield Finding("ok", _ABOUT, f"{account.shown} lets us in (mails there: {state.mails}); {at_once}")
     if not box.can("MOVE"):
         yield Finding("ok", _ABOUT, "its server cannot move mails: those that are stored stay, marked NightMail")
     elif box.place_for_taken(only_look=True):

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
@@ -116,7 +117,9 @@ class Dovecot:
         )  # fmt: skip
         (self.home / "dovecot.conf").write_text(text)
         self.hand_over()
-        as_owner = {"user": owner.pw_uid, "group": owner.pw_gid, "extra_groups": []} if os.geteuid() == 0 else {}
+        as_owner: dict[str, Any] = (
+            {"user": owner.pw_uid, "group": owner.pw_gid, "extra_groups": []} if os.geteuid() == 0 else {}
+        )
         with (self.home / "errors").open("wb") as errors:
             self._process = subprocess.Popen(
                 [PROGRAM, "-F", "-c", str(self.home / "dovecot.conf")],
@@ -189,7 +192,7 @@ class Dovecot:
             if not person.folder_exists(folder):
                 return []
             person.select_folder(folder, readonly=True)
-            uids, found = person.search("ALL"), {}
+            uids, found = person.search("ALL"), dict[int, dict[bytes, bytes]]()
             for first in range(0, len(uids), 1000):
                 found |= person.fetch(uids[first : first + 1000], ["BODY.PEEK[HEADER.FIELDS (SUBJECT)]"])
         texts = [said[b"BODY[HEADER.FIELDS (SUBJECT)]"].decode("latin-1") for _, said in sorted(found.items())]

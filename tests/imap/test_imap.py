@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, NoReturn
 
 import msgspec
@@ -101,6 +102,11 @@ def texts() -> list[str]:
     return subjects
 
 
+def is_stored(subject: str) -> bool:
+    """Whether there is a mail with this subject."""
+    return subject in texts()
+
+
 def test_what_is_for_us_is_taken_and_all_else_stays_as_it_is(running: House, box: Dovecot) -> None:
     name, order = legal_order(running)
     before = standing()
@@ -141,7 +147,7 @@ def test_whose_mail_is_ours(running: House, box: Dovecot) -> None:
 
 def test_a_mailbox_with_old_mails_asks_where_to_begin(running: House, box: Dovecot) -> None:
     box.deliver(running.mail("ann", "status", Subject="old"))
-    with pytest.raises(Unanswered, match=r"1 mails are in INBOX at 127\.0\.0\.1"):
+    with pytest.raises(Unanswered, match=r"INBOX at 127\.0\.0\.1:\d+ has mails already, 1 of them"):
         polled(running, box.url)
     assert polled(running, box.url, "now") == 0
     box.deliver(running.mail("ann", "status", Subject="new"))
@@ -165,7 +171,7 @@ def test_idle_wakes_it(running: House, box: Dovecot) -> None:
         for subject in ("first", "second"):
             time.sleep(0.2)  # so that it waits
             box.deliver(running.mail("ann", "status", Subject=subject))
-            until(lambda subject=subject: subject in texts())
+            until(partial(is_stored, subject))
     assert box.subjects(FOLDER) == ["first", "second"]
 
 
@@ -271,7 +277,7 @@ def test_a_server_that_goes_and_comes_again(
     with running_poller(running, box.url, imap_seconds=1500):
         for number in range(3):
             box.deliver(running.mail("ann", "status", Subject=f"n{number}"))
-            until(lambda number=number: f"n{number}" in texts())
+            until(partial(is_stored, f"n{number}"))
             box.restart(how)
     assert texts() == ["n0", "n1", "n2"]
     assert box.subjects(FOLDER) == ["n0", "n1", "n2"]
@@ -401,7 +407,7 @@ def test_many_old_mails(running: House, box: Dovecot, monkeypatch: pytest.Monkey
     ours = {number: running.mail("ann", "status", Subject=f"ours {number}") for number in range(7, old, old // 3)}
     box.deliver(PRIVATE)
     box.fill(ours.get(number, PRIVATE) for number in range(old))
-    with pytest.raises(Unanswered, match=f"{old + 1} mails"):
+    with pytest.raises(Unanswered, match=f" {old + 1} of them"):
         polled(running, box.url)
     with Mailbox(account_of(settings_for(running, box.url))) as person:
         state = person.open(only_look=True)

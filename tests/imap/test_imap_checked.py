@@ -33,7 +33,7 @@ def test_a_sound_mailbox_is_green_and_nothing_is_changed(running: House, box: Do
     box.deliver(PRIVATE)
     first = found(running, tls, imap_ca=box.authority)
     assert [one.level for one in first] == ["ok", "ok"]
-    assert "lets us in, with 1 mails; new mail is told at once" in first[0].what
+    assert "lets us in (mails there: 1); new mail is told at once" in first[0].what
     assert "will go to its folder Night Mail" in first[1].what
     with box.client() as person:
         assert not person.folder_exists(FOLDER)
@@ -46,11 +46,16 @@ def test_it_is_not_called_unless_asked(running: House) -> None:
     assert (one.level, "not tried" in one.what, "secret" in one.what) == ("ok", True, False)
 
 
+def test_a_password_that_goes_out_unencrypted_is_told(running: House) -> None:
+    url = "imap://a:secret@imap.example.org?starttls=never"
+    first, _ = check_line(settings_for(running, url), call=False)
+    assert (first.level, first.what) == ("warning", "its password goes out unencrypted")
+
+
 def test_what_the_server_cannot_do_is_said(running: House, box: Dovecot) -> None:
     box.capability = "IMAP4rev1 LITERAL+ UIDPLUS NAMESPACE"
     box.restart(signal.SIGKILL)
-    line, let_in, kept = found(running, box.url)
-    assert (line.level, line.what) == ("warning", "its password goes out unencrypted")
+    let_in, kept = found(running, box.url)
     assert "it has no IDLE" in let_in.what
     assert "cannot move mails" in kept.what
 
