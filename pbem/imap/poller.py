@@ -103,8 +103,8 @@ class Poller:
             begun = Memory(state.validity, 0, known.since, sifted=state.next_uid - 1)
         elif state.mails and not self.begin_with:
             raise Unanswered(
-                f"{self.account.shown} has mails already, {state.mails} of them. Say whether those for Night Mail are to be"
-                " read: `pbem imap --from now` (only what comes from now on), or `--from all`."
+                f"{self.account.shown} has mails already, {state.mails} of them. Say whether those for Night Mail"
+                " are to be read: `pbem imap --from now` (only what comes from now on), or `--from all`."
                 " PBEM_IMAP_FROM says it, too."
             )
         elif state.mails and self.begin_with == "now":
