@@ -31,6 +31,13 @@ _SLICE = 1  # seconds after which whoever waits looks whether it is to stop
 _WINDOW = 10_000  # UIDs asked about at once, so that no line of an answer is too long for the library
 
 
+class _Client(IMAPClient):  # type: ignore[misc]  # it tells no types
+    """Asked to wait for no time at all, it looks into its own buffer: there stands what came along with «+ idling»."""
+
+    def _poll_socket(self, sock: Any, timeout: float | None = None) -> Any:
+        return True if timeout == 0 else super()._poll_socket(sock, timeout)
+
+
 class Refused(Exception):
     """The server does not let us in; says why, and what to do."""
 
@@ -103,7 +110,7 @@ class Mailbox:
         except OSError as error:
             raise Refused(f"PBEM_IMAP_CA: {self.account.ca} cannot be read: {error.strerror or error}.") from error
         at_once = self.account.encrypted == "from the start"
-        client = IMAPClient(
+        client = _Client(
             self.account.host, self.account.port, ssl=at_once, ssl_context=trusted if at_once else None,
             timeout=_PATIENCE,
         )  # fmt: skip
@@ -218,7 +225,7 @@ class Mailbox:
             self._client.noop()
             return
         self._client.idle()
-        until = time.monotonic() + seconds
+        until = time.monotonic() + (0 if self._client.idle_check(timeout=0) else seconds)
         while not stop.is_set() and time.monotonic() < until:
             began = time.monotonic()
             if self._client.idle_check(timeout=_SLICE) or time.monotonic() - began < _SLICE / 2:
