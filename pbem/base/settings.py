@@ -23,8 +23,11 @@ LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR"]
 Positive = Annotated[int, msgspec.Meta(gt=0)]
 Kept = Annotated[int, msgspec.Meta(ge=1 << 22)]  # more than is ever read of a mail, so that a cut one is known for it
 Days = Annotated[int, msgspec.Meta(ge=0, le=36500)]  # 0: for ever
+Folder = Annotated[str, msgspec.Meta(pattern=r"^[^\x00-\x1f\x7f]{1,200}$")]  # of a mailbox
+Waiting = Annotated[int, msgspec.Meta(ge=1, le=1500)]  # seconds; RFC 2177 lets nobody wait for half an hour
 Port = Annotated[int, msgspec.Meta(ge=1, le=65535)]
-Domain = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$", max_length=200)]
+_BOX = r"([a-z0-9]([a-z0-9._+-]{0,36}[a-z0-9+-])?@)?"  # with a token behind it, no more than 64 characters (RFC 5321)
+Domain = Annotated[str, msgspec.Meta(pattern=rf"^{_BOX}[a-z0-9]([a-z0-9.-]*[a-z0-9])?$", max_length=200)]
 Host = Annotated[str, msgspec.Meta(pattern=r"^([a-z0-9]([a-z0-9._-]*[a-z0-9])?)?$", max_length=200)]  # or none
 _URL = r"^(https?://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?(/[A-Za-z0-9._~-]+)*/?)?$"  # or none
 Url = Annotated[str, msgspec.Meta(pattern=_URL, max_length=200)]
@@ -36,7 +39,15 @@ SenderName = Annotated[str, msgspec.Meta(pattern=r"^[^\x00-\x1f\x7f]{1,60}$")]
 # Variables that Procfile hosts set by themselves; ours win.
 FOREIGN = {"PORT": "port", "DATABASE_URL": "database_url"}
 # Ours, but not settings.
-SECRET = {"inbound_token", "relay_secret", "mailgun_signing_key", "archive_secret", "database_url", "mail_url"}
+SECRET = {
+    "inbound_token",
+    "relay_secret",
+    "mailgun_signing_key",
+    "archive_secret",
+    "database_url",
+    "mail_url",
+    "imap_url",
+}
 NOT_SETTINGS = {"PBEM_CONFIG", "PBEM_SECRETS", "PBEM_TEST_DATABASE_URL"}
 IN_FILES = SECRET | {"sendgrid_public_key"}  # what may stand in a file of its own
 
@@ -55,6 +66,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     mail_in: MailIn
     mail_url: str
     lmtp_listen: str
+    imap_url: str
+    imap_ca: str
+    imap_folder: Folder
+    imap_taken_folder: Folder
+    imap_from: Literal["", "now", "all"]
+    imap_seconds: Waiting
     inbound_token: str
     relay_secret: Long
     mailgun_signing_key: str

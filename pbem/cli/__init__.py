@@ -36,6 +36,7 @@ ROWS = {
         ("games", "look", "game_files", "moderate", "exchange", "position"),
     ),
     "inbound": Row("Read one mail from standard input, store it and act on it.", ("mail",)),
+    "imap": Row("Fetch mail from an ordinary mailbox.", ("imap",)),
     "init": Row("Set up a service: settings, secrets, database, units of systemd, DNS records.", ("init",)),
     "lmtp": Row("Take mail from a mail server on this machine by LMTP.", ("lmtp",)),
     "mail": Row("Incoming mail (in:17) and outgoing letters (out:23): list, look, try again.", ("mail", "mail_read")),

@@ -13,6 +13,7 @@ from pbem.base import clock
 from pbem.base.errors import BadSetting
 from pbem.base.settings import Settings
 from pbem.cli.common import ready, settings_of_environment, with_token
+from pbem.cli.imap import polling
 from pbem.web.app import create_app
 from pbem.web.gate import Gate, Server
 from pbem.worker.scheduler import Worker
@@ -22,7 +23,8 @@ from pbem.worker.scheduler import Worker
 def serve() -> None:
     """Web and worker in one process: the way to run Night Mail on one machine.
 
-    Creates and upgrades its own SQLite database. Stop it with Ctrl-C; nothing is lost.
+    Creates and upgrades its own SQLite database, and fetches mail where PBEM_IMAP_URL is set. Stop it with Ctrl-C;
+    nothing is lost.
 
     \b
     Example:
@@ -37,7 +39,8 @@ def serve() -> None:
     worker = Worker(settings)
     scheduler = worker.start()
     try:
-        _serve_web(settings)
+        with polling(settings):
+            _serve_web(settings)
     finally:
         worker.stop(scheduler)
 

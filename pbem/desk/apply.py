@@ -174,7 +174,8 @@ def answered_only(session: Session, member: Member, read: ReadMail) -> str:
     envelope = addresses.envelope(session.mail.envelope_to) if session.mail else ()
     lines = [line for line in read.text.split("\n") if line.strip()]
     alone = len(lines) == 1 and len(tokens(lines[0])) == 1
-    own = addresses.tokens_in((*read.recipients, *envelope), session.domain) == (member.token,)
+    tokens_there = addresses.tokens_in((*read.recipients, *envelope), session.domain)
+    own = tokens_there == (member.token,) or not addresses.place_of(session.domain).tag
     return read.answers or "" if alone and own else ""
 
 

@@ -38,7 +38,8 @@ def identify(read: ReadMail, envelope_to: str, door: Door) -> Finding:
     Where the From is the proof, or what a server says of it, nothing is proved by one that another may read otherwise.
     """
     tokens = addresses.tokens_in((*read.recipients, *addresses.envelope(envelope_to)), door.domain)
-    found = _by_token(tokens, read) if tokens else _without_token(read)
+    tokens = tokens or addresses.tokens_in_subject(read.subject, door.domain)
+    found = _by_token(tokens, read) if tokens else _without_token(read, door)
     if found.member is None:
         return found
     if door.identify == "subject" and read.plain_from:
@@ -65,7 +66,7 @@ def owns(member: Member, read: ReadMail) -> bool:
 
 def shows_to_others(member: Member, read: ReadMail, domain: str) -> bool:
     """Whether the mail names the seat's reply address before the eyes of others: in To or Cc, beside them."""
-    others = {one for one in read.openly if not one.endswith(f"@{domain}")} - set(read.from_addresses)
+    others = {one for one in read.openly if not addresses.is_of_ours(one, domain)} - set(read.from_addresses)
     return bool(others) and member.token in addresses.tokens_in(read.openly, domain)
 
 
@@ -134,15 +135,16 @@ def _by_former_token(tokens: tuple[str, ...], read: ReadMail) -> Finding:
     return Finding(next(iter(mine.values())), doubt="former") if mine else Finding(None, "unknown_token")
 
 
-def _without_token(read: ReadMail) -> Finding:
+def _without_token(read: ReadMail, door: Door) -> Finding:
     """By the newest letter to the sender that it refers to, else by its subject; a letter to another one is no key."""
     foreign = None
+    tagged = addresses.place_of(door.domain).tag  # else a moderator has no reply address of their own to write to
     for message_id in reversed(read.references):
         letter = OutboundMail.get_or_none(OutboundMail.message_id == message_id)
         if letter is None or letter.member.status == "replaced":
             continue
         if owns(letter.member, read):
-            found = _but_no_moderator(letter.member)
+            found = _but_no_moderator(letter.member) if tagged else Finding(letter.member)
             return found._replace(doubt="former") if letter.id <= _last_before_renewal(letter.member) else found
         foreign = foreign or Finding(None, "foreign_token", (letter.member,))
     found = _by_subject(read)

@@ -10,7 +10,7 @@ from pbem.letters.content import Content
 from pbem.letters.kinds import STRANGER
 from pbem.post import correspondence, letterbox
 from pbem.reading.read_mail import ReadMail
-from pbem.reading.returned import returned
+from pbem.reading.returned import LOOKED_AT, returned
 from pbem.store.db import transaction
 from pbem.store.models import FormerAddress, InboundMail, Member, OutboundMail
 from pbem.table import bounces
@@ -37,6 +37,10 @@ def came_back(mail: InboundMail, read: ReadMail, sign: str, domain: str, now: da
     people = [member.person_id for member in Member.select().where(Member.token.in_(tokens))]
     former = FormerAddress.select().where(FormerAddress.token.in_(tokens))  # a letter from before it was renewed
     people += [row.member.person_id for row in former]
+    if not addresses.place_of(domain).ours:  # its bounces have no address of their own
+        named = addresses.letters_in(bytes(mail.mime)[:LOOKED_AT], domain)
+        letters = OutboundMail.select().where(OutboundMail.message_id.in_(named))
+        people += [letter.member.person_id for letter in letters]
     reason = sentence("challenged") if challenged else report.reason
     with transaction():
         for person_id in sorted(set(people)):

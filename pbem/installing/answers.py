@@ -14,7 +14,10 @@ from pbem.installing.ways_in import WAYS_IN
 from pbem.post import deliver
 from pbem.store.db import make_database, sqlite_path
 
-_DOMAIN = re.compile(r"(?=.{4,200}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?")
+_ACCOUNT = r"([a-z0-9][a-z0-9._-]{0,30}\+@)?"  # one mailbox for all: `club+@freemail.example`
+_DOMAIN = re.compile(
+    rf"(?=.{{4,200}}$){_ACCOUNT}([a-z0-9]([a-z0-9-]{{0,61}}[a-z0-9])?\.)+[a-z]([a-z0-9-]{{0,61}}[a-z0-9])?"
+)
 _SQLITE = "sqlite"
 
 
@@ -87,7 +90,8 @@ def _refused(attempt: Callable[[], object]) -> str:
 ANSWERS = (
     Answer(
         "--domain", "domain", "Domain of the letters; players answer to play+…@DOMAIN",
-        "a domain whose mail comes here, in small letters: mail.example.org", _domain,
+        "a domain whose mail comes here, in small letters: mail.example.org; or an account: club+@freemail.example",
+        _domain,
     ),
     Answer(
         "--in", "mail_in", "How does mail come in?",

@@ -54,7 +54,10 @@ WAYS_IN = {
                 _NOT_LOCAL,
             ),
         ),
-        WayIn("imap", "an ordinary mailbox, which `pbem imap` fetches from", process="imap"),
+        WayIn(
+            "imap", "an ordinary mailbox, which `pbem imap` fetches from", ("imap_url",), process="imap",
+            then=("pbem imap --once --from now   # logs in; what is in the mailbox already is left alone",),
+        ),
         WayIn("raw", "a script or relay of your own posts it, with the inbound token", url="/inbound/raw", mx=()),
         WayIn(
             "relay", "a relay of your own posts it, signed", made=("relay_secret",), url="/inbound/relay", mx=(),

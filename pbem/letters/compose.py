@@ -11,10 +11,11 @@ from email.policy import SMTP, EmailPolicy
 from email.utils import format_datetime
 from hashlib import sha256
 from typing import Any, NamedTuple
+from urllib.parse import quote
 
 import msgspec
 
-from pbem.base.addresses import reply_address
+from pbem.base.addresses import address_and_sign, link_address, place_of, plain_address, reply_address
 from pbem.base.headers import HEADERS
 from pbem.letters.harmless import harmless_name
 from pbem.letters.html import Placed, html_page
@@ -49,7 +50,24 @@ class Envelope(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def reply_to(self) -> str:
         """Where answers go: the reader's own address at this game."""
-        return reply_address(self.token, self.domain) if self.token else f"play@{self.domain}"
+        return reply_address(self.token, self.domain) if self.token else plain_address(self.domain)
+
+    @property
+    def link_to(self) -> str:
+        """Where links go that their reader taps; a stranger has none."""
+        return link_address(self.token, self.domain) if self.token else ""
+
+    @property
+    def host(self) -> str:
+        """The domain of our ids."""
+        return place_of(self.domain).host
+
+    @property
+    def list_id(self) -> str:
+        """The name of the game's letters (RFC 2919); one mailbox names itself in it, for the domain has others."""
+        place = place_of(self.domain)
+        named = "" if place.ours else "".join(c if c.isalnum() else "-" for c in place.local) + "."
+        return f"<g{self.game_number}.{named}{place.host}>" if self.game_number is not None else ""
 
 
 class _Policy(EmailPolicy):
@@ -106,7 +124,7 @@ def compose(
     places = {"map": rendered.picture_at, "near": near, "near-2": near, "course": rendered.course_at}
     places |= {"market": rendered.market_at, "choices": rendered.choices_at}
     shown = {one.name: one for one in sorted(pictures, key=_order) if places[one.name] is not None}
-    cids = {name: f"{name}.{_digest(envelope.message_id)}@{envelope.domain}" for name in shown}
+    cids = {name: f"{name}.{_digest(envelope.message_id)}@{envelope.host}" for name in shown}
     message = EmailMessage(policy=POLICY)
     for name, value in headers(rendered.subject, envelope):
         if "\r" in value or "\n" in value:
@@ -131,7 +149,7 @@ def _order(shown: Shown) -> bool:
 
 def headers(subject: str, envelope: Envelope) -> list[tuple[str, str]]:
     """The headers in order, as text. No Precedence: it makes mail systems treat a letter as bulk."""
-    sender = Address(envelope.sender_name, "play", envelope.domain)
+    sender = Address(envelope.sender_name, addr_spec=plain_address(envelope.domain))
     fields = [
         ("From", str(sender)),
         ("To", _named(envelope)),
@@ -143,7 +161,7 @@ def headers(subject: str, envelope: Envelope) -> list[tuple[str, str]]:
         ("References", " ".join(envelope.references)),
         ("Auto-Submitted", "auto-replied" if envelope.is_reply else "auto-generated"),
         ("X-Auto-Response-Suppress", "OOF, AutoReply"),  # not All: bounces are wanted
-        ("List-Id", f"<g{envelope.game_number}.{envelope.domain}>" if envelope.game_number is not None else ""),
+        ("List-Id", envelope.list_id),
         ("List-Unsubscribe", _fewer_mails(envelope)),
         ("X-Night-Mail", f"g{envelope.game_number}" if envelope.game_number is not None else "letter"),
     ]
@@ -166,7 +184,8 @@ def _fewer_mails(envelope: Envelope) -> str:
     """Unsubscribing means fewer letters, never to resign."""
     if not envelope.token:
         return ""
-    return f"<mailto:{envelope.reply_to}?subject=fewer%20mails&body=mail%20turns>"
+    address, sign = address_and_sign(envelope.link_to)
+    return f"<mailto:{address}?subject=fewer%20mails{quote(sign)}&body=mail%20turns>"
 
 
 def _add_pictures(message: EmailMessage, envelope: Envelope, by_cid: Mapping[str, Shown]) -> None:

@@ -29,7 +29,7 @@ class Maker:
         self, content: Content, envelope: Envelope, title: AnyTitle, definition: Any, attached: Attached | None = None
     ) -> bytes:
         """The letter as RFC 5322 bytes, in its reader's language. PermanentFailure: no mail can carry its headers."""
-        wording = Wording(content, title, definition, envelope.reply_to if envelope.token else "")
+        wording = Wording(content, title, definition, envelope.link_to)
         with speaking(content.reader.language):
             words = in_words(wording)
             shown = () if words.plain else self.draw(wording)

@@ -13,6 +13,7 @@ from urllib.parse import quote
 
 import msgspec
 
+from pbem.base.addresses import address_and_sign
 from pbem.orders.order import Order, OrderWord, Said
 from pbem.orders.parse import read_orders
 
@@ -53,8 +54,12 @@ def is_move(line: str, words: tuple[OrderWord, ...], said: Callable[[str], Said]
 
 
 def mailto(address: str, subject: str, body: str) -> str:
-    """A link that opens a mail (RFC 6068): blanks are %20, since a plus sign would stay one."""
-    return f"mailto:{quote(address, safe='@+')}?subject={quote(subject, safe='')}&body={quote(body, safe='')}"
+    """A link that opens a mail (RFC 6068): blanks are %20, since a plus sign would stay one.
+
+    `address`: as `addresses.link_address` gives it, with a sign for the subject where it has no room for a token.
+    """
+    to, sign = address_and_sign(address)
+    return f"mailto:{quote(to, safe='@+')}?subject={quote(subject + sign, safe='')}&body={quote(body, safe='')}"
 
 
 def block_end(markdown: str, block: Block) -> int:

@@ -17,7 +17,7 @@ from pbem.base import clock
 from pbem.base.settings import Settings
 from pbem.inbox import receive
 from pbem.inbox.background import MailRoom
-from pbem.lmtp.recipients import is_ours
+from pbem.inbox.recipients import is_ours
 
 log = logging.getLogger(__name__)
 

@@ -8,6 +8,7 @@ from typing import Any
 from aiosmtpd.controller import BaseThreadedController, Controller, UnixSocketController
 from aiosmtpd.lmtp import LMTP
 
+from pbem.base.addresses import place_of
 from pbem.base.errors import BadSetting
 from pbem.base.settings import Settings
 from pbem.lmtp.handler import Handler
@@ -41,7 +42,7 @@ def server(handler: Handler, settings: Settings, listen: str) -> BaseThreadedCon
         "data_size_limit": max(settings.inbound_longest_bytes, settings.inbound_most_bytes),
         "enable_SMTPUTF8": True,
         "ident": "Night Mail",
-        "server_hostname": settings.domain,
+        "server_hostname": place_of(settings.domain).host,
     }
     if listen.startswith((_SOCKET, "/")):
         return _OnSocket(handler, Path(listen.removeprefix(_SOCKET)), **limits)

@@ -13,6 +13,7 @@ from pathlib import Path
 from pbem.base.settings import Settings
 from pbem.operating.deep import Watch
 from pbem.operating.finding import Finding, Findings
+from pbem.operating.imap_check import check_line, check_read
 from pbem.operating.installation_check import check_home, check_mail, check_readers, check_settings, check_shipped
 from pbem.operating.listening_check import check_way_in
 from pbem.operating.store_check import STORED, check_positions, check_rows, check_schema, every_row
@@ -34,13 +35,14 @@ def examine(
     found += _tried("home", partial(check_readers, settings, private))
     found += _tried("ways of mail", partial(check_mail, settings, call=mail))
     found += _tried("mail in", partial(check_way_in, settings))
+    found += _tried("mailbox", partial(check_line, settings, call=mail))
     found += _tried("games", check_shipped)
     open_database(settings)
     reached = list(_tried("database", partial(check_schema, settings)))
     found += reached
     if all(one.level != "bad" for one in reached):
         with connected():
-            for about, look in STORED.items():
+            for about, look in (STORED | {"mailbox": check_read}).items():
                 found += _tried(about, partial(look, settings, now))
             if deep:
                 close = [

@@ -35,7 +35,7 @@ Row = dict[str, object]
 IN_STATES = ("stored", "done", "ignored", "stuck")
 OUT_STATES = ("queued", "sent", "failed", "dropped")
 _NAME = re.compile(r"(in|out):(\d{1,9})")
-_TOKEN = re.compile(r"\b(play|bounces)\+[a-z2-7]{16,40}@", re.IGNORECASE)
+_TOKEN = re.compile(r"(?<=[+-])[a-z2-7]{16,40}(?=@)|(?<=\()[a-z2-7]{16,40}(?=\))", re.IGNORECASE)
 
 
 class Done(NamedTuple):
@@ -121,7 +121,8 @@ def mail_sheet(row: InboundMail | OutboundMail, domain: str, *, bodies: bool = F
         "handled": to_iso(row.handled_at) if row.handled_at else None,
         "envelope_from": tokenless(row.envelope_from), "envelope_to": tokenless(row.envelope_to),
         "message_id": row.message_id, "bytes": len(row.mime),
-        "from": ", ".join(read.from_addresses), "to": tokenless(", ".join(read.recipients)), "subject": read.subject,
+        "from": ", ".join(read.from_addresses), "to": tokenless(", ".join(read.recipients)),
+        "subject": tokenless(read.subject),
         "answers": list(read.references[-1:]), "automatic": read.automatic or "", "notes": list(read.notes),
         "read_as": readings.why(read),
     }  # fmt: skip
@@ -162,7 +163,7 @@ def letter_text(mime: bytes) -> str:
 
 def tokenless(text: str) -> str:
     """The text without the keys to seats."""
-    return _TOKEN.sub(r"\1+…@", text)
+    return _TOKEN.sub("…", text)
 
 
 def _game(game_id: int | None) -> str:

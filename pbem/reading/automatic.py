@@ -73,9 +73,21 @@ def automatic_text(text: str) -> str | None:
 
 
 def _own(mail: Part, senders: tuple[Address, ...], own_domain: str) -> str | None:
-    domain = "@" + own_domain.strip().lower()
-    ours = any(_OUR_SENDERS.match(each.bare) and each.bare.endswith(domain) for each in senders)
+    own = own_domain.strip().lower()
+    box, at, host = own.rpartition("@")  # one mailbox, or a domain
+    ours = any(_from_box(each.bare, box, host) if at else _from_domain(each.bare, own) for each in senders)
     return "own_letter" if ours or mail.head.has("x-night-mail") else None
+
+
+def _from_domain(address: str, domain: str) -> bool:
+    return bool(_OUR_SENDERS.match(address)) and address.endswith(f"@{domain}")
+
+
+def _from_box(address: str, box: str, host: str) -> bool:
+    """Whether it is the address of a mailbox, `club` or `club+` where its name may go on."""
+    return address == f"{box.rstrip('+-')}@{host}" or (
+        box[-1] in "+-" and address.startswith(box) and address.endswith(f"@{host}")
+    )
 
 
 def _report(mail: Part) -> str | None:

@@ -371,7 +371,7 @@ def address_of(session: Session, decision: Decision) -> str:
         token = addresses.new_token()
         later.write(DecisionAddress(member=decision.member_id, decision=decision.number, token=token))
     asking[decision.number] = token
-    return addresses.reply_address(token, session.domain)
+    return addresses.link_address(token, session.domain)
 
 
 def _open_address(decision: Decision) -> str:

@@ -1,4 +1,4 @@
-"""Mails that a slow reader of the issue's sentences found read wrongly once (`found.yaml`): done, asked back, or nothing.
+"""Mails that a slow reader of the issue's sentences found read wrongly (`found.yaml`): done, asked back, or nothing.
 
 Each is sent where it was found, by whoever is asked there.
 """

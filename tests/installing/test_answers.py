@@ -119,5 +119,4 @@ def test_what_a_way_asks_for_is_a_setting() -> None:
 
 
 def test_the_process_of_a_way_is_a_command() -> None:
-    """`imap` is told of before its command is there; whoever adds that gives it a unit (test_units.py)."""
-    assert {way.process for way in WAYS_IN.values()} - {"", "imap"} <= set(ROWS)
+    assert {way.process for way in WAYS_IN.values()} - {""} <= set(ROWS)

@@ -84,12 +84,16 @@ def test_each_service_may_do_little(analyse: str, tmp_path: Path) -> None:
         assert float(score[1]) < EXPOSED, f"{path.name}: {score[1]}"
 
 
-def test_the_shipped_units_are_those_of_the_usual_places() -> None:
-    """Who copies them by hand, into the usual places, has what `pbem init` would write."""
-    usual = settings("lmtp", home="/var/lib/night-mail")
+@pytest.mark.parametrize("way", ["lmtp", "imap"])
+def test_the_shipped_units_are_those_of_the_usual_places(way: str) -> None:
+    """Who copies them by hand, into the usual places, has what `pbem init` would write, for the way that is wanted."""
+    usual = settings(way, home="/var/lib/night-mail")
     where = Path("/etc/night-mail")
     filled = units(usual, where / "service.yaml", where / "secrets", Path("/usr/local/bin/pbem"), "night-mail")
-    for name, text in filled.items():
+    wanted = {name: text for name, text in filled.items() if text is not None}
+    assert f"night-mail-{way}.service" in wanted
+    assert len(filled) - len(wanted) == 1  # the process of the other way
+    for name, text in wanted.items():
         assert text == (SHIPPED / name).read_text("utf-8"), name
 
 

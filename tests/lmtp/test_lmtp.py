@@ -13,9 +13,8 @@ from peewee import OperationalError
 
 from pbem.base.addresses import reply_address
 from pbem.base.errors import BadSetting
-from pbem.inbox import receive
+from pbem.inbox import receive, recipients
 from pbem.inbox.background import MailRoom
-from pbem.lmtp import recipients
 from pbem.lmtp.handler import Handler
 from pbem.lmtp.server import server
 from pbem.store.models import InboundMail

@@ -6,7 +6,6 @@ from pbem.base import addresses
 from pbem.store.db import connected
 from pbem.store.models import DecisionAddress, FormerAddress, Member
 
-_PLAIN = "play"  # without a token: the letter that a mail answers, or its subject, says which game it is for
 _TABLES = (Member, DecisionAddress, FormerAddress)
 
 
@@ -16,8 +15,8 @@ def is_ours(address: str, domain: str) -> bool:
     What was ours stays so: whoever writes to a seat that was renewed is told by an answer.
     """
     said = address.strip().strip("<>").lower().removesuffix(".")
-    if said == f"{_PLAIN}@{domain}":
-        return True
+    if said == addresses.plain_address(domain):
+        return True  # the letter that a mail answers, or its subject, says which game it is for
     tokens = (*addresses.tokens_in((said,), domain), *addresses.returned_to((said,), domain))
     if not tokens:
         return False

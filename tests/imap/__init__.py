@@ -1,0 +1,1 @@
+"""Tests of mail fetched by IMAP: a real Dovecot on the loopback."""

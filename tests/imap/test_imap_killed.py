@@ -1,0 +1,93 @@
+"""No mail of a mailbox is lost or doubled by `kill -9` of who fetches it, and of its server."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections import Counter
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+from imapclient.exceptions import IMAPClientError
+
+from tests.edges import environment, mails
+from tests.house import House
+from tests.imap.dovecot import PATIENCE, Dovecot, dovecot
+from tests.imap.test_imap import FOLDER, polled
+from tests.sampled import sampled
+
+pytestmark = pytest.mark.any_engine
+ROOT = Path(__file__).parents[2]
+LIVES = (0.02, 0.4)  # seconds from the fork to the kill: before it has logged in, and after many mails
+ONE_IN = 10  # kills of the server beside those of the poller
+
+
+class Post(threading.Thread):
+    """Mails that arrive one after another, for us and for others."""
+
+    def __init__(self, box: Dovecot) -> None:
+        super().__init__()
+        self.box = box
+        self.over = threading.Event()
+        self.ours: list[bytes] = []
+        self.perhaps: list[bytes] = []  # the server died over it, so that it may have arrived
+
+    def run(self) -> None:
+        """Until it is over."""
+        number = 0
+        while not self.over.is_set():
+            with suppress(OSError, IMAPClientError), self.box.client() as person:
+                while not self.over.is_set():
+                    number += 1
+                    for_us = number % 5 > 0
+                    to = "play" if for_us else "somebody"
+                    mime = f"From: a@example.org\r\nTo: {to}@mail.test\r\nSubject: n{number}\r\n\r\nhelp\r\n".encode()
+                    if for_us:
+                        self.perhaps.append(mime)
+                    person.append("INBOX", mime)
+                    if for_us:
+                        self.ours.append(mime)
+                    time.sleep(0.01)
+
+
+@pytest.mark.parametrize("kills", sampled([4, 200], 1))
+def test_no_mail_is_lost_or_doubled(running: House, kills: int) -> None:
+    with dovecot() as box:
+        told = environment(running.settings, PBEM_IMAP_URL=box.url, PBEM_IMAP_FROM="all")
+        lives = subprocess.Popen(
+            [sys.executable, "-m", "tests.imap.short_lives"], env=told, cwd=ROOT, text=True,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        assert lives.stdin is not None
+        assert lives.stdout is not None
+        post, dice = Post(box), Random(kills)
+        post.start()
+        try:
+            for number in range(kills):
+                print(dice.uniform(*LIVES), file=lives.stdin, flush=True)
+                if number % ONE_IN == ONE_IN - 1:
+                    box.restart(signal.SIGKILL)
+                assert lives.stdout.readline() == "killed\n"
+        finally:
+            post.over.set()
+            post.join(PATIENCE)
+            lives.stdin.close()
+            lives.wait(PATIENCE)
+            lives.stdout.close()
+        before = len(mails())
+        polled(running, box.url, "all")
+        stored = Counter(bytes(mail.mime) for mail in mails())
+        assert set(stored.values()) == {1}
+        assert set(post.ours) <= stored.keys() <= set(post.perhaps)
+        assert Counter(box.subjects(FOLDER)).keys() == {_subject(one) for one in stored}
+        assert not {_subject(one) for one in post.perhaps} & set(box.subjects())
+    print({"kills": kills, "delivered": len(post.ours), "stored while killed": before})  # noqa: T201
+
+
+def _subject(mime: bytes) -> str:
+    return mime.decode().partition("Subject: ")[2].partition("\r\n")[0]
