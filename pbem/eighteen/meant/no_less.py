@@ -13,9 +13,12 @@ _RUN = re.compile(r"(?:\A|; |: )run [^;]*\d")
 _OR = re.compile(r"(?P<one>\d\S*) or (?:an? |the |one )?(?P<other>\d\S*?)(?=[.,;:!?]|\s|\Z)", re.IGNORECASE)
 _BUYS = re.compile(r"\bbuy train (?P<train>\S+)")
 _IF = re.compile(  # behind an order; a clause or a sentence of its own is read by itself
-    r"(?<=\w)(?<!\band)(?<!\bbut)(?<!\bthen)(?<!\bor) (?:if|provided(?: that)?|as long as) (?P<who>[\w-]+)"
+    r"(?P<before>[\w'’]+) (?:if|provided(?: that)?|as long as) (?P<who>[\w-]+)"
     r"(?! (?:sold|sells?|gave|gives?|lets?|would|could|agrees?|accepts?|wants?|likes?)\b)",  # a deal
     re.IGNORECASE,
+)
+_LOOSE = frozenset(  # words before an «if» on which no order hangs: «let's see if Dan blinks»
+    {"and", "but", "then", "or", "see", "wonder", "know", "ask", "again", "me", "us", "tell", "glad", "happy", "nice"}
 )
 _PASS = re.compile(r"\bpass(?:es|ing)?\b", re.IGNORECASE)
 _NO_PASS = re.compile(  # «I won't pass»
@@ -32,7 +35,9 @@ def no_less(known: Names, lines: Sequence[str], said: Sequence[Sentence], names:
     """
     text = " ".join(one.text for one in said)
     routes = len(_ROUTE.findall(text))
-    hangs = any(one["who"].lower() in _OTHERS | names for one in _IF.finditer(text))
+    hangs = any(
+        one["who"].lower() in _OTHERS | names and one["before"].lower() not in _LOOSE for one in _IF.finditer(text)
+    )
     stays = len(_NO_PASS.findall(text)) == len(_PASS.findall(text)) > 0
     found = (
         line
