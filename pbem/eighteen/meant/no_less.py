@@ -14,7 +14,7 @@ _OR = re.compile(r"(?P<one>\d\S*) or (?:an? |the |one )?(?P<other>\d\S*?)(?=[.,;
 _BUYS = re.compile(r"\bbuy train (?P<train>\S+)")
 _IF = re.compile(  # behind an order; a clause or a sentence of its own is read by itself
     r"(?P<before>[\w'’]+) (?:if|provided(?: that)?|as long as) (?P<who>[\w-]+)"
-    r"(?! (?:sold|sells?|gave|gives?|lets?|would|could|agrees?|accepts?|wants?|likes?)\b)",  # a deal
+    r"(?! (?:\w+ly )?(?:sold|sells?|gave|gives?|lets?|would|could|agrees?|accepts?|wants?|likes?)\b)",  # a deal
     re.IGNORECASE,
 )
 _LOOSE = frozenset(  # words before an «if» on which no order hangs: «let's see if Dan blinks»
