@@ -34,12 +34,13 @@ _NEGATIVE = re.compile(r"[-−–]\d")  # «-50» is no 50
 
 
 class Wanted(NamedTuple):
-    """What the order says: its word, whom it is about, its other words, its numbers in their order."""
+    """What the order says: its word, whom it is about, its other words, its numbers in their order; a train, or ""."""
 
     word: str
     about: str
     words: frozenset[str]
     numbers: tuple[int, ...]
+    train: str = ""
 
 
 def near(hints: Hints, game: Game, player: str, order: Order) -> str:
@@ -114,7 +115,9 @@ def _wanted(hints: Hints, game: Game, order: Order) -> Wanted:
     said = [hints.numbered(game, order.word.word, first) or _by_id(names, first)]
     said += [_by_id(names, piece) for piece in others]
     every = [one for piece in said if not _NEGATIVE.match(piece) for one in _tokens(piece)]
-    return Wanted(order.word.word, about, frozenset(one for one in every if not one.isdecimal()), _numbers(every))
+    train = next(filter(None, map(names.train, (first, *others))), "") if order.word.word == "buy" else ""
+    words = frozenset(one for one in every if not one.isdecimal())
+    return Wanted(order.word.word, about, words, _numbers(every), train)
 
 
 @lru_cache(maxsize=2000)
@@ -186,6 +189,7 @@ def _likeness(names: Names, line: str, wanted: Wanted) -> float:
     score = float(_of_word(word, wanted.word)) - len(parts) / 100
     score += _ABOUT * (bool(wanted.about) and wanted.about in (about, *rest))
     words = {one for one in said if not one.isdecimal()} | {about.casefold()}
+    score += _PLACE * (bool(wanted.train) and rest[:2] == ["train", wanted.train])
     score += sum(_PLACE if _HEX.fullmatch(one) else _WORD for one in words & wanted.words)
     return score + _of_numbers(_numbers(said), wanted.numbers)
 
