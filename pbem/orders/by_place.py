@@ -84,6 +84,7 @@ _POINTS = re.compile(r"(?<!\w)[xX](?!\w)|[✓✔☑✅]|\^+|<[-=<]+|[-=]+>|[←�
 _THIS = _words("this that here dies diesen dieses diese hier celui ici ceci")
 _YES = _words("yes y ok okay ja oui x")
 _POINTING = _THIS | _YES | _ONES | _CHOOSES | _TAKES | _AROUND | _words("ci la is want exactly")
+_NEGATIVE = re.compile(r"\s*[-−–]\d{1,5}\s*")
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -115,6 +116,11 @@ def place_of(line: str) -> Place | None:
     words = _of_words(line) if len(line) <= _LONGEST else None
     named = None if words else _NAMED.match(line)
     return _of_named(named) if named else words
+
+
+def is_negative(line: str) -> bool:
+    """Whether the line is a number below nothing: «-5» is no fifth sample."""
+    return _NEGATIVE.fullmatch(line) is not None
 
 
 def described(line: str) -> Iterator[tuple[Place, str]]:

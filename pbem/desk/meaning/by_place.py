@@ -18,7 +18,7 @@ from pbem.desk.meaning.plain_orders import has_move, orders_in, plainly
 from pbem.desk.meaning.suggesting import NEVER, is_good
 from pbem.desk.planner import Planner
 from pbem.facts.result import asking
-from pbem.orders.by_place import Place, described, place_of, same_order
+from pbem.orders.by_place import Place, described, is_negative, place_of, same_order
 from pbem.orders.fold import tokens
 from pbem.orders.order import Order, SourceLine, Stray
 from pbem.orders.plain_words import MOST_PLAIN, core, is_courtesy, is_thought
@@ -59,7 +59,11 @@ def by_place(planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | 
 
 def _named(planner: Planner, item: Order | Stray) -> Named | None:
     """What a line of the writer's own names; None where it is anything else."""
-    if "\n" in item.line.text or (isinstance(item, Stray) and (item.say is not None or item.spoils)):
+    if (
+        "\n" in item.line.text
+        or is_negative(item.line.text)
+        or (isinstance(item, Stray) and (item.say is not None or item.spoils))
+    ):
         return None
     if (company := _FOR_COMPANY.match(item.line.text)) and isinstance(item, Stray):
         sample = sample_at(samples_of(planner), int(company["number"]) or len(samples_of(planner)) + 1)

@@ -116,6 +116,9 @@ def holds_together(text: str, line: str) -> bool:
     opened = next((at for at, one in enumerate(pieces) if one.endswith(KEEP_OPEN)), len(pieces))
     if any(one.endswith(PASS) for one in pieces[opened:]) or not _divides_once(pieces):
         return False
+    bids = [" up to " in one for one in pieces if one.rpartition(": ")[2].startswith("bid ")]
+    if any(bids) and not all(bids):
+        return False  # «my limit is 90 for BSS and 100 for MYR»
     return " up to " not in line or len(_AMOUNT.findall(text)) <= len(_AMOUNT.findall(line))
 
 

@@ -61,6 +61,8 @@ def names_enough(words: Sequence[Word], verb: str, company: str) -> bool:
     """
     if verb in ALONE:
         return True
+    if verb == "sell":
+        return any(one.kind in ("company", "train") for word in words for one in word.senses)  # not «2 of mine»
     senses = (one for word in words for one in word.senses)
     return any(one.kind in _OBJECTS and one != Sense("company", company) for one in senses)
 

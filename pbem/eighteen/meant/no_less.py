@@ -20,6 +20,8 @@ _IF = re.compile(  # behind an order; a clause or a sentence of its own is read 
 _LOOSE = frozenset(  # words before an «if» on which no order hangs: «let's see if Dan blinks»
     {"and", "but", "then", "or", "see", "wonder", "know", "ask", "again", "me", "us", "tell", "glad", "happy", "nice"}
 )
+_PART = re.compile(r"\bruns?\b[^.;!?]*\b(?:only|without|except|not)\b|\bonly run\b", re.IGNORECASE)  # of the trains
+_BEST = re.compile(r"\brun best\b")
 _PASS = re.compile(r"\bpass(?:es|ing)?\b", re.IGNORECASE)
 _NO_PASS = re.compile(  # «I won't pass»
     r"\b(?:not|won['’]?t|don['’]?t|never|no)(?: (?:want|going|wish|intend)(?: to)?)? pass(?:es|ing)?\b", re.IGNORECASE
@@ -38,11 +40,13 @@ def no_less(known: Names, lines: Sequence[str], said: Sequence[Sentence], names:
     hangs = any(
         one["who"].lower() in _OTHERS | names and one["before"].lower() not in _LOOSE for one in _IF.finditer(text)
     )
+    part = _PART.search(text) is not None
     stays = len(_NO_PASS.findall(text)) == len(_PASS.findall(text)) > 0
     found = (
         line
         for line in lines
-        if not (stays and "pass" in line.split("; "))
+        if not (part and _BEST.search(line))
+        and not (stays and "pass" in line.split("; "))
         and not (routes > 1 and _RUN.search(line) and len(_ROUTE.findall(line)) < routes)
         and not (hangs and not _HANGS.search(line))
     )

@@ -21,6 +21,7 @@ from pbem.orders.lexicon import Sense
 from pbem.orders.meaning import Candidate
 from pbem.orders.order import OrderError
 
+_SOME = frozenset({"one", "only", "without", "except"})
 _PLACE = ("place", "joins")
 
 
@@ -35,6 +36,8 @@ def runs(hints: Hints, language: Language, move: Move, said: Heard) -> Iterator[
     if stops:
         yield from _through(hints, language, move, said, has)
         return
+    if said.of("train") or any(word.text in _SOME for word in said.words):
+        return  # «only the 2+1» is not all of them
     best = proposed_run(move.at, company)
     has |= {Sense("rank", "best"), Sense("number", str(len(best.run.routes)))}
     has |= {Sense(*one) for one in money(best.revenue)}

@@ -16,9 +16,13 @@ from pbem.eighteen.orders.purchases import understand_buy, understand_discard
 from pbem.eighteen.orders.reading import Reading, counted
 from pbem.eighteen.orders.shares import understand_bid, understand_par, understand_sell
 from pbem.games.meant import Meant
+from pbem.orders.fold import tokens
 from pbem.words.say import Say
 
 _FULL = {"all", "out", "full", "fully", "in", "everything", "dividend", "dividends", "revenue", "earnings", "income"}
+_OPEN = frozenset(
+    {"open", "it", "my", "the", "our", "this", "that", "turn", "company", "please", "pls", "for", "now", "still"}
+)
 _DIVIDEND_WORDS = (*sorted(_FULL), "half", "payout", "pay", "pays", "for", "by", "whole")
 
 
@@ -94,6 +98,10 @@ def _shares_of(reading: Reading, game: Any, divided: Dividend, revenue: int) -> 
 def understand_keep(reading: Reading) -> Meant[Action]:
     """`keep open`; else the revenue is kept."""
     if "open" in reading.order.args:
+        own = {*tokens(reading.order.about), *_OPEN}
+        left = [one for one in reading.order.args if one not in own and not reading.names.company(one)]
+        if left:
+            raise reading.asked("left_over", {"said": " ".join(left)}, example=reading.said("open"))
         return Meant(open=True)
     return understand_dividend(reading)
 

@@ -29,6 +29,7 @@ from pbem.orders.refuse import NO_FACTS, short
 from pbem.words.say import Say
 
 _FINAL = frozenset({"par_more", "bid_one", "so_many", "no_train", "earns", "costs", "revenue", "sold_or_bought"})
+_INSTEAD = re.compile(r"\b(?:instead of|in place of|rather than)\b.*", re.IGNORECASE | re.DOTALL)
 _JOINT = re.compile(r"(?:[\s,]+(?:and|but|i|we|so))*[\s,]*\Z", re.IGNORECASE)
 _LAST_BID = re.compile(r"(?P<bid>bid\b.*) (?P<amount>\d+) then (?:pass|out|stop|drop|drop out)", re.IGNORECASE)
 _MOST_NAMES = 3  # words of somebody's name
@@ -114,6 +115,9 @@ class Reading:
         found = Items(self.names, self.order.rest, set(known), trains=trains, hexes=hexes)
         if said := found.behind_then:
             raise self._goes_on(said)
+        if instead := _INSTEAD.search(self.order.rest):
+            rest = _JOINT.sub("", self.order.rest[: instead.start()])
+            raise self.asked("left_over", {"said": short(instead[0])}, example=self.said(rest))
         for one in found.found:
             if one.kind == "several":
                 choices = tuple(self.said(found.line(one, company)) for company in one.ids)

@@ -114,6 +114,9 @@ def _named(ways: Ways[G], game: G, player: str, order: Order, body: str) -> tupl
     items = items_of(ways, game, player, order, body, *_KNOWN)
     named, amounts = items.of("company", "private"), items.of("number")
     company = named[0].value if named else auction.company if auction else order.about
+    if len({one.value for one in amounts}) > 1:
+        said = " ".join(items.said(one) for one in amounts)
+        raise refused("bid.amounts", {"said": said}, choices=tuple(f"bid up to {counted(one)}" for one in amounts))
     return company, counted(amounts[-1]) if amounts else None
 
 

@@ -81,7 +81,7 @@ def _no(reading: Reading) -> Meant[Action]:
 def _counter_offer(reading: Reading) -> Meant[Action]:
     """`counter 170`."""
     amounts = reading.items("at", "for", "with", "offer").of("number")
-    if not amounts:
+    if not amounts or "+" in reading.order.rest:  # «counter +20» is 20 more
         raise reading.asked("counter_how_much", choices=("accept", "decline"))
     return Meant((Counter(reading.player, counted(amounts[-1])),))
 

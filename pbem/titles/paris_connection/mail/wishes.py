@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import pairwise
 
 from msgspec.structs import replace
 
@@ -33,6 +34,7 @@ _CLAUSES = re.compile(r"[,;:.!?()\n]+(?=\s|$)|\s[-–—]+\s|[()]")
 _NAMES = ("place", "colour")
 _SAYING = ("place", "colour", "number", "verb")
 _LEAST = 2  # words that name something, of a line that is held against orders
+_BUILD = "build"
 
 
 def by_meaning(
@@ -73,12 +75,25 @@ class _Wish:
         meant = held_against(self.words, [one for one, _ in found.values()])
         if meant.lines:
             sure = found[meant.lines[0]][1] and not (self.chats or self.states) and self._is_one()
+            sure = sure and self._goes_as_said(meant.lines[0])
             return replace(meant, sole=meant.sole and sure)
         near, wish = self._nearest(), self._order()
         if not (near or wish):
             return NOTHING
         known = tuple(word.text for word in self.words if word.senses)
         return Meant(nearest=near, wish=wish, understood=known, unknown=meant.unknown)
+
+    def _goes_as_said(self, line: str) -> bool:
+        """Whether a build does not put track where it is only said to come from, nor goes back: «L07 from J07»."""
+        verb, *hexes = line.split()
+        if verb != _BUILD:
+            return True
+        if "give" in values(self.heard, "joint"):
+            return False
+        named = [one for word in self.heard for one in values((word,), "place")]
+        starts = (other for one, other in pairwise(self.heard) if "from" in values((one,), "joint"))
+        begun = {one for word in starts for one in values((word,), "place") if named.count(one) == 1}
+        return begun.isdisjoint(hexes)
 
     def _order(self) -> str:
         """The order that the line is, where its names are sure and it is just one; whether that is legal or not."""
