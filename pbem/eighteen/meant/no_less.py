@@ -20,7 +20,7 @@ _IF = re.compile(  # behind an order; a clause or a sentence of its own is read 
 _LOOSE = frozenset(  # words before an «if» on which no order hangs: «let's see if Dan blinks»
     {"and", "but", "then", "or", "see", "wonder", "know", "ask", "again", "me", "us", "tell", "glad", "happy", "nice"}
 )
-_PART = re.compile(r"\bruns?\b[^.;!?]*\b(?:only|without|except|not)\b|\bonly run\b", re.IGNORECASE)  # of the trains
+_PART = re.compile(r"\bruns?\b[^.;!?]*\b(?:only|without|except|not)\b|\bonly run (?:the|one|a)\b", re.IGNORECASE)
 _BEST = re.compile(r"\brun best\b")
 _PASS = re.compile(r"\bpass(?:es|ing)?\b", re.IGNORECASE)
 _NO_PASS = re.compile(  # «I won't pass»
