@@ -215,6 +215,11 @@ class Mailbox:
 
     # -- waiting -----------------------------------------------------------------------------------------------
 
+    def told_of_more(self) -> bool:
+        """Whether the server has told of new mail meanwhile, beside another answer: it does not tell it again."""
+        _, told = self._client._imap.response("EXISTS")  # and forgets it
+        return bool(told != [None])
+
     def wait(self, seconds: float, stop: threading.Event) -> None:
         """Come back when something changes, after so many seconds, or when it is to stop.
 

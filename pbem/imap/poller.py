@@ -87,7 +87,8 @@ class Poller:
         while not stop.is_set():
             self._pass(box, state, known, stop)
             self._went_well = True
-            box.wait(self.settings.imap_seconds, stop)
+            if not box.told_of_more():
+                box.wait(self.settings.imap_seconds, stop)
             known = memory.recall(self.account.key) or known
             if known.validity != state.validity:
                 return  # somebody else has seen new numbers; a new conversation shows them

@@ -42,6 +42,8 @@ def came_of(desk: Desk, text: str) -> tuple[bytes, bytes]:
     message["In-Reply-To"] = message["References"] = letter.mail["Message-ID"]
     message.set_content(HEAD + "\n".join(lines))
     desk.house.take(message.as_bytes())
+    import os
+    if os.environ.get("SHOW"): print(desk.house.box.letters[-1].text[:1500])
     return desk.encoded, ordered
 
 

@@ -149,6 +149,8 @@ class Dovecot:
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process = None
         (self.home / "run" / "master.pid").unlink(missing_ok=True)
+        for lock in self.home.rglob("*.lock"):
+            lock.unlink(missing_ok=True)  # of who was killed; Dovecot itself waits two minutes for them
 
     def restart(self, how: signal.Signals = signal.SIGTERM) -> None:
         """Once more, with what has been set."""

@@ -14,7 +14,7 @@ from pbem.base.settings import Settings
 from pbem.imap import sieve
 from pbem.store import schema
 from pbem.store.db import connected, open_database
-from pbem.store.models import Person
+from pbem.store.models import InboundMail, Person
 from tests import stores
 from tests.edges import mails, standing
 from tests.house import House, Sent, sample_orders
@@ -104,6 +104,15 @@ def test_a_tap_finds_its_decision(club: House) -> None:
     assert club.take(written_by_hand("eve@example.org", order, address, subject)) == "foreign_token"
     assert standing()["position"] == before["position"]
     assert club.take(written_by_hand(sender, order, address, f"Re: {subject}", answers)) == "applied"
+
+
+def test_what_the_mailbox_writes_itself_is_nobodys(club: House) -> None:
+    answers = f"In-Reply-To: {club.last('ann').mail['Message-ID']}"
+    for sender in {CLUB, str(club.last("ann").mail["Reply-To"])}:
+        club.take(written_by_hand(sender, "status", CLUB, "[G1] Volga", answers))
+        with connected():
+            row = InboundMail.select().order_by(InboundMail.id.desc()).get()
+        assert (row.state, row.outcome) == ("ignored", "automatic:own_letter")
 
 
 def test_fewer_mails_by_one_click_finds_its_seat(club: House) -> None:
