@@ -34,7 +34,7 @@ def came_of(desk: Desk, text: str) -> tuple[bytes, bytes]:
     desk.house.now += timedelta(minutes=1)  # a letter of this very moment is not known by its text
     desk.house.written()
     quote = [f"> {line}".rstrip() for line in letter.text.splitlines()]
-    lines = [text.replace("SAMPLE", line) if line.startswith("> .2 ") else line for line in quote]
+    lines = [text.replace("SAMPLE", line).replace("BARE", line[2:]) if line.startswith("> .2 ") else line for line in quote]
     message = EmailMessage(policy=SMTP)
     message["From"] = "Ann <ann@example.org>"
     message["To"] = f"play+{desk.house.member('ann').token}@mail.test"
@@ -42,8 +42,6 @@ def came_of(desk: Desk, text: str) -> tuple[bytes, bytes]:
     message["In-Reply-To"] = message["References"] = letter.mail["Message-ID"]
     message.set_content(HEAD + "\n".join(lines))
     desk.house.take(message.as_bytes())
-    import os
-    if os.environ.get("SHOW"): print(desk.house.box.letters[-1].text[:1500])
     return desk.encoded, ordered
 
 
@@ -51,7 +49,7 @@ def came_of(desk: Desk, text: str) -> tuple[bytes, bytes]:
     "text",
     [
         "SAMPLE\nx", "SAMPLE\nthis one please", "SAMPLE\nyes", "\nx\nSAMPLE", "SAMPLE\n\nthis one please\n",
-        "yes SAMPLE",
+        "> yes BARE",
     ],
 )  # fmt: skip
 def test_a_mark_that_touches_a_sample_takes_it(desk: Desk, text: str) -> None:
