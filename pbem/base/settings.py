@@ -36,7 +36,8 @@ SenderName = Annotated[str, msgspec.Meta(pattern=r"^[^\x00-\x1f\x7f]{1,60}$")]
 # Variables that Procfile hosts set by themselves; ours win.
 FOREIGN = {"PORT": "port", "DATABASE_URL": "database_url"}
 # Ours, but not settings.
-SECRET = {"inbound_token", "relay_secret", "mailgun_signing_key", "archive_secret", "database_url", "mail_url"}
+SECRET = {"inbound_token", "relay_secret", "mailgun_signing_key", "archive_secret", "metrics_token", "database_url"}
+SECRET |= {"mail_url"}
 NOT_SETTINGS = {"PBEM_CONFIG", "PBEM_SECRETS", "PBEM_TEST_DATABASE_URL"}
 IN_FILES = SECRET | {"sendgrid_public_key"}  # what may stand in a file of its own
 
@@ -62,6 +63,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     ses_topic_arn: Topics
     public_url: Url
     archive_secret: Long
+    metrics_token: Long
     identify: Identify
     authentication: Authentication
     trusted_authserv: Host

@@ -13,6 +13,7 @@ from pbem.base import clock
 from pbem.base.errors import BadSetting
 from pbem.base.settings import Settings
 from pbem.cli.common import ready, settings_of_environment, with_token
+from pbem.store.adding_up import AddingUp
 from pbem.web.app import create_app
 from pbem.web.gate import Gate, Server
 from pbem.worker.scheduler import Worker
@@ -63,7 +64,7 @@ def worker() -> None:
     """
     settings = ready(settings_of_environment(), may_upgrade=False)
     clockwork = Worker(settings)
-    scheduler = clockwork.start()
+    scheduler, counts = clockwork.start(), AddingUp()
     stop = threading.Event()
 
     def end(number: int, _frame: FrameType | None) -> None:
@@ -74,6 +75,7 @@ def worker() -> None:
     click.echo("Night Mail worker: running. Stop it with Ctrl-C.")
     stop.wait()
     clockwork.stop(scheduler)
+    counts.close()
 
 
 @click.command()
@@ -91,6 +93,7 @@ def tick() -> None:
 
 def _serve_web(settings: Settings) -> None:
     app = create_app(settings)
+    counts = AddingUp()
 
     def end(number: int, _frame: FrameType | None) -> None:
         raise KeyboardInterrupt
@@ -107,6 +110,7 @@ def _serve_web(settings: Settings) -> None:
         pass
     finally:
         app.config["MAILROOM"].close()
+        counts.close()
 
 
 def _listen(app: Flask, settings: Settings) -> Server:

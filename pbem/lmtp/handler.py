@@ -73,7 +73,8 @@ class Handler:
         kept = raw[: self.settings.inbound_most_bytes]  # its sender is told in the answer to the mail
         sender, recipients = envelope.mail_from or "<>", " ".join(envelope.rcpt_tos)
         try:
-            taken = receive.take_in(kept, clock.now(), self.settings.door, envelope_from=sender, envelope_to=recipients)
+            told = {"envelope_from": sender, "envelope_to": recipients}
+            taken = receive.take_in(kept, clock.now(), self.settings.door, **told, way="lmtp")
         except _TROUBLE as failure:
             log.error("mail not stored", extra={"reason": str(failure), "way": "lmtp"})
             return _AWAY

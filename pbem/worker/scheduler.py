@@ -10,11 +10,13 @@ from datetime import datetime
 from apscheduler.schedulers.background import BackgroundScheduler
 
 from pbem.base import clock
+from pbem.base.clock import to_millis
 from pbem.base.settings import Settings
 from pbem.inbox import claims, handling, stuck, unheard
 from pbem.post import outbox
 from pbem.post.deliver import Transport, open_transport
 from pbem.post.writing import Scribe
+from pbem.store import adding_up, tally
 from pbem.worker import alone, clockwatch, deadlines, lease, pruning
 
 log = logging.getLogger(__name__)
@@ -64,12 +66,14 @@ class Worker:
 
     def run_all(self, now: datetime) -> dict[str, int]:
         """Every due job once: what `pbem tick` does."""
-        return {
-            "mails": self.tick_mail(now),
-            "deadlines": self.tick_deadlines(now),
-            "letters": self.tick_outbox(now),
-            "pruned": self.tick_pruning(now),
+        done = {
+            "mails": self._counted(self.tick_mail, now),
+            "deadlines": self._counted(self.tick_deadlines, now),
+            "letters": self._counted(self.tick_outbox, now),
+            "pruned": self._counted(self.tick_pruning, now),
         }
+        adding_up.add_up(now)
+        return done
 
     def jobs(self) -> tuple[tuple[Callable[[], None], float], ...]:
         """What every worker does, and every how many seconds.
@@ -106,8 +110,16 @@ class Worker:
             try:
                 now = clock.now()
                 if not alone or lease.hold(self.holder, self.settings.lease_seconds, now):
-                    tick(now)
+                    self._counted(tick, now)
             except Exception:
                 log.exception("tick failed", extra={"tick": tick.__name__})
 
         return run
+
+    def _counted(self, tick: Callable[[datetime], int], now: datetime) -> int:
+        """What it did; that it was, and how long it took, is counted (`/metrics`)."""
+        name = f"tick:{tick.__name__.removeprefix('tick_')}"
+        with tally.timed(name):
+            done = tick(now)
+        tally.latest(name, to_millis(now))
+        return done

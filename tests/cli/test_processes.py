@@ -44,7 +44,7 @@ def until(what: Callable[[], bool]) -> None:
 
 
 @contextmanager
-def process(house: House, *args: str, port: int) -> Iterator[subprocess.Popen[str]]:
+def process(house: House, *args: str, port: int, **more: str) -> Iterator[subprocess.Popen[str]]:
     """`pbem ARGS` in the house's home while the block runs."""
     variables = environment(
         house.settings,
@@ -53,6 +53,7 @@ def process(house: House, *args: str, port: int) -> Iterator[subprocess.Popen[st
         PBEM_OUTBOX_SECONDS="1",
         PBEM_CLOCK_SECONDS="1",
         PYTHONWARNINGS="default:unclosed database:ResourceWarning",
+        **more,
     )
     command = [sys.executable, "-m", "pbem", *args]
     with subprocess.Popen(
