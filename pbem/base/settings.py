@@ -20,6 +20,7 @@ MailIn = Literal[
     "", "lmtp", "pipe", "imap", "raw", "relay", "cloudflare", "postmark", "mailgun", "sendgrid", "ses"
 ]  # `pbem/installing/ways_in.py` says what each needs
 LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR"]
+LogFormat = Literal["json", "text"]
 Positive = Annotated[int, msgspec.Meta(gt=0)]
 Kept = Annotated[int, msgspec.Meta(ge=1 << 22)]  # more than is ever read of a mail, so that a cut one is known for it
 Days = Annotated[int, msgspec.Meta(ge=0, le=36500)]  # 0: for ever
@@ -79,6 +80,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     keep_mails_days: Days
     backup_too_old_days: Days
     log_level: LogLevel
+    log_format: LogFormat
 
     @property
     def home_dir(self) -> Path:

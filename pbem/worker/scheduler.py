@@ -9,7 +9,7 @@ from datetime import datetime
 
 from apscheduler.schedulers.background import BackgroundScheduler
 
-from pbem.base import clock
+from pbem.base import clock, work
 from pbem.base.clock import to_millis
 from pbem.base.settings import Settings
 from pbem.inbox import claims, handling, stuck, unheard
@@ -52,7 +52,8 @@ class Worker:
         """Take up mail that the web process has stored but not finished; then one that is stuck, alone."""
         found = claims.left_over(now)
         for mail_id in found:
-            handling.handle(mail_id, self.settings.door, now)
+            with work.new(mail=mail_id, tick="tick_mail"):
+                handling.handle(mail_id, self.settings.door, now)
         hopeless = claims.stuck_by_now(now)[:1]
         for mail_id in hopeless:
             self.alone(self.settings, mail_id, now)
@@ -93,8 +94,8 @@ class Worker:
         scheduler = BackgroundScheduler(
             timezone="UTC", job_defaults={"coalesce": True, "max_instances": 1, "misfire_grace_time": None}
         )
-        for work, seconds in self.jobs():
-            scheduler.add_job(work, "interval", seconds=seconds, next_run_time=clock.now())
+        for job, seconds in self.jobs():
+            scheduler.add_job(job, "interval", seconds=seconds, next_run_time=clock.now())
         scheduler.start()
         return scheduler
 
@@ -107,12 +108,15 @@ class Worker:
         """A failing tick is logged and tried again; one that is to run `alone` needs the lease."""
 
         def run() -> None:
+            work.begin(tick=tick.__name__)
             try:
                 now = clock.now()
                 if not alone or lease.hold(self.holder, self.settings.lease_seconds, now):
                     self._counted(tick, now)
             except Exception:
-                log.exception("tick failed", extra={"tick": tick.__name__})
+                log.exception("tick failed")
+            finally:
+                work.end()
 
         return run
 

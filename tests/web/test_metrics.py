@@ -191,4 +191,3 @@ def test_what_cannot_be_added_now_is_added_later(watched: House) -> None:
     with connected():
         sums = adding_up.sums()
     assert (sums["refused"], sums["latest:tick:mail"]) == (4, 5)
-    assert adding_up.add_up(watched.now) is None
