@@ -20,6 +20,7 @@ MailIn = Literal[
     "", "lmtp", "pipe", "imap", "raw", "relay", "cloudflare", "postmark", "mailgun", "sendgrid", "ses"
 ]  # `pbem/installing/ways_in.py` says what each needs
 LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR"]
+LogFormat = Literal["json", "text"]
 Positive = Annotated[int, msgspec.Meta(gt=0)]
 Kept = Annotated[int, msgspec.Meta(ge=1 << 22)]  # more than is ever read of a mail, so that a cut one is known for it
 Days = Annotated[int, msgspec.Meta(ge=0, le=36500)]  # 0: for ever
@@ -44,6 +45,7 @@ SECRET = {
     "relay_secret",
     "mailgun_signing_key",
     "archive_secret",
+    "metrics_token",
     "database_url",
     "mail_url",
     "imap_url",
@@ -79,6 +81,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     ses_topic_arn: Topics
     public_url: Url
     archive_secret: Long
+    metrics_token: Long
     identify: Identify
     authentication: Authentication
     trusted_authserv: Host
@@ -94,6 +97,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     keep_mails_days: Days
     backup_too_old_days: Days
     log_level: LogLevel
+    log_format: LogFormat
 
     @property
     def home_dir(self) -> Path:

@@ -23,7 +23,7 @@ MOST_DIGITS = 9  # of a number; no table has more rows
 def settings_of_environment() -> Settings:
     """The settings, with logging set up. Root goes on as the owner of home."""
     settings = load_settings(with_usual_file(os.environ))
-    set_up_logs(settings.log_level)
+    set_up_logs(settings.log_level, settings.log_format)
     act_as_owner(settings.home_dir)
     return settings
 

@@ -13,6 +13,7 @@ from pbem.cli.common import ready, settings_of_environment
 from pbem.inbox.background import MailRoom
 from pbem.lmtp.handler import Handler
 from pbem.lmtp.server import server
+from pbem.store.adding_up import AddingUp
 
 
 @click.command()
@@ -38,7 +39,7 @@ def lmtp(listen: str | None) -> None:
     except OSError as error:
         reason = f"cannot listen at {listen}: {error.strerror or error}. Is it running already?"
         raise BadSetting("listen", reason, "--listen") from error
-    stop = threading.Event()
+    stop, counts = threading.Event(), AddingUp()
 
     def end(number: int, _frame: FrameType | None) -> None:
         stop.set()
@@ -50,6 +51,7 @@ def lmtp(listen: str | None) -> None:
     listening.stop()
     handler.close()
     room.close()
+    counts.close()
 
 
 COMMANDS = (lmtp,)

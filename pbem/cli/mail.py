@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from pbem.base import clock
+from pbem.base import clock, work
 from pbem.base.errors import NoSuchMail, ServiceError
 from pbem.base.plain import Plain, PlainFields
 from pbem.base.settings import Settings
@@ -74,7 +74,9 @@ def from_pipe(sender: str | None, recipient: str) -> None:
     now = clock.now()
     envelope_from = "" if sender is None else sender.strip() or "<>"
     try:
-        taken = receive.take_in(raw, now, settings.door, envelope_from=envelope_from, envelope_to=recipient)
+        work.begin()
+        told = {"envelope_from": envelope_from, "envelope_to": recipient}
+        taken = receive.take_in(raw, now, settings.door, **told, way="pipe")
     except (PeeweeException, OSError, MemoryError) as failure:
         click.echo(f"pbem inbound: the database is not available: {failure or type(failure).__name__}", err=True)
         sys.exit(os.EX_TEMPFAIL)

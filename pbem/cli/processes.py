@@ -14,6 +14,7 @@ from pbem.base.errors import BadSetting
 from pbem.base.settings import Settings
 from pbem.cli.common import ready, settings_of_environment, with_token
 from pbem.cli.imap import polling
+from pbem.store.adding_up import AddingUp
 from pbem.web.app import create_app
 from pbem.web.gate import Gate, Server
 from pbem.worker.scheduler import Worker
@@ -66,7 +67,7 @@ def worker() -> None:
     """
     settings = ready(settings_of_environment(), may_upgrade=False)
     clockwork = Worker(settings)
-    scheduler = clockwork.start()
+    scheduler, counts = clockwork.start(), AddingUp()
     stop = threading.Event()
 
     def end(number: int, _frame: FrameType | None) -> None:
@@ -77,6 +78,7 @@ def worker() -> None:
     click.echo("Night Mail worker: running. Stop it with Ctrl-C.")
     stop.wait()
     clockwork.stop(scheduler)
+    counts.close()
 
 
 @click.command()
@@ -94,6 +96,7 @@ def tick() -> None:
 
 def _serve_web(settings: Settings) -> None:
     app = create_app(settings)
+    counts = AddingUp()
 
     def end(number: int, _frame: FrameType | None) -> None:
         raise KeyboardInterrupt
@@ -110,6 +113,7 @@ def _serve_web(settings: Settings) -> None:
         pass
     finally:
         app.config["MAILROOM"].close()
+        counts.close()
 
 
 def _listen(app: Flask, settings: Settings) -> Server:

@@ -8,7 +8,7 @@ from contextlib import ExitStack, suppress
 
 from peewee import PeeweeException
 
-from pbem.base import clock
+from pbem.base import clock, work
 from pbem.base.door import Door
 from pbem.inbox import handling
 from pbem.inbox.receive import Begun
@@ -34,7 +34,7 @@ class MailRoom:
         `begun`: it was taken in by this process.
         """
         try:
-            return self._thread.submit(self._handle, mail_id, begun)
+            return self._thread.submit(self._go_on, work.known(), mail_id, begun)
         except RuntimeError:
             log.warning("mail left for the worker", extra={"mail": mail_id})
             return None
@@ -48,6 +48,11 @@ class MailRoom:
         with suppress(RuntimeError):  # closed before
             self._thread.submit(self._disconnect)
         self._thread.shutdown(wait=True)
+
+    def _go_on(self, known: work.Known, mail_id: int, begun: Begun | None) -> str:
+        """Under the id of the request or conversation that brought the mail."""
+        with work.going_on(known):
+            return self._handle(mail_id, begun)
 
     def _handle(self, mail_id: int, begun: Begun | None = None) -> str:
         self._connect()

@@ -8,6 +8,7 @@ from datetime import datetime
 
 import msgspec
 
+from pbem.base import work
 from pbem.base.door import Door
 from pbem.desk import apply, holding
 from pbem.desk.seats import renewal
@@ -56,7 +57,7 @@ def handle(mail_id: int, door: Door, now: datetime, *, begun: Begun | None = Non
     Where the store fails (a full disk, a lost server), that is no fault of the mail's and does not count.
     `begun`: this process has claimed it as it came. `stuck`: it is one by now, and may take the process down.
     """
-    with connected():
+    with work.within(mail=mail_id), connected():
         mail: InboundMail | None
         looked: Looked | None = None
         if begun is not None and _still_ours(begun.mail, now):
@@ -146,7 +147,8 @@ def _work_off(mail: InboundMail, door: Door, now: datetime) -> str:
             _counted(mail.id, 1)
         lent, row = earlier, InboundMail.get_by_id(first)
         try:
-            outcome = _apply(row, None, failed, door, now)
+            with work.within(mail=first):
+                outcome = _apply(row, None, failed, door, now)
         except _Overtaken:
             continue
         except Exception:

@@ -63,23 +63,27 @@ class TakenIn(NamedTuple):
 
 
 def store(
-    raw: bytes, now: datetime, *, envelope_from: str = "", envelope_to: str = "", event_key: str | None = None
-) -> Stored:
+    raw: bytes, now: datetime, *, envelope_from: str = "", envelope_to: str = "",
+    event_key: str | None = None, way: str = "",
+) -> Stored:  # fmt: skip
     """Keep the bytes. The same mail, or the same delivery of a provider, is kept once. No `event_key`: "" or None."""
     mail = _as_it_came(raw, now, envelope_from, envelope_to, event_key)
+    mail.way = way
     with transaction():
         return Stored(mail.id, True) if _kept(mail) else _known(mail)
 
 
 def take_in(
     raw: bytes, now: datetime, door: Door, *, envelope_from: str = "", envelope_to: str = "",
-    event_key: str | None = None,
+    event_key: str | None = None, way: str = "",
 ) -> TakenIn:  # fmt: skip
     """The same by a process that handles the mail next: with its game and the first claim, in one commit.
 
     Where anything of that fails, the mail is stored all the same. The claim is over when others begin to look for it.
+    `way`: a name of ours for how it came, as `/metrics` shows it.
     """
     mail = _as_it_came(raw, now, envelope_from, envelope_to, event_key)
+    mail.way = way
     if len(raw) <= READ_AT_ONCE:
         try:
             with transaction():
@@ -91,7 +95,7 @@ def take_in(
             if trouble.is_store_trouble(failure):
                 raise
             log.exception("mail not addressed yet")
-    stored = store(raw, now, envelope_from=envelope_from, envelope_to=envelope_to, event_key=event_key)
+    stored = store(raw, now, envelope_from=envelope_from, envelope_to=envelope_to, event_key=event_key, way=way)
     if stored.fresh or stored.unread:
         _address_or_leave(stored, door, now)
     return TakenIn(stored.id, stored.fresh, unread=stored.unread)

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 from aiosmtpd.smtp import SMTP, Envelope, Session
 from peewee import PeeweeException
 
-from pbem.base import clock
+from pbem.base import clock, work
 from pbem.base.settings import Settings
 from pbem.inbox import receive
 from pbem.inbox.background import MailRoom
@@ -42,7 +44,7 @@ class Handler:
         self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
     ) -> str:
         """Whether a mail for this address is taken."""
-        reply = await self._in_thread(self._ask, address)
+        reply = await self._in_thread(session, self._ask, address)
         if reply.startswith("250"):
             envelope.rcpt_tos.append(address)
             envelope.rcpt_options.extend(options)
@@ -50,11 +52,18 @@ class Handler:
 
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:
         """One reply for each recipient; the mail is stored once for all of them."""
-        reply = await self._in_thread(self._keep, envelope)
+        reply = await self._in_thread(session, self._keep, envelope)
         return "\r\n".join([reply] * len(envelope.rcpt_tos))
 
-    async def _in_thread(self, do, *given) -> str:  # type: ignore[no-untyped-def]
-        return str(await asyncio.get_running_loop().run_in_executor(self._threads, do, *given))
+    async def _in_thread(self, session: Session, do: Callable[[Any], str], given: object) -> str:
+        """All that a conversation brings is one piece of work."""
+        known: work.Known = session.__dict__.setdefault("work", {"id": work.new_id(), "way": "lmtp"})
+
+        def done() -> str:
+            with work.going_on(known):
+                return do(given)
+
+        return await asyncio.get_running_loop().run_in_executor(self._threads, done)
 
     def _ask(self, address: str) -> str:
         try:
@@ -63,7 +72,7 @@ class Handler:
             log.error("nobody can say whose address it is", extra={"reason": str(failure)})
             return _AWAY
         if not known:
-            log.info("an address that is not ours", extra={"way": "lmtp"})
+            log.info("an address that is not ours")
         return "250 2.1.5 OK" if known else _UNKNOWN
 
     def _keep(self, envelope: Envelope) -> str:
@@ -73,9 +82,10 @@ class Handler:
         kept = raw[: self.settings.inbound_most_bytes]  # its sender is told in the answer to the mail
         sender, recipients = envelope.mail_from or "<>", " ".join(envelope.rcpt_tos)
         try:
-            taken = receive.take_in(kept, clock.now(), self.settings.door, envelope_from=sender, envelope_to=recipients)
+            told = {"envelope_from": sender, "envelope_to": recipients}
+            taken = receive.take_in(kept, clock.now(), self.settings.door, **told, way="lmtp")
         except _TROUBLE as failure:
-            log.error("mail not stored", extra={"reason": str(failure), "way": "lmtp"})
+            log.error("mail not stored", extra={"reason": str(failure)})
             return _AWAY
         if taken.fresh or taken.unread:
             self.room.take(taken.id, taken.begun)

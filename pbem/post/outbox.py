@@ -13,6 +13,7 @@ from typing import Any
 
 from peewee import InterfaceError, OperationalError
 
+from pbem.base import work
 from pbem.base.errors import PermanentFailure, TemporaryFailure, TooBig, TooSlow, Unreachable
 from pbem.letters import content as contents
 from pbem.letters.content import Content
@@ -136,7 +137,8 @@ def _send_batch(
             break
         letter = claim(letter_id, moment)
         try:
-            taken = letter is not None and _send(letter, scribe, transport, server, moment)
+            with work.new(letter=letter_id):
+                taken = letter is not None and _send(letter, scribe, transport, server, moment)
             sent += taken
             if server.took_one(now) if taken else server.tried_enough:
                 break  # what has waited longer comes first; or nothing goes

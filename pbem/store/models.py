@@ -289,6 +289,7 @@ class InboundMail(Table):
     mime = BlobField()
     content_key = CharField(unique=True)  # the same mail acts once
     event_key = CharField(unique=True, null=True)  # the provider's own id of the delivery
+    way = CharField(default="")  # by which it came: raw, postmark, lmtp, pipe …; "": before this was noted
     message_id = TextField(default="", index=True)
     envelope_from = TextField(default="")
     envelope_to = TextField(default="")
@@ -306,9 +307,9 @@ class InboundMail(Table):
     handled_at = MomentField(null=True)
 
     class Meta:
-        """The next mail of a game is looked up before each move."""
+        """The next mail of a game is looked up before each move; `/metrics` counts without opening a mail."""
 
-        indexes = ((("game", "state"), False),)
+        indexes = ((("game", "state"), False), (("state", "way", "outcome"), False))
 
 
 class OutboundMail(Table):

@@ -7,7 +7,7 @@ from flask import Flask
 from pbem.base.errors import BadSetting
 from pbem.base.settings import Settings
 from pbem.inbox.background import MailRoom
-from pbem.web import archives, failures, health, inbound
+from pbem.web import archives, at_work, failures, health, inbound, metrics
 from pbem.web.gate import Gate
 from pbem.web.limits import limits_of
 from pbem.web.ways import amazon
@@ -27,9 +27,12 @@ def create_app(settings: Settings) -> Flask:
     app.config["MAILROOM"] = MailRoom(settings.door)
     app.config["GATE"] = Gate(settings.inbound_token, limits_of(settings), settings.relay_secret)
     app.config["FETCH"] = amazon.fetch
+    at_work.register(app)
     failures.register(app)
     app.register_blueprint(inbound.blueprint)
     app.register_blueprint(health.blueprint)
+    app.register_blueprint(metrics.blueprint)
+    metrics.count_requests(app)
     app.register_blueprint(archives.blueprint)
     if settings.shows_mailboxes:
         from pbem.web import dev_mail

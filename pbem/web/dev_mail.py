@@ -169,7 +169,9 @@ def reply() -> Response:
         mime = write_reply(wanted.style, _draft(row.member, wanted), answered)
         sender = row.member.person.address
         door = current_app.config["SETTINGS"].door
-        taken = receive.take_in(mime, clock.now(), door, envelope_from=sender, envelope_to=answered.reply_to)
+        taken = receive.take_in(
+            mime, clock.now(), door, envelope_from=sender, envelope_to=answered.reply_to, way="page"
+        )
     room.take(taken.id, taken.begun)
     return _json({"mail": f"i{taken.id}"})
 

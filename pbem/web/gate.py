@@ -21,6 +21,7 @@ from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
 from waitress.server import BaseWSGIServer, create_server
 
+from pbem.store import tally
 from pbem.web.limits import Limits, Room
 from pbem.web.request_body import JudgedRequest
 
@@ -180,6 +181,7 @@ class Gate:
     def tell(self, why: str) -> None:
         """A line of the log about those turned away; at most one a minute, or they would fill it."""
         self._turned_away[why] += 1
+        tally.count("refused")
         now = time.monotonic()
         if now - self._told >= TELL_SECONDS:
             self._told = now

@@ -72,6 +72,7 @@ def _store(way: Way, delivery: Delivery, settings: Settings) -> Response:
                 envelope_from=delivery.envelope_from,
                 envelope_to=delivery.envelope_to,
                 event_key=_event_key(way, delivery.event),
+                way=way.name,
             )
         except PeeweeException as failure:
             log.error("mail not stored", extra={"reason": str(failure)})

@@ -29,6 +29,6 @@ def handle(settings: Settings, mail_id: int, now: datetime) -> None:
 
 
 def _live(settings: Settings, mail_id: int, now: datetime) -> None:
-    set_up_logs(settings.log_level)
+    set_up_logs(settings.log_level, settings.log_format)
     open_database(settings)
     handling.handle(mail_id, settings.door, now, stuck=True)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 
+from pbem.base import work
 from pbem.desk import holding, other_games
 from pbem.desk.clock import overdue, rested
 from pbem.desk.deals import over as offers_over
@@ -80,7 +81,7 @@ def _in_session(game_id: int, look: Look, domain: str, now: datetime, at_least: 
     `at_least`: what is done where it failed for any reason but a store in trouble, which may be well at the next tick.
     """
     try:
-        with game_session(game_id, domain, now, cause="clock") as session:
+        with work.within(game=game_id), game_session(game_id, domain, now, cause="clock") as session:
             return look(session)
     except Exception as failure:  # one game that cannot be loaded must not silence the clocks of all others
         log.exception("deadline not looked at", extra={"game": game_id})

@@ -9,12 +9,14 @@ from datetime import datetime
 
 from apscheduler.schedulers.background import BackgroundScheduler
 
-from pbem.base import clock
+from pbem.base import clock, work
+from pbem.base.clock import to_millis
 from pbem.base.settings import Settings
 from pbem.inbox import claims, handling, stuck, unheard
 from pbem.post import outbox
 from pbem.post.deliver import Transport, open_transport
 from pbem.post.writing import Scribe
+from pbem.store import adding_up, tally
 from pbem.worker import alone, clockwatch, deadlines, lease, pruning
 
 log = logging.getLogger(__name__)
@@ -50,7 +52,8 @@ class Worker:
         """Take up mail that the web process has stored but not finished; then one that is stuck, alone."""
         found = claims.left_over(now)
         for mail_id in found:
-            handling.handle(mail_id, self.settings.door, now)
+            with work.new(mail=mail_id, tick="tick_mail"):
+                handling.handle(mail_id, self.settings.door, now)
         hopeless = claims.stuck_by_now(now)[:1]
         for mail_id in hopeless:
             self.alone(self.settings, mail_id, now)
@@ -64,12 +67,14 @@ class Worker:
 
     def run_all(self, now: datetime) -> dict[str, int]:
         """Every due job once: what `pbem tick` does."""
-        return {
-            "mails": self.tick_mail(now),
-            "deadlines": self.tick_deadlines(now),
-            "letters": self.tick_outbox(now),
-            "pruned": self.tick_pruning(now),
+        done = {
+            "mails": self._counted(self.tick_mail, now),
+            "deadlines": self._counted(self.tick_deadlines, now),
+            "letters": self._counted(self.tick_outbox, now),
+            "pruned": self._counted(self.tick_pruning, now),
         }
+        adding_up.add_up(now)
+        return done
 
     def jobs(self) -> tuple[tuple[Callable[[], None], float], ...]:
         """What every worker does, and every how many seconds.
@@ -89,8 +94,8 @@ class Worker:
         scheduler = BackgroundScheduler(
             timezone="UTC", job_defaults={"coalesce": True, "max_instances": 1, "misfire_grace_time": None}
         )
-        for work, seconds in self.jobs():
-            scheduler.add_job(work, "interval", seconds=seconds, next_run_time=clock.now())
+        for job, seconds in self.jobs():
+            scheduler.add_job(job, "interval", seconds=seconds, next_run_time=clock.now())
         scheduler.start()
         return scheduler
 
@@ -103,11 +108,22 @@ class Worker:
         """A failing tick is logged and tried again; one that is to run `alone` needs the lease."""
 
         def run() -> None:
+            work.begin(tick=tick.__name__)
             try:
                 now = clock.now()
                 if not alone or lease.hold(self.holder, self.settings.lease_seconds, now):
-                    tick(now)
+                    self._counted(tick, now)
             except Exception:
-                log.exception("tick failed", extra={"tick": tick.__name__})
+                log.exception("tick failed")
+            finally:
+                work.end()
 
         return run
+
+    def _counted(self, tick: Callable[[datetime], int], now: datetime) -> int:
+        """What it did; that it was, and how long it took, is counted (`/metrics`)."""
+        name = f"tick:{tick.__name__.removeprefix('tick_')}"
+        with tally.timed(name):
+            done = tick(now)
+        tally.latest(name, to_millis(now))
+        return done
