@@ -11,6 +11,7 @@ from email.policy import SMTP, EmailPolicy
 from email.utils import format_datetime
 from hashlib import sha256
 from typing import Any, NamedTuple
+from urllib.parse import quote
 
 import msgspec
 
@@ -45,6 +46,8 @@ class Envelope(msgspec.Struct, frozen=True, kw_only=True):
     references: tuple[str, ...] = ()
     is_reply: bool = False  # answers a mail of the reader (RFC 3834)
     sender_name: str = SENDER_NAME
+    fewer: str = "mail turns"  # the order by which the reader gets fewer letters; "" where none would …
+    one_click: str = ""  # … and the https address that does the same; "": there is none
 
     @property
     def reply_to(self) -> str:
@@ -145,6 +148,7 @@ def headers(subject: str, envelope: Envelope) -> list[tuple[str, str]]:
         ("X-Auto-Response-Suppress", "OOF, AutoReply"),  # not All: bounces are wanted
         ("List-Id", f"<g{envelope.game_number}.{envelope.domain}>" if envelope.game_number is not None else ""),
         ("List-Unsubscribe", _fewer_mails(envelope)),
+        ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click" if _click(envelope) else ""),
         ("X-Night-Mail", f"g{envelope.game_number}" if envelope.game_number is not None else "letter"),
     ]
     return [(name, value) for name, value in fields if value]
@@ -164,9 +168,15 @@ def _named(envelope: Envelope) -> str:
 
 def _fewer_mails(envelope: Envelope) -> str:
     """Unsubscribing means fewer letters, never to resign."""
-    if not envelope.token:
+    if not (envelope.token and envelope.fewer):
         return ""
-    return f"<mailto:{envelope.reply_to}?subject=fewer%20mails&body=mail%20turns>"
+    by_mail = f"<mailto:{envelope.reply_to}?subject=fewer%20mails&body={quote(envelope.fewer)}>"
+    return f"{_click(envelope)}, {by_mail}" if _click(envelope) else by_mail
+
+
+def _click(envelope: Envelope) -> str:
+    """The address of RFC 8058, which comes first: mail programs take the first that they can use."""
+    return f"<{envelope.one_click}>" if envelope.token and envelope.fewer and envelope.one_click else ""
 
 
 def _add_pictures(message: EmailMessage, envelope: Envelope, by_cid: Mapping[str, Shown]) -> None:

@@ -11,6 +11,7 @@ from pbem.drawing.cache import PictureCache
 from pbem.letters.compose import Attached, Envelope
 from pbem.letters.content import Content
 from pbem.letters.making import Maker
+from pbem.post import fewer_letters
 from pbem.store.models import OutboundMail
 from pbem.table.session import played
 
@@ -42,5 +43,7 @@ class Scribe:
             token=letter.member.token,
             game_number=letter.game_id,
             is_reply=content.answers,
+            fewer=fewer_letters.line_of(letter.member, content.template),
+            one_click=fewer_letters.url_of(self.settings, letter.member, content.template),
         )
         return self.maker.letter(content, envelope, game.title, game.definition, file)
