@@ -62,6 +62,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     ses_topic_arn: Topics
     public_url: Url
     archive_secret: Long
+    calendar_files: bool
     identify: Identify
     authentication: Authentication
     trusted_authserv: Host

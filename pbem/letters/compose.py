@@ -98,7 +98,7 @@ def compose(
     rendered: Rendered,
     envelope: Envelope,
     *pictures: Shown,
-    attached: Attached | None = None,
+    attached: Sequence[Attached] = (),
     page_of: PageOf = html_page,
 ) -> bytes:
     """The whole letter, ready to be sent. If it has a page, pictures are shown where the text has a place for them.
@@ -120,9 +120,8 @@ def compose(
         placed = [Placed(places[name], cids[name], one.alt, one.caption, one.tap) for name, one in shown.items()]
         message.add_alternative(page_of(rendered, placed), subtype="html", cte="quoted-printable")
         _add_pictures(message, envelope, {cids[name]: picture for name, picture in shown.items()})
-    if attached is not None:
-        kind, _, subkind = attached.kind.partition("/")
-        message.add_attachment(attached.data, kind, subkind, filename=attached.name)
+    for file in attached:
+        _attach(message, file)
     _fix_boundaries(message, envelope.message_id)
     return message.as_bytes()
 
@@ -186,6 +185,17 @@ def _add_pictures(message: EmailMessage, envelope: Envelope, by_cid: Mapping[str
         _html_part(message).add_related(
             picture.png, "image", "png", cid=f"<{cid}>", disposition="inline", filename=file
         )
+
+
+def _attach(message: EmailMessage, file: Attached) -> None:
+    """A file beside what is read; one for a calendar names its method in its type as well (RFC 6047 §2.4)."""
+    kind, _, subkind = file.kind.partition("/")
+    if kind == "text":
+        text = file.data.decode().replace("\r\n", "\n")
+        given = {"method": "PUBLISH"} if subkind == "calendar" else {}
+        message.add_attachment(text, subkind, cte="quoted-printable", filename=file.name, params=given)
+    else:
+        message.add_attachment(file.data, kind, subkind, filename=file.name)
 
 
 def _html_part(message: EmailMessage) -> EmailMessage:
