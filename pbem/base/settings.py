@@ -63,6 +63,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     public_url: Url
     archive_secret: Long
     calendar_files: bool
+    dkim_selector: Host
     identify: Identify
     authentication: Authentication
     trusted_authserv: Host
