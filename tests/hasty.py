@@ -17,7 +17,7 @@ from pbem.letters.html import Placed
 from pbem.letters.making import Maker
 from pbem.letters.render import Rendered
 from pbem.letters.wording import Wording
-from pbem.post.enclosing import enclose
+from pbem.post.bringing import bring
 from pbem.post.writing import Scribe
 from pbem.store.models import OutboundMail
 from pbem.worker.scheduler import Worker
@@ -72,8 +72,8 @@ class Worded(Hasty):
 
 def bytes_of(scribe: Scribe, letter: OutboundMail, now: datetime) -> bytes:
     """The bytes of a letter, as the outbox has them made."""
-    content, file = enclose(decode(letter.content.encode()), letter, scribe.shelf, scribe.settings, now)
-    return scribe.write(letter, content, file, now)
+    content, brought = bring(decode(letter.content.encode()), letter, scribe.shelf, scribe.settings, now)
+    return scribe.write(letter, content, brought, now)
 
 
 def hasty_worker(settings: Settings, *more: Any) -> Worker:

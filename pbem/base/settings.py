@@ -82,6 +82,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     public_url: Url
     archive_secret: Long
     metrics_token: Long
+    calendar_files: bool
+    dkim_selector: Host
     identify: Identify
     authentication: Authentication
     trusted_authserv: Host

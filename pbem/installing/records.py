@@ -19,7 +19,7 @@ _SENDERS = {
     "mailbox.org": "include:mailbox.org",
     "fastmail.com": "include:spf.messagingengine.com",
 }
-_HERE = ("localhost", "127.0.0.1", "::1")
+HERE = ("localhost", "127.0.0.1", "::1")
 
 
 class Record(NamedTuple):
@@ -66,7 +66,7 @@ def _mail_goes(settings: Settings, host: str) -> list[Record]:
     known = next((spf for end, spf in _SENDERS.items() if server == end or server.endswith(f".{end}")), "")
     found = []
     signer = server or "whoever sends the letters"
-    if server in _HERE:
+    if server in HERE:
         spf = "mx" if WAYS_IN[settings.mail_in].mx == () else f"a:{host}"
         found.append(Record(domain, "TXT", f'"v=spf1 {spf} -all"', "SPF: your own mail server sends for this domain"))
         signer = "your mail server (e.g. OpenDKIM, with a key of its own)"

@@ -46,6 +46,8 @@ class Envelope(msgspec.Struct, frozen=True, kw_only=True):
     references: tuple[str, ...] = ()
     is_reply: bool = False  # answers a mail of the reader (RFC 3834)
     sender_name: str = SENDER_NAME
+    fewer: str = "mail turns"  # the order by which the reader gets fewer letters; "" where none would …
+    one_click: str = ""  # … and the https address that does the same; "": there is none
 
     @property
     def reply_to(self) -> str:
@@ -113,7 +115,7 @@ def compose(
     rendered: Rendered,
     envelope: Envelope,
     *pictures: Shown,
-    attached: Attached | None = None,
+    attached: Sequence[Attached] = (),
     page_of: PageOf = html_page,
 ) -> bytes:
     """The whole letter, ready to be sent. If it has a page, pictures are shown where the text has a place for them.
@@ -135,9 +137,8 @@ def compose(
         placed = [Placed(places[name], cids[name], one.alt, one.caption, one.tap) for name, one in shown.items()]
         message.add_alternative(page_of(rendered, placed), subtype="html", cte="quoted-printable")
         _add_pictures(message, envelope, {cids[name]: picture for name, picture in shown.items()})
-    if attached is not None:
-        kind, _, subkind = attached.kind.partition("/")
-        message.add_attachment(attached.data, kind, subkind, filename=attached.name)
+    for file in attached:
+        _attach(message, file)
     _fix_boundaries(message, envelope.message_id)
     return message.as_bytes()
 
@@ -163,6 +164,7 @@ def headers(subject: str, envelope: Envelope) -> list[tuple[str, str]]:
         ("X-Auto-Response-Suppress", "OOF, AutoReply"),  # not All: bounces are wanted
         ("List-Id", envelope.list_id),
         ("List-Unsubscribe", _fewer_mails(envelope)),
+        ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click" if _click(envelope) else ""),
         ("X-Night-Mail", f"g{envelope.game_number}" if envelope.game_number is not None else "letter"),
     ]
     return [(name, value) for name, value in fields if value]
@@ -182,10 +184,16 @@ def _named(envelope: Envelope) -> str:
 
 def _fewer_mails(envelope: Envelope) -> str:
     """Unsubscribing means fewer letters, never to resign."""
-    if not envelope.token:
+    if not (envelope.token and envelope.fewer):
         return ""
     address, sign = address_and_sign(envelope.link_to)
-    return f"<mailto:{address}?subject=fewer%20mails{quote(sign)}&body=mail%20turns>"
+    by_mail = f"<mailto:{address}?subject=fewer%20mails{quote(sign)}&body={quote(envelope.fewer)}>"
+    return f"{_click(envelope)}, {by_mail}" if _click(envelope) else by_mail
+
+
+def _click(envelope: Envelope) -> str:
+    """The address of RFC 8058, which comes first: mail programs take the first that they can use."""
+    return f"<{envelope.one_click}>" if envelope.token and envelope.fewer and envelope.one_click else ""
 
 
 def _add_pictures(message: EmailMessage, envelope: Envelope, by_cid: Mapping[str, Shown]) -> None:
@@ -195,6 +203,17 @@ def _add_pictures(message: EmailMessage, envelope: Envelope, by_cid: Mapping[str
         _html_part(message).add_related(
             picture.png, "image", "png", cid=f"<{cid}>", disposition="inline", filename=file
         )
+
+
+def _attach(message: EmailMessage, file: Attached) -> None:
+    """A file beside what is read; one for a calendar names its method in its type as well (RFC 6047 §2.4)."""
+    kind, _, subkind = file.kind.partition("/")
+    if kind == "text":
+        text = file.data.decode().replace("\r\n", "\n")
+        given = {"method": "PUBLISH"} if subkind == "calendar" else {}
+        message.add_attachment(text, subkind, cte="quoted-printable", filename=file.name, params=given)
+    else:
+        message.add_attachment(file.data, kind, subkind, filename=file.name)
 
 
 def _html_part(message: EmailMessage) -> EmailMessage:

@@ -10,6 +10,7 @@ from pbem.drawing.cache import PictureCache
 from pbem.games.title import AnyTitle
 from pbem.letters.compose import Attached, Envelope, Shown, compose
 from pbem.letters.content import Content
+from pbem.letters.deadline_event import Deadline, event_file
 from pbem.letters.html import html_page
 from pbem.letters.picture import most_bytes, pictures_of
 from pbem.letters.render import in_words
@@ -26,15 +27,23 @@ class Maker:
         self.pictures = pictures
 
     def letter(
-        self, content: Content, envelope: Envelope, title: AnyTitle, definition: Any, attached: Attached | None = None
+        self,
+        content: Content,
+        envelope: Envelope,
+        title: AnyTitle,
+        definition: Any,
+        attached: Attached | None = None,
+        deadline: Deadline | None = None,
     ) -> bytes:
         """The letter as RFC 5322 bytes, in its reader's language. PermanentFailure: no mail can carry its headers."""
+        files = [] if attached is None else [attached]
         wording = Wording(content, title, definition, envelope.link_to)
         with speaking(content.reader.language):
             words = in_words(wording)
+            files += [] if deadline is None else [event_file(deadline, content, envelope)]
             shown = () if words.plain else self.draw(wording)
         try:
-            return compose(words, envelope, *shown, attached=attached, page_of=self.page_of)
+            return compose(words, envelope, *shown, attached=files, page_of=self.page_of)
         except ValueError as error:  # an address that is none: trying again is of no use
             raise PermanentFailure(str(error)) from error
 

@@ -1,6 +1,6 @@
 """Whether an installation is well: one finding after another, each with what to do next. Nothing is changed.
 
-The list is here; the checks are in `installation_check.py`, `listening_check.py` and `store_check.py`.
+The list is here; the checks are in `installation_check.py`, `listening_check.py`, `dns_check.py` and `store_check.py`.
 """
 
 from __future__ import annotations
@@ -10,8 +10,11 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
+from dns.resolver import Resolver
+
 from pbem.base.settings import Settings
 from pbem.operating.deep import Watch
+from pbem.operating.dns_check import check_dns
 from pbem.operating.finding import Finding, Findings
 from pbem.operating.imap_check import check_line, check_read
 from pbem.operating.installation_check import check_home, check_mail, check_readers, check_settings, check_shipped
@@ -21,10 +24,17 @@ from pbem.store.db import connected, open_database
 
 
 def examine(
-    settings: Settings, now: datetime, *, mail: bool = False, deep: Watch | None = None, private: Sequence[Path] = ()
+    settings: Settings,
+    now: datetime,
+    *,
+    mail: bool = False,
+    deep: Watch | None = None,
+    private: Sequence[Path] = (),
+    resolver: Resolver | None = None,
 ) -> list[Finding]:
     """All findings. `mail`: call the mail server too, as for a letter, but hand over none.
 
+    `resolver`: who is asked for DNS records; by default whom this machine asks.
     `private`: files and folders besides home that have secrets in them.
     `deep`: look closely at every stored position; the numbers of the games are taken through it, one by one.
     """
@@ -36,6 +46,7 @@ def examine(
     found += _tried("ways of mail", partial(check_mail, settings, call=mail))
     found += _tried("mail in", partial(check_way_in, settings))
     found += _tried("mailbox", partial(check_line, settings, call=mail))
+    found += _tried("DNS", partial(check_dns, settings, resolver))
     found += _tried("games", check_shipped)
     open_database(settings)
     reached = list(_tried("database", partial(check_schema, settings)))

@@ -19,8 +19,9 @@ from pbem.letters import content as contents
 from pbem.letters.content import Content
 from pbem.letters.kinds import letter_kind
 from pbem.post import letterbox, overtaken
+from pbem.post.bringing import bring
 from pbem.post.deliver import Transport
-from pbem.post.enclosing import enclose, without_file
+from pbem.post.enclosing import without_file
 from pbem.post.mail_server import PROBES, MailServer, says_nothing_of_the_letter
 from pbem.post.writing import Scribe
 from pbem.store import trouble
@@ -192,8 +193,8 @@ def _not_taken(letter: OutboundMail, failure: Exception, server: MailServer, now
 def _bytes_of(letter: OutboundMail, content: Content, scribe: Scribe, now: datetime, began: float) -> bytes | None:
     """Its bytes, made now if they are not yet; None where somebody else has claimed it meanwhile."""
     if letter.mime is None:
-        content, file = enclose(content, letter, scribe.shelf, scribe.settings, now)
-        letter.mime = scribe.write(letter, content, file, now)
+        content, brought = bring(content, letter, scribe.shelf, scribe.settings, now)
+        letter.mime = scribe.write(letter, content, brought, now)
         written = {"mime": letter.mime, "prints": prints_of(letter.mime)}
         if not _settle(letter, **written, claimed_until=_later(now, began) + LEASE):
             log.warning("letter left to whoever claimed it since", extra={"letter": letter.id})

@@ -8,9 +8,10 @@ from pbem.archive.shelf import Shelf
 from pbem.base import addresses
 from pbem.base.settings import Settings
 from pbem.drawing.cache import PictureCache
-from pbem.letters.compose import Attached, Envelope
+from pbem.letters.compose import Envelope
 from pbem.letters.content import Content
 from pbem.letters.making import Maker
+from pbem.post.bringing import Brought
 from pbem.store.models import OutboundMail
 from pbem.table.session import played
 
@@ -27,8 +28,8 @@ class Scribe:
         """Where bounces of this letter go."""
         return addresses.bounce_address(letter.member.token, self.settings.domain)
 
-    def write(self, letter: OutboundMail, content: Content, file: Attached | None, now: datetime) -> bytes:
-        """The letter as RFC 5322 bytes. `content`, `file`: what it says and brings, from `enclosing.enclose`."""
+    def write(self, letter: OutboundMail, content: Content, brought: Brought, now: datetime) -> bytes:
+        """The letter as RFC 5322 bytes. `content`, `brought`: what it says and brings, from `bringing.bring`."""
         game = played(letter.game)
         envelope = Envelope(
             message_id=letter.message_id,
@@ -42,5 +43,7 @@ class Scribe:
             token=letter.member.token,
             game_number=letter.game_id,
             is_reply=content.answers,
+            fewer=brought.fewer,
+            one_click=brought.one_click,
         )
-        return self.maker.letter(content, envelope, game.title, game.definition, file)
+        return self.maker.letter(content, envelope, game.title, game.definition, brought.file, brought.deadline)

@@ -7,7 +7,7 @@ from flask import Flask
 from pbem.base.errors import BadSetting
 from pbem.base.settings import Settings
 from pbem.inbox.background import MailRoom
-from pbem.web import archives, at_work, failures, health, inbound, metrics
+from pbem.web import archives, at_work, failures, fewer_letters, health, inbound, metrics
 from pbem.web.gate import Gate
 from pbem.web.limits import limits_of
 from pbem.web.ways import amazon
@@ -34,6 +34,7 @@ def create_app(settings: Settings) -> Flask:
     app.register_blueprint(metrics.blueprint)
     metrics.count_requests(app)
     app.register_blueprint(archives.blueprint)
+    app.register_blueprint(fewer_letters.blueprint)
     if settings.shows_mailboxes:
         from pbem.web import dev_mail
 

@@ -10,6 +10,7 @@ from pbem.base.settings import Settings
 
 SMALL = 1 << 20  # bytes; a mail up to this size never waits behind bigger ones
 FOR_SMALL = 4  # a quarter of the room is kept for small mails
+CLICK_BYTES = 4 << 10  # the form of a page, or of RFC 8058: two words, with whatever a mail program puts round them
 OPEN_BYTES = 2 << 20  # a body without the secret, where there are pages that take one: in demo and development
 
 

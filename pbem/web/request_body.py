@@ -11,8 +11,9 @@ from waitress.parser import HTTPRequestParser, ParsingError
 from waitress.utilities import Error, RequestEntityTooLarge
 
 from pbem.base import clock
+from pbem.post import fewer_letters
 from pbem.web import secret
-from pbem.web.limits import SMALL, Limits, Room
+from pbem.web.limits import CLICK_BYTES, SMALL, Limits, Room
 from pbem.web.ways import signed_head
 from pbem.web.ways.head import Head
 from pbem.web.ways.table import WAYS
@@ -133,6 +134,8 @@ class JudgedRequest(HTTPRequestParser):  # type: ignore[misc]
     def _judge(self) -> None:
         """The head is complete: who may go on, with how long a body?"""
         most, self._longest = self.limits.open_bytes, self.limits.open_bytes
+        if self.path.startswith(fewer_letters.PATH):
+            most = self._longest = CLICK_BYTES
         if self.path.startswith(secret.PATHS):
             path, in_path = secret.split(self.path)
             way = WAYS.get(secret.way(path))

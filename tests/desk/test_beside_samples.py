@@ -34,7 +34,9 @@ def came_of(desk: Desk, text: str) -> tuple[bytes, bytes]:
     desk.house.now += timedelta(minutes=1)  # a letter of this very moment is not known by its text
     desk.house.written()
     quote = [f"> {line}".rstrip() for line in letter.text.splitlines()]
-    lines = [text.replace("SAMPLE", line).replace("BARE", line[2:]) if line.startswith("> .2 ") else line for line in quote]
+    lines = [
+        text.replace("SAMPLE", line).replace("BARE", line[2:]) if line.startswith("> .2 ") else line for line in quote
+    ]
     message = EmailMessage(policy=SMTP)
     message["From"] = "Ann <ann@example.org>"
     message["To"] = f"play+{desk.house.member('ann').token}@mail.test"

@@ -14,9 +14,9 @@ import msgspec
 import pytest
 
 from pbem.base.errors import PermanentFailure, TemporaryFailure, Unreachable
-from pbem.letters.compose import Attached
 from pbem.letters.content import Content
 from pbem.post import deliver, outbox
+from pbem.post.bringing import Brought
 from pbem.store.db import connected
 from pbem.store.models import OutboundMail
 from pbem.worker.scheduler import Worker
@@ -123,11 +123,11 @@ class Slow(Hasty):
         super().__init__(house.settings)
         self.passes, self.seconds, self.then = passes, seconds, then
 
-    def write(self, letter: OutboundMail, content: Content, file: Attached | None, now: datetime) -> bytes:
+    def write(self, letter: OutboundMail, content: Content, brought: Brought, now: datetime) -> bytes:
         """Time goes by."""
         self.passes[0] += self.seconds
         self.then()
-        return super().write(letter, content, file, now)
+        return super().write(letter, content, brought, now)
 
 
 def test_a_sender_renews_its_claim_before_it_hands_the_letter_over(running: House, passes: list[float]) -> None:

@@ -19,7 +19,7 @@ MOST_STEPS = 6
 TELL, SEND, WRITE = ("post/after_mail.py", "tell"), ("post/outbox.py", "_send"), ("post/writing.py", "write")
 MADE = ["in_words", "draw", "compose", "html_page"]  # within the last step: words, pictures, message, its page
 QUEUED_DEEP, QUEUED_FILES = 12, 9  # from `tell` on, in post, letters and table
-MADE_DEEP, MADE_FILES = 16, 21  # from `_send` on, in the same rooms
+MADE_DEEP, MADE_FILES = 16, 25  # from `_send` on, in the same rooms
 
 
 class Dots(PictureCache):
