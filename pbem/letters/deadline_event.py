@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from icalendar import Calendar, Event, vCalAddress
 
+from pbem.base.addresses import plain_address
 from pbem.letters.compose import Attached, Envelope
 from pbem.letters.content import Content
 from pbem.letters.harmless import harmless_name
@@ -32,7 +33,7 @@ def event_file(deadline: Deadline, content: Content, envelope: Envelope) -> Atta
         raise ValueError("a deadline belongs to a game")
     name = harmless_name(card.name)
     event = Event()
-    event.add("uid", f"g{card.number}-seat{deadline.seat}-deadline@{envelope.domain}")
+    event.add("uid", f"g{card.number}-seat{deadline.seat}-deadline@{envelope.host}")
     event.add("sequence", deadline.sequence)
     event.add("dtstamp", envelope.date.astimezone(UTC))
     event.add("dtstart", deadline.at.astimezone(UTC))
@@ -42,7 +43,7 @@ def event_file(deadline: Deadline, content: Content, envelope: Envelope) -> Atta
         event.add("description", said)
     event.add("status", "CANCELLED" if deadline.cancelled else "CONFIRMED")
     event.add("transp", "TRANSPARENT")  # nobody is busy because a move is due
-    organizer = vCalAddress(f"mailto:play@{envelope.domain}")
+    organizer = vCalAddress(f"mailto:{plain_address(envelope.domain)}")
     organizer.params["CN"] = envelope.sender_name.replace('"', "'")
     event.add("organizer", organizer)
     calendar = Calendar()

@@ -30,10 +30,16 @@ def deadline_of(letter: OutboundMail, content: Content) -> Deadline | None:
     if now == before:
         return None
     if now is not None and not content.reader.gone:
-        return Deadline(from_iso(now[1]), now[0], letter.member.number, letter.id)
+        return Deadline(from_iso(now[1]), now[0], letter.member.number, _so_many(letter))
     if before is None:
         return None
-    return Deadline(from_iso(before[1]), before[0], letter.member.number, letter.id, cancelled=True)
+    return Deadline(from_iso(before[1]), before[0], letter.member.number, _so_many(letter), cancelled=True)
+
+
+def _so_many(letter: OutboundMail) -> int:
+    """How many letters they have had by now; the letter's own number would tell of what others are sent."""
+    theirs = (OutboundMail.member == letter.member_id) & (OutboundMail.id <= letter.id)
+    return int(OutboundMail.select().where(theirs).count())
 
 
 def _last_told(letter: OutboundMail) -> tuple[int, str] | None:

@@ -13,12 +13,17 @@ from tests.house import House, Sent
 
 pytestmark = pytest.mark.any_engine
 
-BOTH, ALONE = "multipart/alternative", "text/plain"
+BOTH, ALONE, MIXED = "multipart/alternative", "text/plain", "multipart/mixed"
 
 
-def form(letter: Sent) -> str:
-    """What the letter is."""
-    return letter.mail.get_content_type()
+def form(sent: Sent) -> str:
+    """What its text is in; a file beside it, such as the deadline for a calendar, left aside."""
+    mail = sent.mail
+    return (
+        next(iter(mail.iter_parts())).get_content_type()
+        if mail.get_content_type() == MIXED
+        else mail.get_content_type()
+    )
 
 
 def turn_of(house: House, name: str) -> Sent:

@@ -43,7 +43,8 @@ HARMLESS: dict[str, str] = {
         ("inbound_mail.received_at", "inbound_mail.event_key", "inbound_mail.envelope_from",
          "inbound_mail.envelope_to", "inbound_mail.outcome", "inbound_mail.claimed_until", "inbound_mail.attempts",
          "inbound_mail.error", "inbound_mail.handled_at", "inbound_mail.turn", "inbound_mail.member_id",
-         "inbound_mail.game_id", "inbound_mail.state", "inbound_mail.mime", "inbound_mail.id"), _CAME,
+         "inbound_mail.game_id", "inbound_mail.state", "inbound_mail.mime", "inbound_mail.id",
+         "inbound_mail.way"), _CAME,
     ),
     **dict.fromkeys(
         ("outbound_mail.dedupe_key", "outbound_mail.template", "outbound_mail.content", "outbound_mail.thread",
