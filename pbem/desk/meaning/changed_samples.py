@@ -69,6 +69,7 @@ _ASKS = re.compile(r"[^.!?\n]*\?")
 _POLITE = re.compile(
     r"\A\W*(?:\w+, )?(?:can|could|may|would|will) (?:i|we|you)\b(?! (?:please )?(?:tell|show|explain|list|see))"
 )
+_ONLY_PRICE = re.compile(r"\W*(?:for|at) (\d{1,5})\W*")  # «1 for 67»: as likely one share as the first sample
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|\n")
 
 
@@ -90,6 +91,8 @@ def by_sample(planner: Planner, text: str) -> tuple[tuple[str, ...], bool]:
     numbers, beside, turned = named
     found = tuple(dict.fromkeys(samples[at] if isinstance(at, int) else at for at in numbers))
     if not all(found):
+        return (), False
+    if (price := _ONLY_PRICE.fullmatch(beside)) and price[1] not in _known(_joined(found)):
         return (), False
     if not any(map(_LASTS.search, found)):
         beside = _ONLY_NOW.sub(" ", beside)

@@ -31,6 +31,7 @@ NONE = "none"
 MOST_TRIED = 400  # combinations of ways of the routes named
 MOST_HEXES = 60  # of a route that is written out
 _WORD = re.compile(r"[^\W_]+(?:[+/][^\W_]+)*")  # «2+2» is one word
+_COUNTED = re.compile(r"(?:all )?(?:the )?([1-9]) trains")  # «2 trains» is no 2-train
 _BEST = folded("best all optimal maximum max automatically auto most everything")
 _NONE = folded(f"{NONE} nothing nowhere")
 _FILLERS = folded(
@@ -96,6 +97,8 @@ class _Running:
             return self._best()
         if any(word in _NONE for word in words):
             return self._none()
+        if counted := _COUNTED.fullmatch(" ".join(words)):
+            return self._counted(int(counted[1]))
         wishes = tuple(_Said(self, words).wishes())
         trains = tuple(Route(wish.train, ()) for wish in wishes)
         if refused := why_not_its_trains(self.game, self.company, trains):
@@ -118,6 +121,13 @@ class _Running:
     def _best(self) -> Run:
         """As the rules propose it, said by whoever says it."""
         return self._run(proposed_run(self.game, self.company).run.routes)
+
+    def _counted(self, number: int) -> Run:
+        """So many trains, where these are all; else it is not said which."""
+        trains = self.game.companies[self.company].trains
+        if number == len(trains):
+            return self._best()
+        raise self.refused("how_many", {"said": str(number), "company": self.company, "trains": ", ".join(trains) or NONE})
 
     def _best_line(self) -> str:
         """The best run as a line to send; "" where nothing is to be run now."""

@@ -56,6 +56,14 @@ _THEN = re.compile(
 _NOT_RAISED = re.compile(
     r"\b(?:don't|do not|never|not) (?:please )?(?:raise|take|put|bring|bump|get|lift|set) me (?:up )?(?:to|at) \d+"
 )
+_OUT_ABOVE = re.compile(  # «over 170 I'm out», «out if it goes above 170»
+    r"\b(?:anything )?(?:over|above|beyond|past|more than) (?P<over>\d+)(?:,| and)* (?:i'?m|i am|count me|you can count me|"
+    r"i'll be|i drop|i'm dropping) out\b|"
+    r"\b(?:i'?m |i am |count me )?out (?:if|once|when|as soon as) (?:it|this|that|the price|somebody|someone|anyone)"
+    r"(?:'s| is| goes| gets| bids| says)? (?:over|above|beyond|past|more than) (?P<out>\d+)\b|"
+    r"\b(?:anything )?(?:over|above|beyond|past|more than) (?P<much>\d+)(?: is|'s) (?:too|more than|beyond)\b[^,;.]*"
+)
+_ASK_ABOVE = re.compile(r"\b(?:over|above|beyond|past) (\d+)(?:,| and)* (?:please |then )?(?:you )?ask(?: me)?\b")
 _NAME_ALONE = re.compile(r"(?:(?:the|and|for|on|only|just) )*lot-[\w-]+")
 _OWN = re.compile(r"\bi(?:'ll|'d| will| shall| would| take| bid| buy| go| raise| offer| want| make| say)\b")
 _DOES = re.compile(
@@ -138,6 +146,8 @@ def _take_over(found: Wishes, before: Wishes) -> None:
 def _plain(text: str) -> str:
     """What counts of a sentence, without that it is for a turn of one's own, each name once."""
     text = _NOT_RAISED.sub(" ", _OR_LEAVE.sub(" ", _turned(text)))
+    text = _ASK_ABOVE.sub(r"up to \1 then ask me", text)
+    text = _OUT_ABOVE.sub(lambda one: f"up to {next(filter(None, one.groups()))} then out", text)
     return _TWICE.sub(r"\1", _BESIDE_NAME.sub(r"\1", _MY_TURN.sub("", text)))
 
 

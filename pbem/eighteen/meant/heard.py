@@ -12,6 +12,7 @@ from pbem.orders.lexicon import Sense, Word
 from pbem.orders.meaning import Candidate
 
 _AMOUNTS = ("number", "money")
+_COUNTS = frozenset({*_AMOUNTS, "percent", "rank"})
 ALONE = frozenset({"pass", "run", "pay", "half", "withhold", "keep", "accept", "decline"})
 _OBJECTS = frozenset({"company", "train", "tile", "place", "joins", "number", "money", "percent", "rank"})
 _LONG = 6  # digits of what is no amount
@@ -61,8 +62,8 @@ def names_enough(words: Sequence[Word], verb: str, company: str) -> bool:
     """
     if verb in ALONE:
         return True
-    if verb == "sell":
-        return any(one.kind in ("company", "train") for word in words for one in word.senses)  # not «2 of mine»
+    if verb == "sell" or not any(one.kind == "verb" for word in words for one in word.senses):
+        words = [one for one in words if all(each.kind not in _COUNTS for each in one.senses)]  # «2 of mine», «1 for 67»
     senses = (one for word in words for one in word.senses)
     return any(one.kind in _OBJECTS and one != Sense("company", company) for one in senses)
 

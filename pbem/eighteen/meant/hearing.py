@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from itertools import pairwise
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -28,12 +30,13 @@ from pbem.eighteen.offered.moves import Game, in_turn
 from pbem.eighteen.orders.names import Names, names_of
 from pbem.orders.everyday import words
 from pbem.orders.fold import tokens
-from pbem.orders.lexicon import Lexicon, Word, fillers
+from pbem.orders.lexicon import Lexicon, Sense, Word, fillers
 from pbem.orders.meaning import NOTHING, Meant, held_against
 
 _ASK_AGAIN = re.compile(
     r"[,;.]?\s*\b(?:(?:and|but|then|afterwards) )+(?:come back to|ask|check (?:back )?with) me\b", re.IGNORECASE
 )
+_BOUGHT = re.compile(r"\bbuy train (?P<train>\S+)(?: from (?P<source>\S+))?")
 MOST_CLAUSES = 6
 MOST_HEARD = 400  # characters
 _OF_ORDERS = frozenset({"verb", "train", "tile", "decoy"})
@@ -90,7 +93,7 @@ def by_meaning(
     sole = sole and not told.remarks and not contradicted(line, told.lines)
     if told.refused and not sole:
         return NOTHING  # it is not offered
-    sole = sole and holds_together(line, "; ".join(told.lines))
+    sole = sole and holds_together(line, "; ".join(told.lines)) and not _more_trains(game, said, told.lines)
     return Meant((joined(told.lines),), sole=sole, understood=_words(said), unknown=told.remarks)
 
 
@@ -231,6 +234,25 @@ def _orders_something(said: Heard) -> bool:
     does = any(not one.isdisjoint(_OF_ORDERS) for one in kinds)
     named = any(not one.isdisjoint(_NAMES) for one in kinds) and all(kinds)  # «Bilbao, here we come» orders nothing
     return (does or named) and 2 * sum(map(bool, kinds)) >= len(kinds)
+
+
+def _more_trains(game: Game, said: Sequence[Clause], lines: Sequence[str]) -> bool:
+    """Whether more trains may be meant than the lines buy: «2+1, 2+1»; «a 2+1 and a 2x2 from PLM», which has both."""
+    named = Counter(one.value for clause in said for word in clause.words for one in _only_train(word))
+    bought = [_BOUGHT.search(line) for line in lines]
+    every = Counter(one["train"] for one in bought if one)
+    if any(count > every[train] > 0 for train, count in named.items()):
+        return True
+    return any(
+        one and other and not one["source"] and one["train"] in game.companies[other["source"]].trains
+        for one, other in pairwise(bought)
+        if other and other["source"] in game.companies
+    )
+
+
+def _only_train(word: Word) -> list[Sense]:
+    """The train that a word is, where it can be nothing else."""
+    return [one for one in word.senses if one.kind == "train"] if len(word.senses) == 1 else []
 
 
 def _left(told: Told, left: Meant) -> Meant:

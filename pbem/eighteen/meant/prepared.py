@@ -42,6 +42,11 @@ _NOTHING_ELSE = (
     r"(?:(?:don't|do not|doesn't|not) buy(?:ing)? (?:(?:one|anything|a train|trains) )?from the bank|"
     r"nothing (?:else|more)|buys? nothing|buys? no(?: more)? trains?)"
 )
+_PASSED_OVER = re.compile(  # «pass on paying» is no pass beside which revenue is paid
+    r"\b(?:pass(?:es|ing)?|skip(?:s|ping)?|declin(?:es?|ing))(?: on| over| to)? (?:the |any |a |our |its |this )*"
+    r"(?=(?:pay(?:s|ing|ments?|outs?)?|run(?:s|ning)?)\b)",
+    re.IGNORECASE,
+)
 _IDLE = re.compile(r"\b(?:do|does|doing) nothing\b", re.IGNORECASE)
 _WITH = re.compile(  # what there is to pay with
     r"\bwith (?:the|its|all the|all its) (?:(?:other|remaining|rest of the|last) )?\d{1,4}(?: ?R\b)?"
@@ -70,7 +75,7 @@ def prepared(line: str, is_small: Callable[[str], bool] = lambda word: False) ->
     line = _BUT.sub(" ", _WITH.sub("", line))
     text = _PURPOSE.sub(", because", _SHORTENED.sub(r"\1", line.translate(MARKS)))  # of a purpose a remark is left
     text = _FIRST.sub(lambda one: one[1] + ("" if is_small(one[2]) else one[2]), text)
-    text = _OWNED.sub("", without_declined(fold(text)))
+    text = _OWNED.sub("", without_declined(_PASSED_OVER.sub("no ", fold(text))))
     text = _HUNDREDS.sub(_in_digits, hundreds_spoken(text))
     text = _PLUS.sub(r"\1+\2", _TIMES.sub("x", text))
     text = _NEGATIVE.sub("minus", text)

@@ -44,6 +44,7 @@ _BARE = re.compile(
     re.IGNORECASE,
 )
 _LAYS = re.compile(r"\b(?:lay|lays|build|builds|upgrade|upgrades)\b", re.IGNORECASE)
+_WHOSE = re.compile(r"\b(?:pay|withhold|half|halve|split|run|full)\w*(?: out| best| pay)?(?P<whose> for ([\w.&-]+))", re.IGNORECASE)
 _TRAIN = re.compile(r"\btrains?\b", re.IGNORECASE)
 _VIA = re.compile(r"\bvia\b", re.IGNORECASE)
 
@@ -154,13 +155,19 @@ def _placed(piece: _Piece) -> str:
 
 
 def _earned(piece: _Piece) -> str:
-    """Whether trains run, and what becomes of that."""
+    """Whether trains run, and what becomes of that; what another company is to do with its revenue is no step."""
+    text = piece.text
+    if whose := _WHOSE.search(text):
+        about = set(piece.ear.companies(whose[2])) & set(piece.ear.definition.companies)
+        if about - {piece.ear.company}:
+            return LOST
+        text = text[: whose.start("whose")] if about else text
     for kind, pattern in (("withhold", WITHHOLD), ("half", HALF)):
-        if pattern.search(piece.text):
+        if pattern.search(text):
             return kind
-    if RUN.search(piece.text):
-        return LOST if len(COORDINATES.findall(piece.text)) > 1 or _VIA.search(piece.text) else "run"
-    return "pay" if pays(piece.text) else ""
+    if RUN.search(text):
+        return LOST if len(COORDINATES.findall(text)) > 1 or _VIA.search(text) else "run"
+    return "pay" if pays(text) else ""
 
 
 def _short(piece: _Piece) -> str:

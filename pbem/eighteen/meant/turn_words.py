@@ -92,6 +92,7 @@ OTHER_STEPS = _any(
 DENIES = re.compile(
     r"\b(?:no(?!\.? ?\d)|not|don't|dont|doesn't|doesnt|does not|never|without|skip|skips|skipping|nothing|neither|none|"
     r"won't|wont|can't|cannot|cant|isn't|forget|forgets|leave|leaves|decline|declines|refuse|nope|nix|nil|"
+    r"pass(?:es|ing)? on (?=(?:(?:the|any|a) )?(?:pay|buy|run|lay|build|tile|track|token|train)\w*)|"
     r"drop|scrap|cancel|omit|spare|instead|stays? (?:yellow|green|as|where|put)|remains?)\b|(?-i:\b[nN]or\b)",
     re.IGNORECASE,
 )
