@@ -271,6 +271,7 @@ class Moving:
             parted = session.title.orders.plainly(session.definition, said)
             line = parted[0] if len(parted) == 1 and ";" in parted[0] else _parted(order, second)
             if parted and (why := self.planner.against(line)) is not None:
+                why.example, why.choices = "", ()  # of one of the orders: whoever sends that back loses the others
                 raise why
             raise OrderError(error.say, example=line, section=error.section)
 

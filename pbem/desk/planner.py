@@ -17,6 +17,7 @@ from pbem.desk.plan import Ask, Deed, Do, Free, Plan
 from pbem.desk.told import not_done
 from pbem.facts.result import FAULTY, Answer, Result
 from pbem.games.border import AnyPosition
+from pbem.orders.everyday import words
 from pbem.orders.fold import key, tokens
 from pbem.orders.order import Order, OrderError, Said, SourceLine, Stray
 from pbem.orders.parse import BINDING, read_orders
@@ -479,5 +480,10 @@ def why_not_running(session: Session) -> str:
 
 
 def _same_numbers(line: str, example: str) -> bool:
-    """Whether an example has all numbers and hexes of a line, so that it may be what was meant: «buy trian 4»."""
-    return {one for one in tokens(line) if not one.isalpha()} <= set(tokens(example))
+    """Whether an example has all numbers and hexes of a line, so that it may be what was meant: «buy trian 4».
+
+    It is not where the line has a word that turns or multiplies what it orders: «buy all 2+1», «sell 2 PLM or 2 PO».
+    """
+    said = tokens(line)
+    turned = not ((words("denials") | {"all", "every", "both"}) & set(said) <= set(tokens(example)))
+    return not turned and {one for one in said if not one.isalpha()} <= set(tokens(example))

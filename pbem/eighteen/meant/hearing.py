@@ -23,7 +23,7 @@ from pbem.eighteen.meant.clauses import Clause, by_verbs, clauses, is_end, may_b
 from pbem.eighteen.meant.heard import Found, Heard, heard, names_enough
 from pbem.eighteen.meant.lexicon import lexicon_of
 from pbem.eighteen.meant.nearest import nearest
-from pbem.eighteen.meant.prepared import contradicted, prepared, without_declined
+from pbem.eighteen.meant.prepared import contradicted, has_broken_amount, prepared, without_declined
 from pbem.eighteen.meant.spelt import unspelt
 from pbem.eighteen.offered.hints import Hints, joined
 from pbem.eighteen.offered.moves import Game, in_turn
@@ -36,6 +36,7 @@ from pbem.orders.meaning import NOTHING, Meant, held_against
 _ASK_AGAIN = re.compile(
     r"[,;.]?\s*\b(?:(?:and|but|then|afterwards) )+(?:come back to|ask|check (?:back )?with) me\b", re.IGNORECASE
 )
+_EVERY_TRAIN = re.compile(r"\b(?:buy|buys|get|gets|take|takes|grab) (?:all|every|both|each)\b(?! of mine)", re.IGNORECASE)
 _BOUGHT = re.compile(r"\bbuy train (?P<train>\S+)(?: from (?P<source>\S+))?")
 MOST_CLAUSES = 6
 MOST_HEARD = 400  # characters
@@ -78,7 +79,7 @@ def by_meaning(
         meant = by_meaning(hints, language, game, player, before, names)
         kept = tuple(joined((one, KEEP_OPEN)) for one in meant.lines)
         return replace(meant, lines=kept, nearest="", sole=False)
-    if len(line) > MOST_HEARD or says_nothing(game.definition, line):
+    if len(line) > MOST_HEARD or says_nothing(game.definition, line) or _EVERY_TRAIN.search(line):
         return NOTHING
     text = ready(game.definition, one_of_each(game, player, table.lexicon, line))
     said = clauses(text, table.lexicon, names)
@@ -90,7 +91,7 @@ def by_meaning(
     if not told.lines:
         return NOTHING
     sole = names.isdisjoint(tokens(line))  # of whom it is said nobody can tell, where somebody is named
-    sole = sole and not told.remarks and not contradicted(line, told.lines)
+    sole = sole and not has_broken_amount(line) and not told.remarks and not contradicted(line, told.lines)
     if told.refused and not sole:
         return NOTHING  # it is not offered
     sole = sole and holds_together(line, "; ".join(told.lines)) and not _more_trains(game, said, told.lines)

@@ -18,6 +18,7 @@ _PAY_OR = re.compile(  # one of two things that can be done with revenue
     re.IGNORECASE,
 )
 _DIVIDEND = re.compile(r"\b(?:pay|half|withhold)\b")
+_EVERY_TRAIN = re.compile(r"\b(?:buy|get|take)s? (?:all|every|both)\b(?! (?:the )?(?:shares?|privates?))", re.IGNORECASE)
 _IF = re.compile(  # behind an order; a clause or a sentence of its own is read by itself
     r"(?P<before>[\w'’]+),? (?:if|provided(?: that)?|as long as|unless|until|once|when|as soon as) (?P<who>[\w-]+)"
     r"(?! (?:\w+ly )?(?:sold|sells?|gave|gives?|lets?|would|could|agrees?|accepts?|wants?|likes?)\b)",  # a deal
@@ -38,6 +39,7 @@ _AT_PRICE = re.compile(  # «if it is under 150», «if the price dropped»
     r"(?:under|below|above|over|less|more|cheaper|dearer|drop\w*|f[ae]ll\w*|rises?|rose|went|goes|\d+)\b",
     re.IGNORECASE,
 )
+_UNLESS = re.compile(r"\bunless\b", re.IGNORECASE)
 _SOLD_TO = re.compile(r"\b(?:sell|sells|selling)\b[^.,;!?]*? to (?P<who>[\w-]+)", re.IGNORECASE)
 _HANGS = re.compile(r"(?:\A|[ ;:])(?:if|unless|until|up to|policy) ")
 _OTHERS = frozenset({"he", "she", "they", "anyone", "anybody", "someone", "somebody", "nobody", "everyone"})
@@ -54,7 +56,8 @@ def no_less(known: Names, lines: Sequence[str], said: Sequence[Sentence], names:
         one["who"].lower() in _OTHERS | names and one["before"].lower() not in _LOOSE for one in _IF.finditer(text)
     )
     part = _PART.search(text) is not None
-    hangs = hangs or _AT_PRICE.search(text) is not None
+    every = _EVERY_TRAIN.search(text) is not None
+    hangs = hangs or _AT_PRICE.search(text) is not None or _UNLESS.search(text) is not None
     sold_to = any(one["who"].lower() in names for one in _SOLD_TO.finditer(text))
     stays = _NOT_OUT.search(text) is not None or len(_NO_PASS.findall(text)) == len(_PASS.findall(text)) > 0
     found = (
@@ -63,6 +66,7 @@ def no_less(known: Names, lines: Sequence[str], said: Sequence[Sentence], names:
         if not (part and _BEST.search(line))
         and not (stays and "pass" in line.split("; "))
         and not (routes > 1 and _RUN.search(line) and len(_ROUTE.findall(line)) < routes)
+        and not (every and len(_BUYS.findall(line)) == 1)
         and not (hangs and not _HANGS.search(line))
         and not (sold_to and line.startswith("sell "))  # shares go to the pool
     )

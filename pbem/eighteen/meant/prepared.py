@@ -30,6 +30,7 @@ _PURPOSE = re.compile(
     r",?\s*\b(?:so that|because|heading (?:for|to|towards)|so (?=(?:i|we|he|she|they|you|nobody)\b))[^.,;!?]*",
     re.IGNORECASE,
 )
+_BROKEN = re.compile(r"\b(for|at|pay|bid|price|offer) (\d{1,2}) (\d{1,2})(?![\d+/x%-]| ?-?trains?\b)", re.IGNORECASE)
 _HUNDREDS = re.compile(rf"\b(?:({_DIGIT}|a) hundred)(?:(?: and)?[ -]({WRITTEN}))?\b")
 _STEP = r"(?:tracks?|tiles?|build(?:ing)?s?|lays?|laying|upgrades?|tokens?|markers?|stations?|trains?|new trains?)"
 _NOT = (
@@ -77,12 +78,18 @@ def prepared(line: str, is_small: Callable[[str], bool] = lambda word: False) ->
     text = _FIRST.sub(lambda one: one[1] + ("" if is_small(one[2]) else one[2]), text)
     text = _OWNED.sub("", without_declined(_PASSED_OVER.sub("no ", fold(text))))
     text = _HUNDREDS.sub(_in_digits, hundreds_spoken(text))
+    text = _BROKEN.sub(r"\1 \2\3", text)
     text = _PLUS.sub(r"\1+\2", _TIMES.sub("x", text))
     text = _NEGATIVE.sub("minus", text)
     text = _MORE.sub(lambda one: f" more{one[0].split()[-1].strip('+')}", text)
     for pattern in _MONEY:
         text = pattern.sub(lambda one: f" cash{next(filter(None, one.groups()))} ", text)
     return _PERCENT.sub(lambda one: f" percent{one[1]} ", text)
+
+
+def has_broken_amount(line: str) -> bool:
+    """Whether an amount of money stands in two parts: «for 1 00»."""
+    return _BROKEN.search(line) is not None
 
 
 def without_declined(line: str) -> str:

@@ -32,6 +32,7 @@ _FINAL = frozenset({"par_more", "bid_one", "so_many", "no_train", "earns", "cost
 _INSTEAD = re.compile(r"\b(?:instead of|in place of|rather than)\b.*", re.IGNORECASE | re.DOTALL)
 _JOINT = re.compile(r"(?:[\s,]+(?:and|but|i|we|so))*[\s,]*\Z", re.IGNORECASE)
 _LAST_BID = re.compile(r"(?P<bid>bid\b.*) (?P<amount>\d+) then (?:pass|out|stop|drop|drop out)", re.IGNORECASE)
+_EVERY = frozenset({"all", "every", "each", "both"})  # as a denial does, they change what the line is without them
 _MOST_NAMES = 3  # words of somebody's name
 SHARE_PLACES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {"treasury": ("treasury", "ipo", "company", "itself"), "pool": ("market", "pool", "bank")}
@@ -140,7 +141,9 @@ class Reading:
         for items in self._heard if actions else ():
             left = meant.left_over([one for one in items.found if one not in self._judged])
             if left is not None:
-                raise self.asked("left_over", {"said": items.said(left)}, example=self.said(items.without(left)))
+                broken = any(one.at == left.at - 1 and one.kind == left.kind == "number" for one in items.found)
+                example = "" if broken else self.said(items.without(left))  # of «1 00» neither is an amount
+                raise self.asked("left_over", {"said": items.said(left)}, example=example)
 
     def _goes_on(self, said: str) -> OrderError:
         """What stands behind «then» is no part of the order; a bid that is to be the last one may be a limit."""
@@ -152,8 +155,11 @@ class Reading:
         return error
 
     def _unknown(self, items: Items, item: Item, known: Set[str]) -> OrderError:
+        if any(key(one.value) in words("denials") | _EVERY for one in items.of("unknown")):
+            return self.asked("unknown", {"said": item.value})  # «sell 2 PLM or 2 PO»: an «or» is no NOR
         lines = {one: self.said(items.line(item, one)) for one in self.names.meant(item.value)}
-        example = self.said(items.sure()) if items.of("company", "private", "train", "hex") else ""
+        named = items.of("company", "private", "train", "hex")
+        example = self.said(items.sure()) if named else ""
         if lines and (not self._mended(example) or any(map(self._mended, lines.values()))):
             return self._misspelt(item.value, lines)
         return self.asked("unknown", {"said": item.value}, example=example)
