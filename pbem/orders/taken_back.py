@@ -160,6 +160,9 @@ TAKE_BACK = (
     r"\b(?:oops|whoops|oopsie|ups)\b(?! (?:sorry )?(?:i |for |about |it |that )?(?:s |m |am |is |was |the"
     r" )?(?:forgot|late|delay|being late))",
     r"\| edit\b",
+    # another number
+    r"\A\| (?:(?:sorry|correction|rather|no|nope|nah|a+h|o+h|damn|a+r+gh+|er+m?|i (?:mean|meant)|make (?:it|that))(?: \|)? )+"
+    r"(?:only |just )?(?:\d{1,4}|one|two|three|four|five|half|none) \|\Z",
     # as others say it
     r"\b(?:vergiss|streich\w*|ignorier\w*|losch\w*|storn\w*) (?:das|es|sie|die|den|bitte|lieber|alles)\b|\blass"
     r" (?:es|das|mal|mich|sie)\b",

@@ -30,7 +30,10 @@ _HURRY = re.compile(r"\b(?:before|bevor|avant qu[e'’])\s*(?P<place>\w+(?: \w+)
 _NOD = re.compile(r",?\s*\bno\?", re.IGNORECASE)
 _EITHER = re.compile(r"\b(?:one )?(?:on )?either side(?: of)?\b", re.IGNORECASE)
 _MOST_WORTH = 60  # characters
-_WORTH = re.compile(r"(?:its value|it|\w+(?: s)?(?: value)?) (?:(?:is )?(?:now )?(?:worth )?|stays )\d{1,3}")
+_WORTH = re.compile(  # without a word for it «blue 3» may be an order, and «oops, 1» a second thought
+    r"(?:(?:its|\w+(?: s)?) value|it) (?:(?:is )?(?:now )?(?:worth )?|stays )\d{1,3}|"
+    r"\w+(?: s)? (?:is (?:now )?(?:worth )?|now (?:worth )?|worth |stays )\d{1,3}"
+)
 _SPEAKS = re.compile(
     r"\s*(?P<name>\w[\w .'’-]{0,40}?) (?:has |have )?(?:built|builds|build|placed|places|gave back|gives back|returned|"
     r"returns|traded|trades|swapped|swaps)\b",
