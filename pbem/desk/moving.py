@@ -19,7 +19,7 @@ from pbem.desk.plan import Deed, Plan
 from pbem.games.border import Action, AnyPosition
 from pbem.games.meant import ANSWER, Meant, Turn
 from pbem.orders.everyday import words
-from pbem.orders.fold import key
+from pbem.orders.fold import key, tokens
 from pbem.orders.order import Order, OrderError
 from pbem.orders.parse import by_name
 from pbem.store.models import Decision, Member
@@ -271,7 +271,8 @@ class Moving:
             parted = session.title.orders.plainly(session.definition, said)
             line = parted[0] if len(parted) == 1 and ";" in parted[0] else _parted(order, second)
             if parted and (why := self.planner.against(line)) is not None:
-                why.example, why.choices = "", ()  # of one of the orders: whoever sends that back loses the others
+                said = tokens(f"{order.word.word} {order.rest}").count(second)
+                why.choices = tuple(one for one in why.choices if tokens(one).count(second) >= said)  # no less than all
                 raise why
             raise OrderError(error.say, example=line, section=error.section)
 

@@ -234,7 +234,7 @@ class Planner:
         """An order that could not be read or meant, with a legal line like it where there may be one."""
         waits = order.word.kind == "action" and not (self.may_move() or error.off_turn)
         example, choices = ("", ()) if waits else (self.heard.get(order.line.text, error.example), error.choices)
-        if order.word.kind == "action" and not (waits or example or choices):
+        if order.word.kind == "action" and not (waits or example or choices or _is_turned(order.line.text)):
             example = self._example(order)
         if order.word.kind == "action" and example and _same_numbers(order.line.text, example):
             self.corrected[order.line.text] = example
@@ -484,6 +484,11 @@ def _same_numbers(line: str, example: str) -> bool:
 
     It is not where the line has a word that turns or multiplies what it orders: «buy all 2+1», «sell 2 PLM or 2 PO».
     """
-    said = tokens(line)
-    turned = not ((words("denials") | {"all", "every", "both"}) & set(said) <= set(tokens(example)))
-    return not turned and {one for one in said if not one.isalpha()} <= set(tokens(example))
+    if _is_turned(line, beside=example):
+        return False
+    return {one for one in tokens(line) if not one.isalpha()} <= set(tokens(example))
+
+
+def _is_turned(line: str, *, beside: str = "") -> bool:
+    """Whether a line has a word that turns or multiplies what it orders, and that no line `beside` it has."""
+    return not (words("denials") | {"all", "every", "both"}) & set(tokens(line)) <= set(tokens(beside))

@@ -104,7 +104,7 @@ def _is_of_words(result: Result) -> bool:
 
 
 def _is_mended(result: Result) -> bool:
-    """Whether it was refused for words that it has too many, and all that is offered is the line without them.
+    """Whether it was refused for words that it has too many, and at most the line without them is offered.
 
     Or for those that name a sample of the letter: «lay the tile from suggestion 2»; or what is offered is for an amount
     that was not said.
@@ -115,7 +115,7 @@ def _is_mended(result: Result) -> bool:
     has, said = set(tokens(order)), set(tokens(result.line))
     unsaid = any(map(str.isdigit, said)) and not {one for one in has if one.isdigit()} <= said  # of another amount
     whole = place or has <= said or unsaid or names_sample(result.line)
-    return unknown and whole and bool(result.example) and not result.choices
+    return unknown and not result.choices and (whole or not result.example)
 
 
 def _lines_of(text: str) -> set[str]:

@@ -12,7 +12,7 @@ from pbem.orders.lexicon import Sense, Word
 from pbem.orders.meaning import Candidate
 
 _AMOUNTS = ("number", "money")
-_COUNTS = frozenset({*_AMOUNTS, "percent", "rank"})
+_COUNTS = frozenset({*_AMOUNTS, "percent"})
 ALONE = frozenset({"pass", "run", "pay", "half", "withhold", "keep", "accept", "decline"})
 _OBJECTS = frozenset({"company", "train", "tile", "place", "joins", "number", "money", "percent", "rank"})
 _LONG = 6  # digits of what is no amount

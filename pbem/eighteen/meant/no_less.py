@@ -20,8 +20,13 @@ _PAY_OR = re.compile(  # one of two things that can be done with revenue
 _DIVIDEND = re.compile(r"\b(?:pay|half|withhold)\b")
 _EVERY_TRAIN = re.compile(r"\b(?:buy|get|take)s? (?:all|every|both)\b(?! (?:the )?(?:shares?|privates?))", re.IGNORECASE)
 _IF = re.compile(  # behind an order; a clause or a sentence of its own is read by itself
-    r"(?P<before>[\w'’]+),? (?:if|provided(?: that)?|as long as|unless|until|once|when|as soon as) (?P<who>[\w-]+)"
+    r"(?P<before>[\w'’]+),? (?:if|provided(?: that)?|as long as) (?P<who>[\w-]+)"
     r"(?! (?:\w+ly )?(?:sold|sells?|gave|gives?|lets?|would|could|agrees?|accepts?|wants?|likes?)\b)",  # a deal
+    re.IGNORECASE,
+)
+_ONCE = re.compile(  # «sell 1 GR when Ann sells»; what only tells of a moment has no order before it
+    r"\b(?:sell|buy|bid|dump|lay|pay|withhold|run|take|token|start|par)\b[^.,;!?]*? (?:until|once|when|as soon as) "
+    r"(?P<who>[\w-]+)",
     re.IGNORECASE,
 )
 _LOOSE = frozenset(  # words before an «if» on which no order hangs: «let's see if Dan blinks»
@@ -36,7 +41,7 @@ _NO_PASS = re.compile(  # «I won't pass»
 _NOT_OUT = re.compile(r"\bnot (?:yet )?(?:out|done|finished)\b", re.IGNORECASE)
 _AT_PRICE = re.compile(  # «if it is under 150», «if the price dropped»
     r"\b(?:if|unless|when|once|as soon as) (?:it|its|the|that|their)(?: \w+){0,3}? "
-    r"(?:under|below|above|over|less|more|cheaper|dearer|drop\w*|f[ae]ll\w*|rises?|rose|went|goes|\d+)\b",
+    r"(?:under|below|above|over|less|more|cheaper|dearer|drop\w*|f[ae]ll\w*|rises?|rose|went|goes|\d+(?![+x]))\b",
     re.IGNORECASE,
 )
 _UNLESS = re.compile(r"\bunless\b", re.IGNORECASE)
@@ -57,6 +62,7 @@ def no_less(known: Names, lines: Sequence[str], said: Sequence[Sentence], names:
     )
     part = _PART.search(text) is not None
     every = _EVERY_TRAIN.search(text) is not None
+    hangs = hangs or any(one["who"].lower() in _OTHERS | names for one in _ONCE.finditer(text))
     hangs = hangs or _AT_PRICE.search(text) is not None or _UNLESS.search(text) is not None
     sold_to = any(one["who"].lower() in names for one in _SOLD_TO.finditer(text))
     stays = _NOT_OUT.search(text) is not None or len(_NO_PASS.findall(text)) == len(_PASS.findall(text)) > 0

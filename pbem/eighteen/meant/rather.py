@@ -8,11 +8,16 @@ from collections.abc import Iterator, Sequence
 from pbem.orders.prose import Sentence
 
 _WANTED = re.compile(
-    r"\bi (?:first |at first |actually |originally |really )?(?:wanted|was going|meant|had planned|planned|intended|"
+    r"(?:\bi |\A\W*)(?:first |at first |actually |originally |really )?(?:wanted|was going|meant|had planned|planned|intended|"
     r"had wanted|was about|was tempted|thought of|thought about|was thinking of) "
     r"(?:to )?(?P<was>[^.;!?]{3,120}?)[,;]? (?:but|however|only)\b(?P<why>[^.;!?]{0,120}?)"
     r"[,;.]? (?:so|therefore|hence|so i'll|so let's|so rather)\b(?: (?:i'll|i will|let's|rather|then|please|instead))*"
     r" (?P<now>[^.;!?]*)",
+    re.IGNORECASE,
+)
+_HAD_WANTED = re.compile(  # «I wanted to lay the 9 but no, I keep I11 free»
+    r"\W*(?:i )?(?:first |at first |actually |originally |really )?(?:wanted|was going|had planned|planned|intended|was about|"
+    r"was tempted|thought of|thought about|was thinking of)\b[^.;!?]*?(?P<no>,? but (?:no|then no|not now)\b[^.;!?]*)?",
     re.IGNORECASE,
 )
 _OF_PHASES = re.compile(  # «that opens phase 3 and only helps Cleo»
@@ -26,10 +31,13 @@ _HEX = re.compile(r"\b[A-Z]{1,2}\d{1,2}\b")
 
 def rather(said: Sequence[Sentence]) -> Iterator[Sentence]:
     """The sentences, each with what is wanted now alone; «there» is the place of what was wanted before."""
-    for one in said:
-        if _OF_PHASES.match(one.text):
+    said = [one for one in said if not _OF_PHASES.match(one.text)]
+    for at, one in enumerate(said):
+        text = one.text.replace("’", "'")
+        given_up = _HAD_WANTED.fullmatch(text.rstrip(" .,;!?"))
+        if given_up and (given_up["no"] or (said[at + 1 :] and said[at + 1].back)):
             continue
-        found = _WANTED.search(one.text.replace("’", "'"))
+        found = _WANTED.search(text)
         if found is None:
             yield one
             continue

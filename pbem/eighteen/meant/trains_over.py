@@ -24,7 +24,7 @@ _PRICE = rf"{_SUM}(?:(?P<price>\d+)|(?P<all>{_ALL}))(?: (?:roubles?|rubles?|fran
 _PAID = (
     rf"(?:,? ?(?:and|for which|which) |[,;.]? ?)?(?:{_NAME} |it |they )?(?:to )?(?:(?:pay|give)s?|for|at|price:?) "
     rf"{_PRICE}"
-    r"(?: for (?:it|that))?(?:,? (?:so|that is|i\.?e\.?|meaning) (?P<sum>\d+))?"
+    r"(?: for (?:it|that))?(?:,? ?\(?(?:(?:so|that is|i\.?e\.?|meaning) )?(?P<sum>\d+)\)?)?"
 )
 _ELSE = r"(?:(?!\b(?:lay|run|buy|token|build)s?\b)[^.!?\n])*"  # no order
 _LONG = re.compile(r"\b[A-Z][\w.-]*(?: [A-Z][\w.-]*)+")

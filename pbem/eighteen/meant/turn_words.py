@@ -142,6 +142,7 @@ _ASIDE = re.compile(
     r"\d+(?: francs| roubles)? (?:is|are|would be) (?:too|a lot|much|more|far|not)|"
     r"should be|must be|would be|makes?(?! \w+ green)|leaves|leaving|costs?\b|cost(?:s|ing)? nothing|i\.?e\.?\b|"
     r"treasury|cash (?:after|then|left)|check\b|correct|thanks|thank you|please check|see you|love\b|"
+    r"(?:i'm |i am )?(?:so |very )?sorry (?:to|for|about|,)|(?:my )?apolog\w+|"
     r"only because|i need (?:to|the money)|we (?:need|have|are)\b)",
     re.IGNORECASE,
 )

@@ -32,7 +32,6 @@ _FINAL = frozenset({"par_more", "bid_one", "so_many", "no_train", "earns", "cost
 _INSTEAD = re.compile(r"\b(?:instead of|in place of|rather than)\b.*", re.IGNORECASE | re.DOTALL)
 _JOINT = re.compile(r"(?:[\s,]+(?:and|but|i|we|so))*[\s,]*\Z", re.IGNORECASE)
 _LAST_BID = re.compile(r"(?P<bid>bid\b.*) (?P<amount>\d+) then (?:pass|out|stop|drop|drop out)", re.IGNORECASE)
-_EVERY = frozenset({"all", "every", "each", "both"})  # as a denial does, they change what the line is without them
 _MOST_NAMES = 3  # words of somebody's name
 SHARE_PLACES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {"treasury": ("treasury", "ipo", "company", "itself"), "pool": ("market", "pool", "bank")}
@@ -155,7 +154,7 @@ class Reading:
         return error
 
     def _unknown(self, items: Items, item: Item, known: Set[str]) -> OrderError:
-        if any(key(one.value) in words("denials") | _EVERY for one in items.of("unknown")):
+        if key(item.value) in words("denials"):
             return self.asked("unknown", {"said": item.value})  # «sell 2 PLM or 2 PO»: an «or» is no NOR
         lines = {one: self.said(items.line(item, one)) for one in self.names.meant(item.value)}
         named = items.of("company", "private", "train", "hex")
