@@ -10,7 +10,7 @@ import re
 from pbem.orders.prose import unwrapped
 
 _WHOM = r"\w+(?:(?:,? and|,(?! (?:please|pls|privately|in|only))| &|,? und) \w+)*"
-_BEHIND_NAME = r"(?: please| from me| at the table| here| this| the following|,)*"
+_BEHIND_NAME = r"(?: please| only| alone| privately| from me| at the table| here| this| the following|,)*"
 _MESSAGE = re.compile(
     r"(?:\A|(?<=[.!?] ))(?:(?:and|oh|also|ps|by the way|btw)\b[,:]? )*"
     r"(?:please |pls |(?:could|can|would) (?:you|u|ya) (?:please |pls |also |kindly )*|also )*(?:"

@@ -30,7 +30,7 @@ _SURE = (
     r"(?:just |only )+(?:as |for )?an? (?:test|trial|experiment)|as an? (?:test|trial)|test only|"
     r"(?:(?:i'm|i am|we're) )?(?:just |only )+(?:testing|trying)"
     r"(?:(?: (?:something|this|it|things|out|here))+|(?=\s*(?:[.,:;!\n]|\Z)))|"
-    r"(?:i'd|i would) like to (?:test|try) something(?: out)?|nothing final|"
+    r"(?:i'd|i would) like to (?:test|try) something(?: out)?|nothing (?:is )?(?:final|for real)|"
     r"(?<!asking, )no order(?: yet)?(?=\s*(?:[.!,;?\n]|\Z))|(?:test|trial|simulation)(?=\s*:)|"
     r"(?:only |just )show me(?=\s*(?:[.!\n]|\Z))|"
     r"show me only|(?:can|could|would) you (?:please )?test|"
@@ -64,7 +64,8 @@ _SHOWN = re.compile(
 )
 _SAID = re.compile(rf"\b(?:{_SURE}|{_NOT_DO}|{_SHOWS}{_WHAT}|what (?:would|will|might|could) "
     rf"(?:it|that|this|the) (?:do|give|bring|cost|be|look like|"
-                   r"change|result)[^.!?\n]*|what (?:comes|would come) out(?: of it)?|what (?:would|will) "
+                   r"change|result)[^.!?\n]*|what (?:would|could) (?:we|i) (?:earn|make|get) (?:with|from|for|by) [^.!?\n]*|"
+                   r"what (?:comes|would come) out(?: of it)?|what (?:would|will) "
                    r"happen(?: if i)?|what happens(?: if i)?|"
                    r"the result|(?:only |just )asking)(?!\w)")  # fmt: skip
 _WOULD = re.compile(

@@ -41,6 +41,11 @@ _FOR = re.compile(
     r"(?:\s+(?:from me|please|first|only|today|for now|for the moment|right now))*\s*:\s*(\S.*)\Z",
     re.IGNORECASE | re.DOTALL,
 )
+_OF_MOVE = re.compile(  # behind a message, for us: «My move comes later today.»
+    r"(?<=[.!?])\s+(?:(?:and|my|the|own|i|i['’]ll|will) )*(?:send )?(?:my |the )?(?:move|turn|orders?|bid)\b[^.!?\n]*"
+    r"\b(?:later|tonight|tomorrow|follows?|separately|then)\b[^.!?\n]*[.!]?\s*\Z",
+    re.IGNORECASE,
+)
 _ALL = frozenset({"all", "everybody", "everyone", "you all", "the others", "the table"})
 MOST_READ = 600  # characters
 
@@ -57,6 +62,7 @@ def relayed(line: str) -> Relay | None:
     """The message that a line asks to pass on, and what it says before; None where it asks no such thing."""
     if len(line) > MOST_READ:
         return None
+    line = _OF_MOVE.sub("", line)
     if to_all := _TO_ALL.search(line):
         return Relay(line[: to_all.start()].strip(), EVERYBODY, to_all[1].strip())
     if sends := _SENDS.search(line):

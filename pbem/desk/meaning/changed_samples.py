@@ -69,6 +69,9 @@ _ASKS = re.compile(r"[^.!?\n]*\?")
 _POLITE = re.compile(
     r"\A\W*(?:\w+, )?(?:can|could|may|would|will) (?:i|we|you)\b(?! (?:please )?(?:tell|show|explain|list|see))"
 )
+_LIMIT = re.compile(r"\b(?:up to|as far as|at most|no more than|max\.?|maximum|limit) (\d{1,5})\b")
+_ASKS_IF = re.compile(r"\bask me (?:again )?(?:if|when|once|as soon as|should|before)\b")
+_ASKED = re.compile(r"\b(?:unless|ask)\b")
 _ONLY_PRICE = re.compile(r"\W*(?:for|at) (\d{1,5})\W*")  # «1 for 67»: as likely one share as the first sample
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|\n")
 
@@ -94,6 +97,8 @@ def by_sample(planner: Planner, text: str) -> tuple[tuple[str, ...], bool]:
         return (), False
     if (price := _ONLY_PRICE.fullmatch(beside)) and price[1] not in _known(_joined(found)):
         return (), False
+    if _ASKS_IF.search(beside) and not _ASKED.search(_joined(found)):
+        return (), False  # «option 7, but do ask me if somebody puts E up»
     if not any(map(_LASTS.search, found)):
         beside = _ONLY_NOW.sub(" ", beside)
     prose = beside if turned else text
@@ -104,6 +109,8 @@ def by_sample(planner: Planner, text: str) -> tuple[tuple[str, ...], bool]:
         numbered = " ".join(one for one in beside.split() if any(map(str.isdigit, one)))  # «Ann's 3-train»
         return ((), False) if _unexplained(planner, numbered, " ".join((_joined(found), *good))) else (good, True)
     how, whole = _clauses_of_change(beside), _joined(found)
+    if (limit := _LIMIT.search(beside)) and limit[1] not in _known(whole):
+        return (), False  # «no 5 up to 150», where sample 5 is a bid of 215: the number is the private's
     if changed and (_OTHER.search(how) or _weighs(planner, how, whole)):
         return (), False
     if not (_is_told_by(planner, beside, whole) and planner.would_do(whole, planner.stands)):

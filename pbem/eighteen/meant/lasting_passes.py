@@ -52,6 +52,7 @@ OTHERS_AUCTION = re.compile(
     r"|\b(?:what|which)(?:so)?ever\b[^.!?]{0,30} (?:auctions?|puts? up|brings? up|up for auction)\b"
     r"|\bother (?:people|players|folks?)(?:'s|s')? auctions?\b"
     r"|\bauctions?\b(?: \w+){0,3} (?:by|of|from) (?:the )?(?:others?|other players|anybody|anyone|somebody)\b"
+    r"|\bpass(?:es|ing)? (?:on )?auctions\b"
     r"|\b(?:others'|other players'?|(?:everybody|everyone|anybody|anyone|somebody|someone) else's) auctions?\b",
     re.IGNORECASE,
 )

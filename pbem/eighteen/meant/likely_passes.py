@@ -45,6 +45,7 @@ _IDLE = phrases(
     "not take/taking part, won't/wouldn't/not touch/buy/bid/take",
     "don't/dont want/wish/need/like any/anything/more/another",
     "do not want/wish/need/like any/anything/more/another, none of [_] [_] [_] for/interests me",
+    "i don't/dont buy/bid [anything] [now/today/yet], i do not buy/bid [anything] [now/today/yet]",
     "don't/dont want/wish/need/like to buy/bid/purchase/acquire/take",
     "do not want/wish/need/like to buy/bid/purchase/take",
     "none of it/them/these/those/that, neither of them, wake me [up] when/once/at/for/before/as, leave me",
@@ -90,7 +91,7 @@ _LASTING = re.compile(
 _ONCE = re.compile(
     r"\b(?:this (?:turn|time|one|go)|for (?:now|the moment|the time being)|right now|at the moment|today|just now|"
     r"for once|"
-    r"ask me again (?:next|in)|(?:maybe|perhaps) (?:next|later)|when it comes (?:round|back|around)|next time)\b"
+    r"(?:only |just )?this one time|if it comes (?:round|back|around)|ask me again (?:next|in)|(?:maybe|perhaps) (?:next|later)|when it comes (?:round|back|around)|next time)\b"
 )
 """It is said of this turn only."""
 _UNLESS = re.compile(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 
 from pbem.eighteen.meant.best import Table
 from pbem.eighteen.meant.likely_ahead import CLAUSES, ahead, of_company
@@ -37,6 +37,7 @@ _BUILDS = re.compile(
     r"(?:lays?|builds?|upgrades?|tokens?)\b",
     re.IGNORECASE,
 )
+_LETS = re.compile(r"\b(?:let|have) (?P<who>[\w&.-]+) (?:run|pay|withhold|halve|buy)\b", re.IGNORECASE)
 _PIECES = re.compile(r"[:;,]\s+")
 _PAIR = re.compile(
     r"\b(?P<one>[\w.&-]+),? (?:and|&) (?P<two>[\w.&-]+)(?: both| each| also| too)? "
@@ -163,6 +164,12 @@ def builds_instead(ear: Ear, said: Sequence[Sentence], known: frozenset[str]) ->
     named = (ear.companies(found["who"]) for one in said for found in _BUILDS.finditer(one.text))
     every = {one for ids in named if len(ids) == 1 for one in ids} & known
     return every.pop() if len(every) == 1 and ear.company not in every else ""
+
+
+def lets_foreign(ear: Ear, said: Sequence[Sentence], known: Set[str]) -> bool:
+    """Whether a company that is not the writer's is to do something now: «let K-R run»."""
+    named = {each for one in said for found in _LETS.finditer(one.text) for each in ear.companies(found["who"])}
+    return bool(named & known - ear.led - {ear.company})
 
 
 def without_others(mail: Mail) -> Mail:

@@ -63,6 +63,7 @@ PAY = _any(
     rf"{_HOLDERS} (?:should |shall |must |will |can )?(?:be |all )?(?:gets?|have|has|receives?|paid|enjoys?|rejoice)|"
     rf"showers?|francs a share|(?:a|per) share|money out|cash out",
     rf"(?:every|each) (?:share|stock)?holder|gets? (?:their|his|her|its) (?:money|dues?|shares?|cut|reward|part)|"
+    r"(?:everybody|everyone|all) gets? (?:their |the |its )?(?:\d+ )?(?:a|per) share|"
     rf"what belongs to|let (?:{_SOME} )?{_HOLDERS} have",
 )
 _PAYS_FOR = _any(

@@ -30,6 +30,7 @@ from pbem.eighteen.meant.turn_lines import (
 from pbem.eighteen.meant.turn_others import (
     all_pass,
     builds_instead,
+    lets_foreign,
     of_foreign,
     of_others,
     one_by_one,
@@ -73,6 +74,8 @@ def composed(table: Table, game: Game, said: Sequence[Sentence], names: frozense
     said = one_by_one(turn.ear, said, coming := _coming(game, company))
     if passes := all_pass(turn.ear, said, coming):
         return (joined(passes),)
+    if lets_foreign(turn.ear, said, game.companies.keys()):
+        return of_foreign(game, turn.ear, said)
     of_whole, left = of_others(table, game, turn.ear, said)
     mail = parted(turn.ear, left)
     others = (one.text for one in mail.parts if one.kind.startswith(OTHER))
