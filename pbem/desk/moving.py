@@ -271,8 +271,8 @@ class Moving:
             parted = session.title.orders.plainly(session.definition, said)
             line = parted[0] if len(parted) == 1 and ";" in parted[0] else _parted(order, second)
             if parted and (why := self.planner.against(line)) is not None:
-                said = tokens(f"{order.word.word} {order.rest}").count(second)
-                why.choices = tuple(one for one in why.choices if tokens(one).count(second) >= said)  # no less than all
+                often = tokens(f"{order.word.word} {order.rest}").count(second)  # a choice says no less than all
+                why.choices = tuple(one for one in why.choices if tokens(one).count(second) >= often)
                 raise why
             raise OrderError(error.say, example=line, section=error.section)
 

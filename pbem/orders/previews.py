@@ -64,7 +64,8 @@ _SHOWN = re.compile(
 )
 _SAID = re.compile(rf"\b(?:{_SURE}|{_NOT_DO}|{_SHOWS}{_WHAT}|what (?:would|will|might|could) "
     rf"(?:it|that|this|the) (?:do|give|bring|cost|be|look like|"
-                   r"change|result)[^.!?\n]*|what (?:would|could) (?:we|i) (?:earn|make|get) (?:with|from|for|by) [^.!?\n]*|"
+                   r"change|result)[^.!?\n]*|"
+                   r"what (?:would|could) (?:we|i) (?:earn|make|get) (?:with|from|for|by) [^.!?\n]*|"
                    r"what (?:comes|would come) out(?: of it)?|what (?:would|will) "
                    r"happen(?: if i)?|what happens(?: if i)?|"
                    r"the result|(?:only |just )asking)(?!\w)")  # fmt: skip

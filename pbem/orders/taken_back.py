@@ -161,8 +161,8 @@ TAKE_BACK = (
     r" )?(?:forgot|late|delay|being late))",
     r"\| edit\b",
     # another number
-    r"\A\| (?:(?:sorry|correction|rather|no|nope|nah|a+h|o+h|damn|a+r+gh+|er+m?|i (?:mean|meant)|make (?:it|that))(?: \|)? )+"
-    r"(?:only |just )?(?:\d{1,4}|one|two|three|four|five|half|none) \|\Z",
+    r"\A\| (?:(?:sorry|correction|rather|no|nope|nah|a+h|o+h|damn|a+r+gh+|er+m?|i (?:mean|meant)"
+    r"|make (?:it|that))(?: \|)? )+(?:only |just )?(?:\d{1,4}|one|two|three|four|five|half|none) \|\Z",
     # as others say it
     r"\b(?:vergiss|streich\w*|ignorier\w*|losch\w*|storn\w*) (?:das|es|sie|die|den|bitte|lieber|alles)\b|\blass"
     r" (?:es|das|mal|mich|sie)\b",

@@ -27,6 +27,7 @@ def test_what_a_reader_found(slug: str, batch: str) -> None:
             means = table.came_of(letter, mail.get("done", ""))
             good = does_the_same(came, means if "done" in mail else nothing)
             good = good and (mail.get("asked") is None or mail["asked"] in came.offered)
+            good = good and mail.get("not") not in came.offered
             if not good:
                 wrong.append(f"{mail}: {came.hand} {came.offered}")
     assert not wrong, "\n".join(wrong)

@@ -95,10 +95,8 @@ def by_sample(planner: Planner, text: str) -> tuple[tuple[str, ...], bool]:
     found = tuple(dict.fromkeys(samples[at] if isinstance(at, int) else at for at in numbers))
     if not all(found):
         return (), False
-    if (price := _ONLY_PRICE.fullmatch(beside)) and price[1] not in _known(_joined(found)):
+    if _says_more(beside, _joined(found)):
         return (), False
-    if _ASKS_IF.search(beside) and not _ASKED.search(_joined(found)):
-        return (), False  # «option 7, but do ask me if somebody puts E up»
     if not any(map(_LASTS.search, found)):
         beside = _ONLY_NOW.sub(" ", beside)
     prose = beside if turned else text
@@ -109,13 +107,20 @@ def by_sample(planner: Planner, text: str) -> tuple[tuple[str, ...], bool]:
         numbered = " ".join(one for one in beside.split() if any(map(str.isdigit, one)))  # «Ann's 3-train»
         return ((), False) if _unexplained(planner, numbered, " ".join((_joined(found), *good))) else (good, True)
     how, whole = _clauses_of_change(beside), _joined(found)
-    if (limit := _LIMIT.search(beside)) and limit[1] not in _known(whole):
-        return (), False  # «no 5 up to 150», where sample 5 is a bid of 215: the number is the private's
-    if changed and (_OTHER.search(how) or _weighs(planner, how, whole)):
+    limit = _LIMIT.search(beside)  # «no 5 up to 150», where sample 5 is a bid of 215: the number is the private's
+    other = (limit and limit[1] not in _known(whole)) or (changed and _OTHER.search(how))
+    if other or (changed and _weighs(planner, how, whole)):
         return (), False
     if not (_is_told_by(planner, beside, whole) and planner.would_do(whole, planner.stands)):
         return (), False
     return (whole,), turned
+
+
+def _says_more(beside: str, whole: str) -> bool:
+    """Whether a price is said that the samples have not, or when to ask: «1 for 67», «7, but ask me if …»."""
+    price = _ONLY_PRICE.fullmatch(beside)
+    asks = bool(_ASKS_IF.search(beside)) and not _ASKED.search(whole)
+    return asks or bool(price and price[1] not in _known(whole))
 
 
 def _joined(found: Sequence[str]) -> str:

@@ -143,7 +143,7 @@ def _of_sentences(
     said, later, turn = _said_and_later(planner, every)
     if sets:
         said = [one for one in said if not explains_setting(one.text) or weighs(planner, one.text.split(": ")[-1])]
-    if any(one.startswith(_IF) for one in later) and (whole := _conditionslikely_of_game(planner, every)):
+    if any(one.startswith(_IF) for one in later) and (whole := _on_conditions(planner, every)):
         return Likely(whole, tail)
     later = [ahead, *later] if ahead else later
     turned, found = _turned(planner, said, turn)
@@ -154,7 +154,7 @@ def _of_sentences(
     return Likely(tuple(_with(one, later) for one in dict.fromkeys(found)), tail, sure=turned)
 
 
-def _conditionslikely_of_game(planner: Planner, every: Sequence[Sentence]) -> tuple[str, ...]:
+def _on_conditions(planner: Planner, every: Sequence[Sentence]) -> tuple[str, ...]:
     """What the game makes of all sentences where it knows a condition in them: «if he buys the 4 I buy the 5»."""
     found = likely_of_game(planner, [one for one in every if one.hangs or not _is_told(planner, one.text)])
     return tuple(one for one in found if _CONDITION.search(one))

@@ -127,7 +127,8 @@ class _Running:
         trains = self.game.companies[self.company].trains
         if number == len(trains):
             return self._best()
-        raise self.refused("how_many", {"said": str(number), "company": self.company, "trains": ", ".join(trains) or NONE})
+        facts = {"said": str(number), "company": self.company, "trains": ", ".join(trains) or NONE}
+        raise self.refused("how_many", facts)
 
     def _best_line(self) -> str:
         """The best run as a line to send; "" where nothing is to be run now."""

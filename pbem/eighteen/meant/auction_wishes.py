@@ -57,8 +57,8 @@ _NOT_RAISED = re.compile(
     r"\b(?:don't|do not|never|not) (?:please )?(?:raise|take|put|bring|bump|get|lift|set) me (?:up )?(?:to|at) \d+"
 )
 _OUT_ABOVE = re.compile(  # «over 170 I'm out», «out if it goes above 170»
-    r"\b(?:anything )?(?:over|above|beyond|past|more than) (?P<over>\d+)(?:,| and)* (?:i'?m|i am|count me|you can count me|"
-    r"i'll be|i drop|i'm dropping) out\b|"
+    r"\b(?:anything )?(?:over|above|beyond|past|more than) (?P<over>\d+)(?:,| and)* (?:i'?m|i am|count me|"
+    r"you can count me|i'll be|i drop|i'm dropping) out\b|"
     r"\b(?:i'?m |i am |count me )?out (?:if|once|when|as soon as) (?:it|this|that|the price|somebody|someone|anyone)"
     r"(?:'s| is| goes| gets| bids| says)? (?:over|above|beyond|past|more than) (?P<out>\d+)\b|"
     r"\b(?:anything )?(?:over|above|beyond|past|more than) (?P<much>\d+)(?: is|'s) (?:too|more than|beyond)\b[^,;.]*"

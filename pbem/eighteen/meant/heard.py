@@ -63,7 +63,8 @@ def names_enough(words: Sequence[Word], verb: str, company: str) -> bool:
     if verb in ALONE:
         return True
     if verb == "sell" or not any(one.kind == "verb" for word in words for one in word.senses):
-        words = [one for one in words if all(each.kind not in _COUNTS for each in one.senses)]  # «2 of mine», «1 for 67»
+        # «2 of mine», «1 for 67» name nothing
+        words = [one for one in words if all(each.kind not in _COUNTS for each in one.senses)]
     senses = (one for word in words for one in word.senses)
     return any(one.kind in _OBJECTS and one != Sense("company", company) for one in senses)
 

@@ -36,7 +36,9 @@ from pbem.orders.meaning import NOTHING, Meant, held_against
 _ASK_AGAIN = re.compile(
     r"[,;.]?\s*\b(?:(?:and|but|then|afterwards) )+(?:come back to|ask|check (?:back )?with) me\b", re.IGNORECASE
 )
-_EVERY_TRAIN = re.compile(r"\b(?:buy|buys|get|gets|take|takes|grab) (?:all|every|both|each)\b(?! of mine)", re.IGNORECASE)
+_EVERY_TRAIN = re.compile(
+    r"\b(?:buy|buys|get|gets|take|takes|grab) (?:all|every|both|each)\b(?! of mine)", re.IGNORECASE
+)
 _BOUGHT = re.compile(r"\bbuy train (?P<train>\S+)(?: from (?P<source>\S+))?")
 MOST_CLAUSES = 6
 MOST_HEARD = 400  # characters

@@ -91,7 +91,8 @@ _LASTING = re.compile(
 _ONCE = re.compile(
     r"\b(?:this (?:turn|time|one|go)|for (?:now|the moment|the time being)|right now|at the moment|today|just now|"
     r"for once|"
-    r"(?:only |just )?this one time|if it comes (?:round|back|around)|ask me again (?:next|in)|(?:maybe|perhaps) (?:next|later)|when it comes (?:round|back|around)|next time)\b"
+    r"(?:only |just )?this one time|(?:if|when) it comes (?:round|back|around)|ask me again (?:next|in)|"
+    r"(?:maybe|perhaps) (?:next|later)|next time)\b"
 )
 """It is said of this turn only."""
 _UNLESS = re.compile(

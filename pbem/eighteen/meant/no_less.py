@@ -14,11 +14,14 @@ _OR = re.compile(r"(?P<one>\d\S*) or (?:an? |the |one )?(?P<other>\d\S*?)(?=[.,;
 _BUYS = re.compile(r"\bbuy train (?P<train>\S+)")
 _KINDS = {"pay": "pay", "pays": "pay", "full": "pay", "half": "half", "halve": "half", "withhold": "withhold"}
 _PAY_OR = re.compile(  # one of two things that can be done with revenue
-    rf"\b({'|'.join(_KINDS)})\b(?: out| everything| it| all)?,? or (?:to |rather |maybe |pay |better )?({'|'.join(_KINDS)})\b",
+    rf"\b({'|'.join(_KINDS)})\b(?: out| everything| it| all)?,? or "
+    rf"(?:to |rather |maybe |pay |better )?({'|'.join(_KINDS)})\b",
     re.IGNORECASE,
 )
 _DIVIDEND = re.compile(r"\b(?:pay|half|withhold)\b")
-_EVERY_TRAIN = re.compile(r"\b(?:buy|get|take)s? (?:all|every|both)\b(?! (?:the )?(?:shares?|privates?))", re.IGNORECASE)
+_EVERY_TRAIN = re.compile(
+    r"\b(?:buy|get|take)s? (?:all|every|both)\b(?! (?:the )?(?:shares?|privates?))", re.IGNORECASE
+)
 _IF = re.compile(  # behind an order; a clause or a sentence of its own is read by itself
     r"(?P<before>[\w'’]+),? (?:if|provided(?: that)?|as long as) (?P<who>[\w-]+)"
     r"(?! (?:\w+ly )?(?:sold|sells?|gave|gives?|lets?|would|could|agrees?|accepts?|wants?|likes?)\b)",  # a deal
@@ -57,13 +60,9 @@ def no_less(known: Names, lines: Sequence[str], said: Sequence[Sentence], names:
     """
     text = " ".join(one.text for one in said)
     routes = len(_ROUTE.findall(text))
-    hangs = any(
-        one["who"].lower() in _OTHERS | names and one["before"].lower() not in _LOOSE for one in _IF.finditer(text)
-    )
+    hangs = _hangs(text, names)
     part = _PART.search(text) is not None
     every = _EVERY_TRAIN.search(text) is not None
-    hangs = hangs or any(one["who"].lower() in _OTHERS | names for one in _ONCE.finditer(text))
-    hangs = hangs or _AT_PRICE.search(text) is not None or _UNLESS.search(text) is not None
     sold_to = any(one["who"].lower() in names for one in _SOLD_TO.finditer(text))
     stays = _NOT_OUT.search(text) is not None or len(_NO_PASS.findall(text)) == len(_PASS.findall(text)) > 0
     found = (
@@ -77,6 +76,16 @@ def no_less(known: Names, lines: Sequence[str], said: Sequence[Sentence], names:
         and not (sold_to and line.startswith("sell "))  # shares go to the pool
     )
     return tuple(dict.fromkeys(way for line in found for way in _ways(known, line, text)))
+
+
+def _hangs(text: str, names: Set[str]) -> bool:
+    """Whether an order hangs on what somebody does, or on a price: «sell 1 GR when Ann sells», «if it is under 150»."""
+    others = _OTHERS | names
+    if any(one["who"].lower() in others and one["before"].lower() not in _LOOSE for one in _IF.finditer(text)):
+        return True
+    if any(one["who"].lower() in others for one in _ONCE.finditer(text)):
+        return True
+    return bool(_AT_PRICE.search(text) or _UNLESS.search(text))
 
 
 def _ways(known: Names, line: str, text: str) -> Iterator[str]:

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from pbem.orders.prose import Sentence
 
 _WANTED = re.compile(
-    r"(?:\bi |\A\W*)(?:first |at first |actually |originally |really )?(?:wanted|was going|meant|had planned|planned|intended|"
+    r"(?:\bi |\A\W*)(?:first |at first |actually |originally |really )?"
+    r"(?:wanted|was going|meant|had planned|planned|intended|"
     r"had wanted|was about|was tempted|thought of|thought about|was thinking of) "
     r"(?:to )?(?P<was>[^.;!?]{3,120}?)[,;]? (?:but|however|only)\b(?P<why>[^.;!?]{0,120}?)"
     r"[,;.]? (?:so|therefore|hence|so i'll|so let's|so rather)\b(?: (?:i'll|i will|let's|rather|then|please|instead))*"
@@ -16,8 +17,9 @@ _WANTED = re.compile(
     re.IGNORECASE,
 )
 _HAD_WANTED = re.compile(  # «I wanted to lay the 9 but no, I keep I11 free»
-    r"\W*(?:i )?(?:first |at first |actually |originally |really )?(?:wanted|was going|had planned|planned|intended|was about|"
-    r"was tempted|thought of|thought about|was thinking of)\b[^.;!?]*?(?P<no>,? but (?:no|then no|not now)\b[^.;!?]*)?",
+    r"\W*(?:i )?(?:first |at first |actually |originally |really )?(?:wanted|was going|had planned|planned|intended|"
+    r"was about|was tempted|thought of|thought about|was thinking of)\b[^.;!?]*?"
+    r"(?P<no>,? but (?:no|then no|not now)\b[^.;!?]*)?",
     re.IGNORECASE,
 )
 _OF_PHASES = re.compile(  # «that opens phase 3 and only helps Cleo»

@@ -44,7 +44,10 @@ _BARE = re.compile(
     re.IGNORECASE,
 )
 _LAYS = re.compile(r"\b(?:lay|lays|build|builds|upgrade|upgrades)\b", re.IGNORECASE)
-_WHOSE = re.compile(r"\b(?:pay|withhold|half|halve|split|run|full)\w*(?: out| best| pay)?(?P<whose> for ([\w.&-]+))", re.IGNORECASE)
+_WHOSE = re.compile(
+    r"\b(?:pay|withhold|half|halve|split|run|full)\w*(?: out| best| pay)?(?P<whose> for (?P<who>[\w.&-]+))",
+    re.IGNORECASE,
+)
 _TRAIN = re.compile(r"\btrains?\b", re.IGNORECASE)
 _VIA = re.compile(r"\bvia\b", re.IGNORECASE)
 
@@ -158,7 +161,7 @@ def _earned(piece: _Piece) -> str:
     """Whether trains run, and what becomes of that; what another company is to do with its revenue is no step."""
     text = piece.text
     if whose := _WHOSE.search(text):
-        about = set(piece.ear.companies(whose[2])) & set(piece.ear.definition.companies)
+        about = set(piece.ear.companies(whose["who"])) & set(piece.ear.definition.companies)
         if about - {piece.ear.company}:
             return LOST
         text = text[: whose.start("whose")] if about else text

@@ -122,7 +122,8 @@ def _train_and_price(reading: Reading, items: Items) -> tuple[str, int | None, i
     others: list[Item] = [one for one in items.of("number", "train") if one.at not in behind]
     named = next((one for one in others if one.kind == "train"), others[0] if others else None)
     if len(trains := [one.value for one in others if one.kind == "train"]) > 1:  # «a 2+1 and a 2+1 from PO»
-        lines = [buy_line(reading.company(), one, BANK) for one in trains if "or" in reading.order.rest.casefold().split()]
+        either = "or" in reading.order.rest.casefold().split()
+        lines = [buy_line(reading.company(), one, BANK) for one in trains] if either else []
         raise reading.asked("which_train", {"company": reading.company()}, choices=tuple(lines))
     loose = [one for one in others if one is not named and one.kind == "number"]
     count = 1

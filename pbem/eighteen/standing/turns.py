@@ -45,7 +45,7 @@ _NO_PAR = "start_price"  # a first price that comes with a private: no later pha
 # Of what is asked back, what another position may settle: the line is kept.
 _FOR_NOW = frozenset(
     {"eighteen.track.nothing_there", "eighteen.track.nothing_fits", "eighteen.token.none_reached"}
-    | {"eighteen.run.nothing", "eighteen.run.no_way", "eighteen.run.which_train", "eighteen.run.how_many", "eighteen.run.no_train"}
+    | {f"eighteen.run.{one}" for one in ("nothing", "no_way", "which_train", "how_many", "no_train")}
     | {"eighteen.ask.dividend", "eighteen.ask.settled", "eighteen.ask.tokens_later", "eighteen.ask.merge_token"}
 )
 
