@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import nullcontext
 from time import monotonic, sleep
 
 import click
 from peewee import PeeweeException
 from rich.console import Console
-from rich.status import Status
 
 from pbem.base import clock
 from pbem.cli.common import ready, settings_of_environment
@@ -74,19 +73,28 @@ def _course(trial: Trial, minutes: int) -> Iterator[Finding]:
     yield sent
     if sent.level == "bad" or not minutes:
         return
-    with _waiting(trial, minutes) as status:
-        until = monotonic() + 60 * minutes
-        while trial.answer is None and not trial.lost:
-            left = until - monotonic()
-            if left <= 0:
-                yield from trial.nothing_came(minutes, clock.now())
-                return
+    click.echo(f"Waiting up to {minutes} min for an answer to {trial.reply_to}; Ctrl-C ends it.", err=True)
+    until = monotonic() + 60 * minutes
+    while trial.answer is None and not trial.lost:
+        if until <= monotonic():
+            yield from trial.nothing_came(minutes, clock.now())
+            return
+        yield from _come(trial, until)
+    if trial.answer is not None:
+        yield _dealt_with(trial)
+
+
+def _come(trial: Trial, until: float) -> list[Finding]:
+    """What has come next, or nothing by then; where somebody looks, a line shows how long yet."""
+    console = Console(stderr=True)
+    with console.status("") if console.is_terminal else nullcontext() as status:
+        while (left := until - monotonic()) > 0:
             if status is not None:
-                status.update(f"Waiting for an answer to {trial.reply_to}, {left / 60:.0f} min more; Ctrl-C ends it")
+                status.update(f"{left / 60:.0f} min more" if left > 90 else f"{left:.0f} s more")
             sleep(min(LOOK_SECONDS, left))
-            yield from _looked(trial)
-        if trial.answer is not None:
-            yield _dealt_with(trial)
+            if found := _looked(trial):
+                return found
+    return []
 
 
 def _looked(trial: Trial) -> list[Finding]:
@@ -106,16 +114,6 @@ def _dealt_with(trial: Trial) -> Finding:
                            "Start the worker, and see «mail not handled» in the log; then `pbem doctor`.")  # fmt: skip
         sleep(LOOK_SECONDS / 4)
     return Finding("ok", "handled", "the service has dealt with it; a player’s orders would have been tried by now")
-
-
-@contextmanager
-def _waiting(trial: Trial, minutes: int) -> Iterator[Status | None]:
-    """A line that shows how long yet, where somebody looks; else it is said once."""
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        click.echo(f"Waiting up to {minutes} minutes for an answer to {trial.reply_to}; Ctrl-C ends it.", err=True)
-    with console.status("Waiting …") if console.is_terminal else nullcontext() as status:
-        yield status
 
 
 def _print(one: Finding) -> None:

@@ -264,7 +264,7 @@ def test_in_words_with_the_next_step_below(now: House, george: tuple[Corresponde
     ]  # fmt: skip
     assert f"it came from g@other.example, and not from {GEORGE}" in out
     assert "        → Who plays must write from the address they were invited at." in lines
-    assert "Waiting up to 1 minutes for an answer to play+" in err
+    assert "Waiting up to 1 min for an answer to play+" in err
 
 
 def test_what_is_stored_and_never_dealt_with(
