@@ -21,6 +21,7 @@ from pbem.post.deliver import open_transport
 
 LOOK_SECONDS = 1.0
 DEALT_WITH_SECONDS = 60.0  # within which an answer that was stored is dealt with, unless nobody works
+ALL_THE_SAME = "An answer is stored all the same, as «trial»: `pbem mail list --in`."
 INTERRUPTED = 130  # as shells have it for Ctrl-C
 
 
@@ -40,7 +41,7 @@ def try_mail(address: str, minutes: int, as_json: bool) -> None:
 
     Web, listener or `pbem imap` must be running, whatever your mail comes in by. Ctrl-C ends the waiting; an answer is
     known for 30 days, as «trial» in `pbem mail list --in`. Exit code 0 if an answer came and nothing is wrong with it,
-    1 if not.
+    or, with --wait 0, if the letter was taken; 1 if not.
 
     \b
     Example:
@@ -58,7 +59,7 @@ def try_mail(address: str, minutes: int, as_json: bool) -> None:
             if not as_json:
                 _print(one)
     except KeyboardInterrupt:
-        click.echo("Waiting has ended. An answer is stored all the same, as «trial»: `pbem mail list --in`.", err=True)
+        click.echo(f"Waiting has ended. {ALL_THE_SAME}", err=True)
         sys.exit(INTERRUPTED)
     finally:
         if as_json:
@@ -71,7 +72,10 @@ def _course(trial: Trial, minutes: int) -> Iterator[Finding]:
     """What happens, as it does."""
     sent = trial.send(open_transport(trial.settings), clock.now())
     yield sent
-    if sent.level == "bad" or not minutes:
+    if sent.level == "bad":
+        return
+    if not minutes:
+        click.echo(ALL_THE_SAME, err=True)
         return
     click.echo(f"Waiting up to {minutes} min for an answer to {trial.reply_to}; Ctrl-C ends it.", err=True)
     until = monotonic() + 60 * minutes

@@ -241,7 +241,8 @@ def test_the_letter_says_what_it_is_and_bounces_have_an_address_of_their_own(
     now: House, george: tuple[Correspondent, str], run: Run
 ) -> None:
     them, url = george
-    assert run("mail", "test", GEORGE, "--wait", "0", PBEM_MAIL_URL=url)[0] == 0
+    code, out, err = run("mail", "test", GEORGE, "--wait", "0", PBEM_MAIL_URL=url)
+    assert (code, out.count("\n"), "as «trial»: `pbem mail list --in`" in err) == (0, 1, True)
     (letter,), (sender,) = them.letters, them.senders
     token = str(letter["Reply-To"]).removeprefix("play+").removesuffix("@mail.test")
     assert re.fullmatch("[a-z2-7]{24}", token)
