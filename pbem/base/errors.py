@@ -6,6 +6,7 @@ ServiceError
 ├─ NoSuchGame           no game with this number
 ├─ NoSuchMail           no mail or letter of this name
 ├─ BadTitle             a game of this program lacks something; names file and key
+├─ BadAddress           no letter can be sent there, or no person answer from there
 ├─ CannotCreate         the game cannot be created as asked
 ├─ NotCopied            a backup, a restore or a copy was refused; everything is as it was
 └─ DeliveryError        a letter was not taken
@@ -44,6 +45,10 @@ class NoSuchMail(ServiceError):
 
 class BadTitle(ServiceError):
     """A game of this program lacks something; the sentence names file and key."""
+
+
+class BadAddress(ServiceError):
+    """No letter can be sent to this address, or no person can answer from there."""
 
 
 class CannotCreate(ServiceError):

@@ -39,7 +39,10 @@ ROWS = {
     "imap": Row("Fetch mail from an ordinary mailbox.", ("imap",)),
     "init": Row("Set up a service: settings, secrets, database, units of systemd, DNS records.", ("init",)),
     "lmtp": Row("Take mail from a mail server on this machine by LMTP.", ("lmtp",)),
-    "mail": Row("Incoming mail (in:17) and outgoing letters (out:23): list, look, try again.", ("mail", "mail_read")),
+    "mail": Row(
+        "Incoming mail (in:17) and outgoing letters (out:23): list, look, try again; try the whole way.",
+        ("mail", "mail_read", "mail_test"),
+    ),
     "replay": Row("Replay a recorded game: an 18xx.games log, one of our own exports, or an archive.", ("replay",)),
     "restore": Row("Put a backup back, replacing everything in the database.", ("database",)),
     "routes": Row("Show and draw the best run of a company.", ("routes",)),

@@ -124,11 +124,12 @@ _COLUMNS = ("mail", "at", "game", "who", "state", "what", "attempts", "error")
 
 @click.group()
 def mail() -> None:
-    """Incoming mail (in:17) and outgoing letters (out:23): list, look, try again.
+    """Incoming mail (in:17) and outgoing letters (out:23): list, look, try again; try the whole way.
 
     \b
     Example:
         pbem mail list --state stuck --state failed
+        pbem mail test you@example.com
     """
 
 

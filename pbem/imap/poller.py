@@ -161,7 +161,7 @@ class Poller:
         raw = box.beginning(uid, self.settings.inbound_most_bytes)  # of a longer one its sender is told in the answer
         if raw is None:
             return False  # somebody has taken it meanwhile
-        taken = receive.take_in(raw, clock.now(), self.settings.door)
+        taken = receive.take_in(raw, clock.now(), self.settings.door, way="imap")
         if taken.fresh or taken.unread:
             self.room.take(taken.id, taken.begun)
         box.put_away(uid)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pbem.base import addresses
 from pbem.base.door import Door
+from pbem.inbox import trials
 from pbem.inbox.owner import identify
 from pbem.inbox.recipients import is_ours
 from pbem.reading.is_mail import what_instead
@@ -33,7 +34,7 @@ def judged(head: bytes, door: Door) -> str:
         if read.automatic:
             return REPORT
         found = identify(read, "", door)
-    return OURS if found.member or found.owners else NOT_OURS
+    return OURS if found.member or found.owners or found.why == trials.TRIAL else NOT_OURS
 
 
 def is_about_letter(raw: bytes, door: Door) -> bool:
@@ -49,4 +50,7 @@ def _is_for_us(address: str, domain: str) -> bool:
 
 
 def _are_letters(message_ids: tuple[str, ...]) -> bool:
-    return bool(message_ids) and bool(OutboundMail.select().where(OutboundMail.message_id.in_(message_ids)).exists())
+    if not message_ids:
+        return False
+    known = OutboundMail.select().where(OutboundMail.message_id.in_(message_ids)).exists()
+    return bool(known) or trials.answer_one(message_ids)

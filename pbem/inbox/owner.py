@@ -9,7 +9,7 @@ from peewee import fn
 
 from pbem.base import addresses
 from pbem.base.door import Door
-from pbem.inbox import verdict
+from pbem.inbox import trials, verdict
 from pbem.reading.read_mail import ReadMail
 from pbem.store.models import DecisionAddress, FormerAddress, Member, OutboundMail, Person
 from pbem.store.often import Often, given
@@ -25,7 +25,7 @@ class Finding(NamedTuple):
     """
 
     member: Member | None
-    why: str = ""  # stranger | foreign_token | unknown_token | several_games | which_game | moderators_address
+    why: str = ""  # stranger | foreign_token | unknown_token | several_games | which_game | moderators_address | trial
     owners: tuple[Member, ...] = ()
     doubt: str = ""  # subject | former | verdict | link
     unproven: bool = False
@@ -132,7 +132,9 @@ def _by_former_token(tokens: tuple[str, ...], read: ReadMail) -> Finding:
     mine = {row.member_id: row.member for row in rows if row.member.status != "replaced" and owns(row.member, read)}
     if len(mine) > 1:
         return Finding(None, "several_games", (next(iter(mine.values())),))
-    return Finding(next(iter(mine.values())), doubt="former") if mine else Finding(None, "unknown_token")
+    if mine:
+        return Finding(next(iter(mine.values())), doubt="former")
+    return Finding(None, trials.TRIAL if trials.are_for_one(tokens) else "unknown_token")
 
 
 def _without_token(read: ReadMail, door: Door) -> Finding:
@@ -147,6 +149,8 @@ def _without_token(read: ReadMail, door: Door) -> Finding:
             found = _but_no_moderator(letter.member) if tagged else Finding(letter.member)
             return found._replace(doubt="former") if letter.id <= _last_before_renewal(letter.member) else found
         foreign = foreign or Finding(None, "foreign_token", (letter.member,))
+    if foreign is None and trials.answer_one(read.references):
+        return Finding(None, trials.TRIAL)
     found = _by_subject(read)
     return found if foreign is None or found.member is not None else foreign
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.base import addresses
+from pbem.inbox import trials
 from pbem.store.db import connected
 from pbem.store.models import DecisionAddress, FormerAddress, Member
 
@@ -21,4 +22,5 @@ def is_ours(address: str, domain: str) -> bool:
     if not tokens:
         return False
     with connected():
-        return any(table.select().where(table.token.in_(tokens)).exists() for table in _TABLES)
+        known = any(table.select().where(table.token.in_(tokens)).exists() for table in _TABLES)
+        return known or trials.are_for_one(tokens)

@@ -57,6 +57,11 @@ def passing(fields: Sequence[str], trusted: str, sender: str) -> bool:
     return any(_passes(field, sender) for field in said) and not failing(said, trusted, sender)
 
 
+def servers_in(fields: Sequence[str]) -> tuple[str, ...]:
+    """The servers whose verdicts these are, each once; nobody has said which of them is to be believed."""
+    return tuple(dict.fromkeys(name for name in map(_server, fields) if name))
+
+
 def _words_of(trusted: str, fields: Sequence[str]) -> list[str]:
     return [field for field in fields if _server(field) == trusted]
 

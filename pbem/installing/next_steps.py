@@ -52,7 +52,10 @@ def steps(done: Installed) -> list[str]:
         found.append(f"Start it: `pbem serve`{process}; or as units: `pbem init --units /etc/systemd/system`.")
     if way is not None:
         found += [one.format(**_words(done)) for one in way.then]
-    return [*found, "pbem doctor --mail   # green, or the next step", PLAY]
+    found.append("pbem doctor --mail   # green, or the next step")
+    if settings.mail_url.startswith("smtp"):
+        found.append("pbem mail test you@example.org   # one real letter: does mail get there, and back?")
+    return [*found, PLAY]
 
 
 def _given(settings: Settings) -> list[str]:

@@ -18,7 +18,7 @@ import msgspec
 from pbem.base.addresses import address_and_sign, link_address, place_of, plain_address, reply_address
 from pbem.base.headers import HEADERS
 from pbem.letters.harmless import harmless_name
-from pbem.letters.html import Placed, html_page
+from pbem.letters.html import PAGE_WIDTH, Placed, html_page
 from pbem.letters.render import Rendered
 
 LINE = 78  # RFC 5322 §2.1.1
@@ -102,6 +102,12 @@ class Shown(NamedTuple):
     caption: str = ""  # a line below it on the page …
     tap: str = ""  # … and the order that a tap on that line sends
 
+    @property
+    def height(self) -> int:
+        """How many pixels high it is where it is as wide as the page; its file begins with its size (PNG §11.2.1)."""
+        wide, high = int.from_bytes(self.png[16:20], "big"), int.from_bytes(self.png[20:24], "big")
+        return max(round(PAGE_WIDTH * high / max(wide, 1)), 1)
+
 
 class Attached(NamedTuple):
     """A file that goes with a letter, to be kept."""
@@ -134,7 +140,9 @@ def compose(
         message[name] = value
     message.set_content(rendered.text, cte="7bit" if rendered.text.isascii() else "quoted-printable")
     if not rendered.plain:
-        placed = [Placed(places[name], cids[name], one.alt, one.caption, one.tap) for name, one in shown.items()]
+        placed = [
+            Placed(places[name], cids[name], one.alt, one.caption, one.tap, one.height) for name, one in shown.items()
+        ]
         message.add_alternative(page_of(rendered, placed), subtype="html", cte="quoted-printable")
         _add_pictures(message, envelope, {cids[name]: picture for name, picture in shown.items()})
     for file in attached:

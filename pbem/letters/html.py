@@ -22,6 +22,7 @@ from pbem.letters.harmless import harmless
 from pbem.letters.render import MARKER, Rendered
 from pbem.letters.taps import GOES_ON, SAMPLE, Block, block_end, block_html, mailto
 
+PAGE_WIDTH = 600  # pixels, of pictures as well
 ALT_LENGTH, CAPTION_LENGTH = 1000, 4000
 TAGS = {"p", "h2", "h3", "ul", "ol", "li", "pre", "code", "blockquote", "br"}
 # What a letter's Markdown may hold. Everything else the library knows (links, emphasis, raw HTML) is switched off,
@@ -34,6 +35,7 @@ _CODE = re.compile(r"<pre><code>(.*?)</code></pre>", re.DOTALL)
 class Placed(NamedTuple):
     """A picture: where it stands in the Markdown, what names it in the same mail, its line.
 
+    `height`: in pixels, as wide as the page; some keep room for it before it is there, Outlook goes by it alone.
     `caption` stands below it; where it has a `tap`, it is a link to a mail with that order, or is left out.
     """
 
@@ -42,6 +44,7 @@ class Placed(NamedTuple):
     alt: str
     caption: str = ""
     tap: str = ""
+    height: int = PAGE_WIDTH
 
 
 def html_page(rendered: Rendered, pictures: Sequence[Placed] = ()) -> str:
@@ -76,7 +79,8 @@ def _shown_at(place: int, rendered: Rendered, pictures: Sequence[Placed]) -> lis
         taps = rendered.taps if one.tap and rendered.taps and rendered.taps.address else None
         link = mailto(taps.address, taps.subject, one.tap) if taps else ""
         caption = harmless(one.caption, CAPTION_LENGTH) if link or not one.tap else ""
-        found.append({"cid": one.cid, "alt": harmless(one.alt, ALT_LENGTH), "caption": caption, "link": link})
+        size = {"width": str(PAGE_WIDTH), "height": str(one.height)}
+        found.append(size | {"cid": one.cid, "alt": harmless(one.alt, ALT_LENGTH), "caption": caption, "link": link})
     return found
 
 

@@ -33,6 +33,7 @@ NOTICE = LetterKind("notice")  # one or more plain sentences
 OFFER = LetterKind("offer")  # somebody offers the reader a deal for a turn to come, or what became of one
 HELD = LetterKind("held")  # did the reader write this? nothing of it is done before they release it with its code
 STRANGER = LetterKind("stranger")  # to the owner of a token somebody else used, or a sender we cannot place
+TRIAL = LetterKind("trial")  # of no game: an operator tries whether letters go out and answers come in
 
 LETTER_KINDS = {kind.name: kind for kind in tuple(globals().values()) if isinstance(kind, LetterKind)}
 

@@ -21,7 +21,7 @@ class Brought(NamedTuple):
 
     file: Attached | None = None
     deadline: Deadline | None = None
-    fewer: str = ""  # the order by which the reader gets fewer letters; "": there is none in this letter
+    fewer: str = ""  # the order by which the reader gets fewer letters; "": none in this letter, e.g. an answer
     one_click: str = ""  # the address that does the same
 
 
@@ -34,6 +34,6 @@ def bring(
     return content, Brought(
         file,
         deadline_of(letter, content) if settings.calendar_files else None,
-        fewer_letters.line_of(member, kind),
-        fewer_letters.url_of(settings, member, kind),
+        "" if content.answers else fewer_letters.line_of(member, kind),
+        "" if content.answers else fewer_letters.url_of(settings, member, kind),
     )

@@ -146,11 +146,18 @@ class _Smtp(smtplib.SMTP):
     """A call whose connection is known to the line, from its first moment on."""
 
     line: _Line
+    answered: str = ""  # to the last letter
 
     def __init__(self, *called: Any, line: _Line | None = None, **how: Any) -> None:
         if line is not None:
             self.line = line
         super().__init__(*called, **how)
+
+    def data(self, msg: Any) -> tuple[int, bytes]:
+        """As smtplib's, whose `sendmail` keeps to itself what the server says of a letter that it takes."""
+        code, said = super().data(msg)
+        self.answered = f"{code} {_words(said)}"
+        return code, said
 
     def _get_socket(self, host: str, port: int, timeout: float) -> socket.socket:
         """As smtplib's; a host of many addresses that are all silent does not take longer than a letter may."""
@@ -176,8 +183,9 @@ class SmtpTransport:
         self.url = url
         self.timeout = timeout
         self.starttls = parse_qs(url.query).get("starttls", ["if-offered"])[0]
-        self._server: smtplib.SMTP | None = None
+        self._server: _Smtp | None = None
         self._line = _Line()
+        self.answered = ""  # to the last letter: what its number is in the server's own log, in most cases
 
     def __enter__(self) -> Self:
         return self
@@ -207,6 +215,7 @@ class SmtpTransport:
         server = self._server or self._dial()
         try:
             server.sendmail(sender, [to], raw)
+            self.answered = server.answered
         except smtplib.SMTPRecipientsRefused as error:
             code, text = error.recipients[to]
             self._reset()
@@ -234,7 +243,7 @@ class SmtpTransport:
         finally:
             self._hang_up()
 
-    def _dial(self) -> smtplib.SMTP:
+    def _dial(self) -> _Smtp:
         """A server that has taken the call and let us in; Unreachable, whatever else happens."""
         try:
             server = self._call()
@@ -258,7 +267,7 @@ class SmtpTransport:
         server.close()
         self._line.close()
 
-    def _call(self) -> smtplib.SMTP:
+    def _call(self) -> _Smtp:
         host, port = self.url.hostname or "localhost", self.url.port or 0
         if self.url.scheme == "smtps":
             return _Smtps(host, port, timeout=self.timeout, line=self._line, context=self._tls())
@@ -364,6 +373,11 @@ def open_transport(settings: Settings) -> Transport:
 def greet(transport: Transport) -> str:
     """What a mail server says when called; no letter is handed over. Unreachable when it would take none."""
     return transport.greet() if isinstance(transport, SmtpTransport) else ""
+
+
+def answer_of(transport: Transport) -> str:
+    """What the mail server said when it took the last letter; "" where there is none."""
+    return transport.answered if isinstance(transport, SmtpTransport) else ""
 
 
 def _has_sound_port(parts: SplitResult) -> bool:

@@ -1,4 +1,8 @@
-"""List-Unsubscribe: what it orders for its reader, and the address that does it with one click (RFC 8058)."""
+"""List-Unsubscribe: what it orders for its reader, and the address that does it with one click (RFC 8058).
+
+What is like a list's letter is news that asks nothing. Who has it after every move gets it once a day, by the letter of
+that day none of it any more; what needs them, answers them or is for them alone is no list's, and comes all the same.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,7 @@ import hmac
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from hashlib import sha256
+from typing import NamedTuple
 
 from pbem.archive.link import secret_of
 from pbem.base.settings import Settings
@@ -19,40 +24,61 @@ _NAME = re.compile(r"[A-Za-z0-9_-]{32}", re.ASCII)
 _NEVER = frozenset({HELD.name, STRANGER.name})  # somebody may be writing in their name: nobody is to go without
 
 
+class Wish(NamedTuple):
+    """What a click wishes for: news once a day (`daily`), or none that asks nothing.
+
+    It stands in the link, for mail programs may click twice: the second click does not wish for less than the first.
+    """
+
+    member: int  # their id
+    daily: bool
+
+    @property
+    def line(self) -> str:
+        """The order that it is."""
+        return "mail digest" if self.daily else "mail turns"
+
+
+def wish_of(member: Member) -> Wish:
+    """What lessens their letters, or keeps them as few as they are."""
+    return Wish(member.id, daily=member.mail_mode == "all")
+
+
 def line_of(member: Member, kind: str) -> str:
-    """The order by which they get fewer letters, or keep the fewest there are; "" for a letter that comes to all."""
-    if kind in _NEVER:
-        return ""
-    at = f" {member.digest_at}" if member.mail_mode == "digest" and member.digest_at else ""
-    return "mail turns" if member.mail_mode == "turns" else f"mail digest{at}"
+    """The order by which they get fewer letters; "" for a letter that comes to all."""
+    return "" if kind in _NEVER else wish_of(member).line
 
 
 def url_of(settings: Settings, member: Member, kind: str) -> str:
     """The address for one click; "" where the web process has no public one, or none that is encrypted."""
     if kind in _NEVER or not settings.public_url.startswith("https://"):
         return ""
-    return settings.public_url.rstrip("/") + PATH + name_of(secret_of(settings), member.id)
+    return settings.public_url.rstrip("/") + PATH + name_of(secret_of(settings), wish_of(member))
 
 
-def name_of(secret: bytes, member: int) -> str:
-    """The same name each time for this member, which says nothing to whoever lacks the secret.
+def name_of(secret: bytes, wish: Wish) -> str:
+    """The same name each time for this wish, which nobody can make up or read without the secret.
 
-    The proof of the number hides it, too (a synthetic initialisation vector, as in RFC 5297).
+    As SIV does (RFC 5297), with HMAC-SHA256 in both places: a pseudo-random function of the number is its proof, and
+    another one of that proof hides it. So each number is hidden by a stream of its own, unless two proofs of 128 bits
+    are equal. itsdangerous, which comes with Flask, signs what it leaves to be read: whoever has two links would know
+    how many seats were filled between them, at other tables too.
     """
-    number = member.to_bytes(_ID, "big")
+    number = (wish.member << 1 | wish.daily).to_bytes(_ID, "big")
     proof = _made(secret, b"proof", number)[:_PROOF]
     return urlsafe_b64encode(proof + _hidden(secret, proof, number)).decode()
 
 
-def read_name(secret: bytes, name: str) -> int | None:
-    """The id of the member it was made for; None for a name that we never gave."""
+def read_name(secret: bytes, name: str) -> Wish | None:
+    """What it was made for; None for a name that we never gave."""
     if not _NAME.fullmatch(name[: LONGEST + 1]):
         return None
     whole = urlsafe_b64decode(name)
     proof, number = whole[:_PROOF], _hidden(secret, whole[:_PROOF], whole[_PROOF:])
-    return (
-        int.from_bytes(number, "big") if hmac.compare_digest(_made(secret, b"proof", number)[:_PROOF], proof) else None
-    )
+    if not hmac.compare_digest(_made(secret, b"proof", number)[:_PROOF], proof):
+        return None
+    said = int.from_bytes(number, "big")
+    return Wish(said >> 1, daily=bool(said & 1))
 
 
 def _hidden(secret: bytes, proof: bytes, number: bytes) -> bytes:

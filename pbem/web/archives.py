@@ -14,25 +14,13 @@ from pbem.archive.shelf import BeingMade, Shelf
 from pbem.base import clock
 from pbem.base.settings import Settings
 from pbem.store.db import connected
+from pbem.web.for_holders import guard
 
 log = logging.getLogger(__name__)
 blueprint = Blueprint("archives", __name__)
 AGAIN_SECONDS = 20  # until an archive that is being made is asked for again
-# It is to be kept, never shown: nothing of it may act in the name of this host. Nobody in between keeps it either.
-HEADERS = {
-    "Cache-Control": "private, no-store",
-    "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-    "X-Robots-Tag": "noindex, nofollow",
-}
-
-
-@blueprint.after_request
-def guarded(response: Response) -> Response:
-    """The same guard on every answer."""
-    response.headers.update(HEADERS)
-    return response
+# It is to be kept, never shown: nothing of it may act in the name of this host.
+guard(blueprint, "default-src 'none'; sandbox; frame-ancestors 'none'")
 
 
 @blueprint.get(f"{PATH}<name>")

@@ -11,64 +11,51 @@ from pbem.archive.link import secret_of
 from pbem.base import clock
 from pbem.base.settings import Settings
 from pbem.desk import one_click
-from pbem.post.fewer_letters import PATH, read_name
+from pbem.post.fewer_letters import PATH, Wish, read_name
 from pbem.store import db
 from pbem.web.failures import AGAIN
+from pbem.web.for_holders import guard
 
 log = logging.getLogger(__name__)
 blueprint = Blueprint("fewer_letters", __name__)
 FIELD, VALUE = "List-Unsubscribe", "One-Click"  # RFC 8058 §3.1
-HEADERS = {
-    "Cache-Control": "private, no-store",
-    "Content-Security-Policy": "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-    "X-Robots-Tag": "noindex, nofollow",
-}
-
-
-@blueprint.after_request
-def guarded(response: Response) -> Response:
-    """The same guard on every answer."""
-    response.headers.update(HEADERS)
-    return response
+guard(blueprint, "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'")
 
 
 @blueprint.get(f"{PATH}<name>")
 def ask(name: str) -> Response:
     """A page with a button. 404 for any name that we did not give; the store is not asked."""
-    _member(name)
-    return _page("ask")
+    return _page("ask", _wish(name))
 
 
 @blueprint.post(f"{PATH}<name>")
 def click(name: str) -> Response:
     """Done, or done before: the same page. 400 for a post that is no click, 503 while the store is away."""
     settings: Settings = current_app.config["SETTINGS"]
-    member = _member(name)
+    wish = _wish(name)
     if request.form.get(FIELD) != VALUE:
-        return _page("ask", 400)
+        return _page("ask", wish, 400)
     try:
         with db.within(db.BUSY_SECONDS), db.connected():
-            changed = one_click.fewer(member, settings.domain, clock.now())
+            changed = one_click.fewer(wish, settings.domain, clock.now())
     except PeeweeException as failure:
         log.warning("fewer letters could not be noted", extra={"reason": str(failure)})
-        answer = _page("later", 503)
+        answer = _page("later", wish, 503)
         answer.headers.update(AGAIN)
         return answer
     if changed:
-        log.info("fewer letters by a click", extra={"member": member})
-    return _page("done")
+        log.info("fewer letters by a click", extra={"member": wish.member})
+    return _page("done", wish)
 
 
-def _member(name: str) -> int:
+def _wish(name: str) -> Wish:
     settings: Settings = current_app.config["SETTINGS"]
-    member = read_name(secret_of(settings), name)
-    if member is None:
+    wish = read_name(secret_of(settings), name)
+    if wish is None:
         abort(404)
-    return member
+    return wish
 
 
-def _page(state: str, status: int = 200) -> Response:
-    shown = render_template("fewer_letters/page.html", state=state, field=FIELD, value=VALUE)
+def _page(state: str, wish: Wish, status: int = 200) -> Response:
+    shown = render_template("fewer_letters/page.html", state=state, daily=wish.daily, field=FIELD, value=VALUE)
     return Response(shown, status, mimetype="text/html")

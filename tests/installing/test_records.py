@@ -75,7 +75,8 @@ def test_the_region_of_amazon_is_that_of_the_topic() -> None:
 @pytest.mark.parametrize("way", WAYS_IN)
 def test_the_steps_lead_to_the_first_game(way: str) -> None:
     lines = left(way)
-    assert lines[-2].startswith("pbem doctor")
+    assert lines[-3].startswith("pbem doctor")
+    assert lines[-2].startswith("pbem mail test")
     assert lines[-1].startswith("pbem game create")
     assert not [one for one in lines if "{" in one.replace("${sender}", "").replace("${recipient}", "").replace(
         "inline:{mail.example.org=", "")]  # fmt: skip

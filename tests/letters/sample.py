@@ -282,6 +282,9 @@ _OWN: dict[str, Content] = {
         "stranger", view=None, quote="build blue G07",
         says=(Say(key="stranger.several_games", facts={"subject": "my move"}),),
     ),
+    "trial": Content(
+        template="trial", reader=Reader(name=""), facts={"sign": "", "service": "mail.example.org"},
+    ),
 }  # fmt: skip
 
 # One letter of each kind; a kind whose sentences depend on nothing but the view needs no sample of its own.

@@ -23,7 +23,8 @@ from tests.sampled import sampled
 
 pytestmark = pytest.mark.browser
 
-# Contrast by WCAG 2.2 of every element that has text of its own, against the first opaque background around it.
+# Contrast by WCAG 2.2 of every element that has text of its own, against the first opaque background around it; of
+# pictures, which are not there, what stands in their place.
 CONTRAST = """() => {
   const parts = (colour) => colour.match(/[\\d.]+/g).map(Number);
   const light = ([r, g, b]) => [r, g, b].map((v) => v / 255)
@@ -38,7 +39,7 @@ CONTRAST = """() => {
   };
   const found = [];
   for (const node of document.body.querySelectorAll("*")) {
-    const own = [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim());
+    const own = node.alt || [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim());
     if (!own || getComputedStyle(node).display === "none") continue;
     const [a, b] = [light(parts(getComputedStyle(node).color)), light(ground(node))].sort((x, y) => y - x);
     found.push([node.tagName + "." + node.className, (a + 0.05) / (b + 0.05)]);

@@ -11,7 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from pbem.archive.link import secret_of
-from pbem.post.fewer_letters import name_of, read_name
+from pbem.post.fewer_letters import Wish, name_of, read_name
 from pbem.store.db import connected
 from pbem.store.models import LogEntry
 from pbem.web.app import create_app
@@ -43,8 +43,9 @@ def moved(house: House, to: str) -> Sent:
     for _ in range(6):
         name, order = legal_order(house)
         letters = [one for one in house.write(name, order) if one.to == f"{to}@example.org"]
-        if letters:
-            return letters[0]
+        news = [one for one in letters if one.mail["Auto-Submitted"] == "auto-generated"]  # answers have no such link
+        if news:
+            return news[0]
     raise AssertionError(f"no letter to {to}")
 
 
@@ -91,6 +92,36 @@ def test_the_same_click_twice_and_later_changes_nothing_more(running: House, the
     assert running.member("ann").digest_at == "19:00"
     assert settings_in_record(running, "ann") == noted
     assert not [one for one in running.post() if one.to == "ann@example.org" and "one letter a day" in one.text]
+
+
+def daily_news(house: House, to: str) -> Sent:
+    """The letter of a day in which others have moved, and it is not their turn."""
+    while True:
+        name, order = legal_order(house)
+        house.write(name, order)
+        if to not in (name, house.active()):
+            return next(one for one in house.wait(days=1) if one.to == f"{to}@example.org")
+
+
+def test_a_click_in_the_letter_of_the_day_ends_those(running: House, there: FlaskClient) -> None:
+    """One click must stop what is like a list's (RFC 8058): there is nothing of that kind left then."""
+    running.write("ann", "mail digest 19:00")
+    letter = daily_news(running, "ann")
+    assert "body=mail%20turns>" in str(letter.mail["List-Unsubscribe"])
+    assert "no longer come; you get it with your next turn" in there.get(link(letter)).text
+    before = settings_in_record(running, "ann")
+    assert there.post(link(letter), data=CLICK).status_code == 200
+    assert running.member("ann").mail_mode == "turns"
+    assert settings_in_record(running, "ann") == [*before, "mail turns"]
+
+
+def test_a_program_that_clicks_twice_does_not_wish_for_less_than_it_was_told(
+    running: House, there: FlaskClient
+) -> None:
+    running.write("ann", "mail all")
+    path = link(moved(running, "ann"))
+    assert [there.post(path, data=CLICK).status_code for _ in range(3)] == [200] * 3
+    assert running.member("ann").mail_mode == "digest"
 
 
 def test_nobody_gets_more_letters_by_it(running: House, there: FlaskClient) -> None:
@@ -156,12 +187,13 @@ def test_a_name_that_we_did_not_give_leads_nowhere(running: House, there: FlaskC
 
 def test_a_name_says_nothing_and_is_each_ones_own(running: House) -> None:
     secret = secret_of(running.settings)
-    names = [name_of(secret, member) for member in range(1, 2000)]
+    wishes = [Wish(number // 2, daily=bool(number % 2)) for number in range(2, 2000)]
+    names = [name_of(secret, wish) for wish in wishes]
     assert len({name[:6] for name in names}) > 1990  # no beginning in common …
     assert len({name[-6:] for name in names}) > 1990  # … and no end
-    assert [read_name(secret, name) for name in names] == list(range(1, 2000))
+    assert [read_name(secret, name) for name in names] == wishes
     assert not any(read_name(b"another secret", name) for name in names)
-    assert name_of(secret, 7) == names[6]
+    assert name_of(secret, Wish(7, daily=False)) == names[12]
 
 
 def test_without_an_encrypted_public_address_there_is_only_the_way_by_mail(running: House) -> None:
@@ -181,7 +213,8 @@ def test_the_link_stands_in_one_header_of_its_readers_letters_and_nowhere_else(
     running.write("ben", "mail all")
     moved(running, "ann")
     secret = secret_of(running.settings)
-    names = {name: name_of(secret, running.member(name).id).encode() for name in ("ann", "ben", "cleo")}
+    daily = {"ann": True, "ben": True, "cleo": False}  # who has the news of every move by now
+    names = {name: name_of(secret, Wish(running.member(name).id, daily[name])).encode() for name in daily}
     seen = 0
     for letter in running.box.letters:
         name = letter.to.partition("@")[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 from base64 import b64encode
@@ -11,9 +12,11 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from pbem.base import clock
+from pbem.web.app import create_app
 from tests.edges import mails
 from tests.house import House
 from tests.web.knocking import MAIL, Door
@@ -100,3 +103,15 @@ def test_the_script_brings_mails_and_asks_for_another_try(
         (MAIL, "<>", TO),
     ]
     assert [brought(MAIL, FROM, TO, secret="another"), brought(b"hello", FROM, TO)] == [75, 75]
+
+
+def test_the_proxies_of_the_guide_let_every_page_through_and_no_other(running: House) -> None:
+    """But for `/metrics`, which is for this machine."""
+    settings = msgspec.structs.replace(running.settings, environment="production")
+    pages = {rule.rule.split("<")[0] for rule in create_app(settings).url_map.iter_rules()} - {"/metrics"}
+    guide = (DEPLOY.parent / "OPERATING.md").read_text(encoding="utf-8").partition("**Behind a proxy**")[2]
+    nginx, _, caddy = guide.partition("**From a provider.**")[0].partition("Caddy (tested")
+    found = set(re.findall(r"location (?:= )?(/\w[\w/]*) \{", nginx))
+    assert found == pages
+    (opened,) = re.findall(r"@open path (.*)", caddy)
+    assert {one.removesuffix("*") for one in opened.split()} == pages
