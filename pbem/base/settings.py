@@ -24,6 +24,7 @@ LogFormat = Literal["json", "text"]
 Positive = Annotated[int, msgspec.Meta(gt=0)]
 Kept = Annotated[int, msgspec.Meta(ge=1 << 22)]  # more than is ever read of a mail, so that a cut one is known for it
 Days = Annotated[int, msgspec.Meta(ge=0, le=36500)]  # 0: for ever
+Ration = Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]  # mails an hour; the most is none
 Folder = Annotated[str, msgspec.Meta(pattern=r"^[^\x00-\x1f\x7f]{1,200}$")]  # of a mailbox
 Waiting = Annotated[int, msgspec.Meta(ge=1, le=1500)]  # seconds; RFC 2177 lets nobody wait for half an hour
 Port = Annotated[int, msgspec.Meta(ge=1, le=65535)]
@@ -87,6 +88,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     identify: Identify
     authentication: Authentication
     trusted_authserv: Host
+    sender_mails_an_hour: Ration
+    game_mails_an_hour: Ration
     inbound_most_bytes: Kept
     inbound_longest_bytes: Positive
     inbound_room_bytes: Positive
@@ -109,7 +112,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     @property
     def door(self) -> Door:
         """How mail that comes in is met."""
-        return Door(self.domain, self.identify, self.authentication, self.trusted_authserv)
+        return Door(
+            self.domain, self.identify, self.authentication, self.trusted_authserv,
+            self.sender_mails_an_hour, self.game_mails_an_hour,
+        )  # fmt: skip
 
     @property
     def token_file(self) -> Path:
