@@ -68,11 +68,10 @@ def suspicion(mail: InboundMail, member: Member, door: Door, now: datetime, *, d
     sought |= {"person": member.person_id, "game": member.game_id}
     talk, known, lately = _sorts(sought, doubted=doubted)
     talked, known_robots, alike, sender, game = _COUNTS[doubted].tuples(**sought)[0]  # whoever wrote them
-    rations = (
-        (Ration(ASKING, MOST_ANSWERS_AN_HOUR), talked, talk),
-        (Ration(OF_SENDER, door.most_of_sender), sender, _answered(sought, OF_SENDER, doubted=doubted)),
-        (Ration(OF_GAME, door.most_of_game), game, _answered(sought, OF_GAME, doubted=doubted)),
-    )
+    rations = [(Ration(ASKING, MOST_ANSWERS_AN_HOUR), talked, talk)]
+    if not doubted:  # of what may be anybody's only so much is held or answered a day (`desk/holding.py`)
+        rations.append((Ration(OF_SENDER, door.most_of_sender), sender, _answered(sought, OF_SENDER)))
+        rations.append((Ration(OF_GAME, door.most_of_game), game, _answered(sought, OF_GAME)))
     over = (one for one, number, which in rations if number >= one.most and _are_as_many(which, one.most, mail, door))
     robot = known_robots > 0 and bool(_as_sure(known, mail, door))
     robot = robot or (alike >= LIKE_TEXTS - 1 and _says_it_at_once(lately, mail, member, door))
@@ -94,18 +93,17 @@ def _sorts(sought: PlainFields, *, doubted: bool) -> tuple[Expression, Expressio
     return talk, known, lately
 
 
-def _answered(sought: PlainFields, whose: str, *, doubted: bool) -> Expression:
+def _answered(sought: PlainFields, whose: str) -> Expression:
     """Mails of the sender's in all their games, or of the game, that were answered in the last hour, moves too."""
     seats = Member.select(Member.id).where(Member.person == sought["person"])
     theirs = InboundMail.member.in_(seats) if whose == OF_SENDER else InboundMail.game == sought["game"]
     answered: Expression = theirs & (InboundMail.state == "done") & (InboundMail.handled_at > sought["hour"])
-    return answered if doubted else answered & InboundMail.outcome.not_in(_DOUBTED)
+    return answered & InboundMail.outcome.not_in(_DOUBTED)
 
 
 def _how_many(*, doubted: bool) -> Select:
     """The numbers of all these, in one statement; an index leads to those of their hour, or day."""
-    which = [*_sorts(_SOUGHT, doubted=doubted)]
-    which += [_answered(_SOUGHT, whose, doubted=doubted) for whose in (OF_SENDER, OF_GAME)]
+    which = [*_sorts(_SOUGHT, doubted=doubted), *(_answered(_SOUGHT, whose) for whose in (OF_SENDER, OF_GAME))]
     return Select([], [InboundMail.select(fn.COUNT(InboundMail.id)).where(one) for one in which])
 
 

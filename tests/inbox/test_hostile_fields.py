@@ -197,7 +197,7 @@ def test_nothing_of_it_acts(running: House, log: Log, run: Run, tmp_path: Path, 
     assert set(tmp_path.parent.iterdir()) == outside
     log_is_sound(log)
     with connected():
-        assert {one.state for one in InboundMail.select()} == {"done", "ignored"}, "each was dealt with"
+        assert {one.state for one in InboundMail.select()} <= {"done", "ignored"}, "each was dealt with"
         last = InboundMail.select().order_by(InboundMail.id.desc()).first().id
     for command in (("mail", "list"), ("game", "show", f"G{game}"), ("mail", "show", f"in:{last}", "--bodies")):
         code, told, _ = run(*command)

@@ -23,6 +23,7 @@ from tests.edges import free_port, legal_order, mails, standing
 from tests.house import House
 
 Client = smtplib.LMTP
+PATIENCE = 30  # seconds, for a reply that does not come
 
 
 def address(house: House, name: str) -> str:
@@ -41,6 +42,7 @@ def listening(house: House, listen: str = "") -> Iterator[tuple[Client, MailRoom
     try:
         host, _, port = listen.rpartition(":")
         with Client(listen.removeprefix("unix:")) if listen.startswith("unix:") else Client(host, int(port)) as client:
+            client.sock.settimeout(PATIENCE)
             yield client, room
     finally:
         ours.stop()
