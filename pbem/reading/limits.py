@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import msgspec
 
-from pbem.base.settings import Settings
-
 
 class Bounds(msgspec.Struct, frozen=True, kw_only=True):
     """What the settings say; what is beyond is not read, and noted as "truncated"."""
@@ -21,16 +19,6 @@ class Bounds(msgspec.Struct, frozen=True, kw_only=True):
 
 
 _kept_to = [Bounds()]
-
-
-def bounds_of(settings: Settings) -> Bounds:
-    """Those that the settings ask for."""
-    return Bounds(
-        raw_bytes=settings.read_most_bytes,
-        depth=settings.read_most_depth,
-        parts=settings.read_most_parts,
-        lines=settings.read_most_lines,
-    )
 
 
 def keep_to(within: Bounds) -> None:

@@ -9,7 +9,7 @@ from datetime import datetime
 from pbem.base.logs import set_up_logs
 from pbem.base.settings import Settings
 from pbem.inbox import claims, handling
-from pbem.reading.limits import bounds_of, keep_to
+from pbem.inbox.bounds import set_up_bounds
 from pbem.store.db import open_database
 
 log = logging.getLogger(__name__)
@@ -31,6 +31,6 @@ def handle(settings: Settings, mail_id: int, now: datetime) -> None:
 
 def _live(settings: Settings, mail_id: int, now: datetime) -> None:
     set_up_logs(settings.log_level, settings.log_format)
-    keep_to(bounds_of(settings))
+    set_up_bounds(settings)
     open_database(settings)
     handling.handle(mail_id, settings.door, now, stuck=True)

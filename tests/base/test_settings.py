@@ -9,7 +9,8 @@ import pytest
 from pbem.base.door import Door
 from pbem.base.errors import BadSetting
 from pbem.base.settings import load_settings
-from pbem.reading.limits import Bounds, bounds_of
+from pbem.inbox.bounds import bounds_of
+from pbem.reading.limits import Bounds
 
 
 def test_defaults_are_complete_and_embedded() -> None:

@@ -42,6 +42,7 @@ def listening(house: House, listen: str = "") -> Iterator[tuple[Client, MailRoom
     try:
         host, _, port = listen.rpartition(":")
         with Client(listen.removeprefix("unix:")) if listen.startswith("unix:") else Client(host, int(port)) as client:
+            assert client.sock is not None
             client.sock.settimeout(PATIENCE)
             yield client, room
     finally:
