@@ -45,6 +45,7 @@ ORDERS = (
 )  # fmt: skip
 OF_MODERATOR = (
     "announce {}", "extend ann {}", "pause {}", "resume {}", "who {}", "replace ben by {} <dora@example.org>",
+    "replace cleo by {}@example.org", 'replace cleo by "{}"@example.org',
     "as ann: {}", "hours {}", "eject {}", "remind {}", "press all: {}",
 )  # fmt: skip
 
@@ -111,7 +112,8 @@ def written(random: Random, house: House, name: str, game: int) -> bytes:
         b"Authentication-Results: " + field("mx.mail.test; none"),
     ]
     random.shuffle(fields)
-    head = [b"From: " + quoted + b" <%s@example.org>" % name.encode(), *fields, b"MIME-Version: 1.0"]
+    address = name.encode() if random.random() < 0.85 else hostile.raw(hostile.value(random, longest=60))
+    head = [b"From: " + quoted + b" <%s@example.org>" % address, *fields, b"MIME-Version: 1.0"]
     return b"\r\n".join(head) + b"\r\n" + part
 
 
@@ -208,9 +210,11 @@ def test_nothing_of_it_acts(running: House, log: Log, run: Run, tmp_path: Path, 
 def named_game(random: Random, house: House) -> int:
     """A second game, whose name and players' names are as hostile as are taken."""
     for _ in range(200):
-        name, player = hostile.value(random, longest=60), hostile.value(random, longest=60)
+        name, player, odd = (hostile.value(random, longest=60) for _ in range(3))
         try:
             invited = [f"{player} <ann@example.org>", "ben@example.org", "cleo@example.org"]
+            if random.random() < 0.3:
+                invited.append(random.choice((f"{odd}@example.org", f'"{odd}"@example.org', f"<{odd}@example.org>")))
             game = house.create(invited=invited, name=name)
         except CannotCreate:
             continue
