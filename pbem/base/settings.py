@@ -24,6 +24,14 @@ LogFormat = Literal["json", "text"]
 Positive = Annotated[int, msgspec.Meta(gt=0)]
 Kept = Annotated[int, msgspec.Meta(ge=1 << 22)]  # more than is ever read of a mail, so that a cut one is known for it
 Days = Annotated[int, msgspec.Meta(ge=0, le=36500)]  # 0: for ever
+Ration = Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]  # mails an hour; the most is none
+Read = Annotated[int, msgspec.Meta(ge=100_000, le=4_000_000)]  # bytes of a mail; `Kept` is more
+Deep = Annotated[
+    int, msgspec.Meta(ge=5, le=100)
+]  # multiparts in multiparts; our own letters have three, lists add to them
+Parts = Annotated[int, msgspec.Meta(ge=10, le=10_000)]
+Lines = Annotated[int, msgspec.Meta(ge=500, le=65_536)]  # of text; an answer to a letter quotes some hundreds
+LongLine = Annotated[int, msgspec.Meta(ge=1000, le=1 << 24)]  # bytes; RFC 5321 lets a line have 1000
 Folder = Annotated[str, msgspec.Meta(pattern=r"^[^\x00-\x1f\x7f]{1,200}$")]  # of a mailbox
 Waiting = Annotated[int, msgspec.Meta(ge=1, le=1500)]  # seconds; RFC 2177 lets nobody wait for half an hour
 Port = Annotated[int, msgspec.Meta(ge=1, le=65535)]
@@ -68,6 +76,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     mail_in: MailIn
     mail_url: str
     lmtp_listen: str
+    lmtp_longest_line: LongLine
     imap_url: str
     imap_ca: str
     imap_folder: Folder
@@ -87,7 +96,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     identify: Identify
     authentication: Authentication
     trusted_authserv: Host
+    sender_mails_an_hour: Ration
+    game_mails_an_hour: Ration
     inbound_most_bytes: Kept
+    read_most_bytes: Read
+    read_most_depth: Deep
+    read_most_parts: Parts
+    read_most_lines: Lines
     inbound_longest_bytes: Positive
     inbound_room_bytes: Positive
     smtp_timeout: Positive
@@ -109,7 +124,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     @property
     def door(self) -> Door:
         """How mail that comes in is met."""
-        return Door(self.domain, self.identify, self.authentication, self.trusted_authserv)
+        return Door(
+            self.domain, self.identify, self.authentication, self.trusted_authserv,
+            self.sender_mails_an_hour, self.game_mails_an_hour,
+        )  # fmt: skip
 
     @property
     def token_file(self) -> Path:

@@ -14,6 +14,7 @@ from pbem.base.logs import set_up_logs
 from pbem.base.places import act_as_owner, with_usual_file
 from pbem.base.private import private_folder
 from pbem.base.settings import Settings, load_settings
+from pbem.inbox.bounds import set_up_bounds
 from pbem.store import schema
 from pbem.store.db import open_database, sqlite_path
 
@@ -21,9 +22,10 @@ MOST_DIGITS = 9  # of a number; no table has more rows
 
 
 def settings_of_environment() -> Settings:
-    """The settings, with logging set up. Root goes on as the owner of home."""
+    """The settings, with logging and the bounds of reading set up. Root goes on as the owner of home."""
     settings = load_settings(with_usual_file(os.environ))
     set_up_logs(settings.log_level, settings.log_format)
+    set_up_bounds(settings)
     act_as_owner(settings.home_dir)
     return settings
 

@@ -16,6 +16,7 @@ from pbem.cli.common import ready, settings_of_environment
 from pbem.imap.mailbox import LOST, Refused
 from pbem.imap.poller import Poller, Unanswered
 from pbem.inbox.background import MailRoom
+from pbem.store.adding_up import AddingUp
 
 _FROM = "PBEM_IMAP_FROM or --from"
 
@@ -41,7 +42,7 @@ def imap(begin_with: str | None, once: bool) -> None:
         raise BadSetting("imap_url", "is empty; set it to imaps://USER:PASSWORD@HOST.", "PBEM_IMAP_URL")
     settings = ready(settings, may_upgrade=False)
     room = MailRoom(settings.door)
-    poller = Poller(settings, room, begin_with or "")
+    poller, counts = Poller(settings, room, begin_with or ""), AddingUp()
     try:
         if once:
             click.echo(f"{_once(poller)} new mails")
@@ -59,6 +60,7 @@ def imap(begin_with: str | None, once: bool) -> None:
         raise BadSetting("imap_from", str(error), _FROM) from error
     finally:
         room.close()
+        counts.close()
 
 
 @contextmanager

@@ -41,7 +41,7 @@ def take_mail(
     `doubt`: why somebody else may have written it; then what it would do is held until the member releases it, unless
     it brings a code that only their mailbox has. `link`: the address of one decision that it came to, which it
     answers, whatever else it refers to. `only_if_it_acts`: a mail that would only be answered is left alone, and the
-    word is "too_many".
+    word is "too_many". A move that may be theirs is held all the same: it may be the one that the game waits for.
     """
     if session.game.state == ARRIVING:
         return arriving.take_mail(session, member, read, doubt, only_if_it_acts=only_if_it_acts)
@@ -58,7 +58,7 @@ def take_mail(
     plan = planner.make(read.text, complete=not read.cut_short, mail=mail)
     if doubt and not plan.proven:
         plan.missed.clear()  # a forger must not be able to make a code void
-        if only_if_it_acts:
+        if only_if_it_acts and not plan.acts:
             return "too_many"
         if holding.enough(session, member, plan):
             return holding.UNHEARD

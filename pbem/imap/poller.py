@@ -11,7 +11,7 @@ import threading
 from datetime import datetime, timedelta
 from itertools import islice
 
-from pbem.base import clock
+from pbem.base import clock, work
 from pbem.base.settings import Settings
 from pbem.imap import memory, sieve
 from pbem.imap.account import Account, account_of
@@ -24,6 +24,7 @@ from pbem.store import trouble
 
 log = logging.getLogger(__name__)
 
+WAY = "imap"
 HEADS = 50  # of mails fetched at once
 TRIES = 3  # at a mail that its server does not give us, or that trips us
 BREAKS = 20  # of the line at one and the same mail, in an hour and more: perhaps its server falls over it
@@ -62,10 +63,10 @@ class Poller:
                 if asks and isinstance(error, Unanswered):
                     raise
                 first, longest = FIRST_REFUSED, LONGEST_REFUSED
-                log.error("no mail can be fetched", extra={"way": "imap", "reason": str(error)})
+                log.error("no mail can be fetched", extra={"way": WAY, "reason": str(error)})
             except Exception as error:
                 first, longest = FIRST_PAUSE, LONGEST_PAUSE
-                told = {"way": "imap", "reason": f"{type(error).__name__}: {error}"}
+                told = {"way": WAY, "reason": f"{type(error).__name__}: {error}"}
                 known = isinstance(error, LOST) or trouble.is_store_trouble(error)
                 log.warning("fetching mail is tried again", extra=told, exc_info=None if known else error)
             pause = first if self._went_well else min(max(pause * 2, first), longest)
@@ -83,7 +84,7 @@ class Poller:
         state = box.open()
         known = self.begun(state)
         if not box.place_for_taken():
-            log.warning("there is no folder for what was stored", extra={"way": "imap", "reason": self.account.taken})
+            log.warning("there is no folder for what was stored", extra={"way": WAY, "reason": self.account.taken})
         while not stop.is_set():
             self._pass(box, state, known, stop)
             self._went_well = True
@@ -100,7 +101,7 @@ class Poller:
         if known is not None and known.validity == state.validity:
             return known
         if known is not None:
-            log.warning("the folder has new numbers: all is looked at again", extra={"way": "imap"})
+            log.warning("the folder has new numbers: all is looked at again", extra={"way": WAY})
             begun = Memory(state.validity, 0, known.since, sifted=state.next_uid - 1)
         elif state.mails and not self.begin_with:
             raise Unanswered(
@@ -136,6 +137,10 @@ class Poller:
         """Whether the mail was new; one that trips us again and again is left where it is."""
         if uid <= known.sifted and not _is_since(head.arrived, known.since):
             return False
+        with work.new(way=WAY):
+            return self._tried(box, known, uid, head)
+
+    def _tried(self, box: Mailbox, known: Memory, uid: int, head: Head) -> bool:
         failed = known.validity, uid
         try:
             return self._taken(box, known, uid, head)
@@ -161,7 +166,7 @@ class Poller:
         raw = box.beginning(uid, self.settings.inbound_most_bytes)  # of a longer one its sender is told in the answer
         if raw is None:
             return False  # somebody has taken it meanwhile
-        taken = receive.take_in(raw, clock.now(), self.settings.door, way="imap")
+        taken = receive.take_in(raw, clock.now(), self.settings.door, way=WAY)
         if taken.fresh or taken.unread:
             self.room.take(taken.id, taken.begun)
         box.put_away(uid)
@@ -174,7 +179,7 @@ class Poller:
         reason = f"{self.account.folder}, UID {uid}: {why}"
         change = "if it is for Night Mail, move it out of the folder and back, and it is tried again"
         log.error(
-            "a mail that cannot be read is left where it is", extra={"way": "imap", "reason": reason, "change": change}
+            "a mail that cannot be read is left where it is", extra={"way": WAY, "reason": reason, "change": change}
         )
         memory.advance(self.account.key, known.validity, uid, clock.now())
 

@@ -219,10 +219,10 @@ def _apply(mail: InboundMail, looked: Looked | None, left_out: Set[int], door: D
         if outcome == unheard.UNHEARD and suspicion.robot:
             outcome = robots.ROBOT
             robots.tell_moderator_once(session, mail, present)
-        elif outcome == unheard.UNHEARD:
+        elif outcome == unheard.UNHEARD and suspicion.over is not None:
             letterbox.heard(present, mail.message_id)
             if not doubted:
-                unheard.fall_silent(session, present, robots.MOST_ANSWERS_AN_HOUR)
+                unheard.fall_silent(session, present, *suspicion.over)
         if shows_to_others(present, looked.read, door.domain):
             renewal.after_showing(session, present)
         session.game.last_mail += 1

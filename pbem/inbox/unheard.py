@@ -15,19 +15,34 @@ from pbem.words.say import Say
 log = logging.getLogger(__name__)
 UNHEARD = "too_many"  # the outcome of such a mail
 SPAN = timedelta(hours=1)  # in which mails are counted, and until they are told how many
+ASKING, OF_SENDER, OF_GAME = "asking", "sender", "game"  # rations: of a seat, a person, a game
 _NOTE = "unheard:"  # names of rows of `Pulse`, one for each member towards whom we are silent
 
 
-def fall_silent(session: Session, member: Member, most: int) -> None:
-    """No answers any more for a while; a person is told so once, and what becomes of what they write meanwhile."""
+def fall_silent(session: Session, member: Member, over: str, most: int) -> None:
+    """No answers any more for a while; a person is told so once, and what becomes of what they write meanwhile.
+
+    `over`: which ration is used up (`robots.Ration`); that of all their games they are told of in one of them.
+    """
     name = f"{_NOTE}{member.id}"
+    told = over == OF_SENDER and _knows(member)
     _, fresh = found_or_made(
         lambda: Pulse.get_or_none(Pulse.name == name),
-        lambda: Pulse.create(name=name, at=session.now, facts={"game": session.game.id}),
+        lambda: Pulse.create(name=name, at=session.now, facts={"game": session.game.id, "over": over}),
     )
     if fresh:
+        log.warning("too many mails", extra={"game": session.game.id, "reason": over, "count": most})
+    if fresh and not told:
         key = f"{member.id}:silent:{session.now.isoformat()}"
-        announce.notice(session, member, Say(key="silent_for_now", facts={"most": str(most)}), key=key)
+        say = "silent_for_now" if over == ASKING else f"silent_for_now.{over}"
+        announce.notice(session, member, Say(key=say, facts={"most": str(most)}), key=key)
+
+
+def _knows(member: Member) -> bool:
+    """Whether they have been told so in another game of theirs, and that silence is not over."""
+    seats = Member.select().where((Member.person == member.person_id) & (Member.id != member.id))
+    notes = Pulse.select().where(Pulse.name.in_([f"{_NOTE}{seat.id}" for seat in seats]))
+    return any(note.facts.get("over") == OF_SENDER for note in notes)
 
 
 def tell(domain: str, now: datetime) -> int:

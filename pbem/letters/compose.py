@@ -27,7 +27,9 @@ SENDER_NAME = "Night Mail"
 _MACHINE = frozenset(
     {"message-id", "in-reply-to", "references", "reply-to", "list-id", "list-unsubscribe", "content-id"}
 )
-
+# The standard library reads an encoded word in what it is given as text, and writes what that says: a line end as well,
+# with a field of somebody's behind it; where it notices, it writes no letter at all.
+_ENCODED, _PLAIN = "=?", "= ?"
 
 PageOf = Callable[[Rendered, Sequence[Placed]], str]  # as `html_page`
 
@@ -137,7 +139,7 @@ def compose(
     for name, value in headers(rendered.subject, envelope):
         if "\r" in value or "\n" in value:
             raise ValueError(f"a line break in {name}")
-        message[name] = value
+        message[name] = value.replace(_ENCODED, _PLAIN)
     message.set_content(rendered.text, cte="7bit" if rendered.text.isascii() else "quoted-printable")
     if not rendered.plain:
         placed = [

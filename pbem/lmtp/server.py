@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, AnyStr
 
 from aiosmtpd.controller import BaseThreadedController, Controller, UnixSocketController
 from aiosmtpd.lmtp import LMTP
@@ -14,11 +14,22 @@ from pbem.base.settings import Settings
 from pbem.lmtp.handler import Handler
 
 _SOCKET = "unix:"
-_LONGEST_LINE = 1 << 20  # bytes; some mail programs write a whole paragraph, or a whole attachment, on one
+_TOO_LONG = ("500 Line too long", "552 Error: Too much mail data")
 
 
 class _Lmtp(LMTP):
-    line_length_limit = _LONGEST_LINE
+    """A conversation in which a line may be so long; the library asks the class, and has a short one."""
+
+    def __init__(self, handler: Handler, longest_line: int, **given: Any) -> None:
+        self.line_length_limit = longest_line
+        super().__init__(handler, **given)
+
+    async def push(self, status: AnyStr) -> None:
+        """What the library says of a mail that is too long, it says once; LMTP has a reply for each recipient."""
+        text = status if isinstance(status, str) else status.decode("ascii", "replace")
+        recipients = self.envelope.rcpt_tos if self.envelope is not None and text.startswith(_TOO_LONG) else ()
+        for _ in range(max(1, len(recipients))):
+            await super().push(status)
 
 
 class _OnPort(Controller):
@@ -39,6 +50,7 @@ def server(handler: Handler, settings: Settings, listen: str) -> BaseThreadedCon
     BadSetting where it is neither.
     """
     limits: dict[str, Any] = {
+        "longest_line": settings.lmtp_longest_line,
         "data_size_limit": max(settings.inbound_longest_bytes, settings.inbound_most_bytes),
         "enable_SMTPUTF8": True,
         "ident": "Night Mail",

@@ -6,7 +6,7 @@ import hashlib
 import re
 
 from pbem.reading.headers import equal_line_ends, split_head
-from pbem.reading.limits import RAW_BYTES
+from pbem.reading.limits import HEAD_BYTES
 from pbem.reading.message_ids import message_id
 
 # Written by the servers on the way, not by the sender.
@@ -32,5 +32,5 @@ def content_key(raw: bytes) -> str:
 
 def header_message_id(raw: bytes) -> str | None:
     """Return the mail's Message-ID with angle brackets, None when it has none."""
-    head, _ = split_head(equal_line_ends(raw[:RAW_BYTES]))
+    head, _ = split_head(equal_line_ends(raw[:HEAD_BYTES]))
     return message_id(head)

@@ -1,9 +1,39 @@
-"""How much of a mail is looked at: the caps that keep reading bounded whatever the bytes are."""
+"""How much of a mail is looked at: the caps that keep reading bounded whatever the bytes are.
+
+An operator may set those of `Bounds`. The others are no settings: each follows from our own letters, from a standard or
+from another one of them, and what time reading takes at the most was measured with all of them together.
+"""
 
 from __future__ import annotations
 
-RAW_BYTES = 2_000_000
-"""Only the beginning of a mail is parsed; photos behind it are of no use to us."""
+import msgspec
+
+
+class Bounds(msgspec.Struct, frozen=True, kw_only=True):
+    """What the settings say; what is beyond is not read, and noted as "truncated"."""
+
+    raw_bytes: int = 2_000_000  # only the beginning of a mail is parsed; photos behind it are of no use to us
+    depth: int = 20  # multiparts inside multiparts
+    parts: int = 300
+    lines: int = 10_000  # of text
+
+
+_kept_to = [Bounds()]
+
+
+def keep_to(within: Bounds) -> None:
+    """From now on this process reads within these; said where it starts, as its logs are set up there."""
+    _kept_to[0] = within
+
+
+def bounds() -> Bounds:
+    """Those that this process reads within."""
+    return _kept_to[0]
+
+
+HEAD_BYTES = 2_000_000
+"""In which the head of a mail is looked for, to know it again and what was found out about its sender: whatever the
+settings are, or both would change with them."""
 
 TEXT_BYTES = 64 * 1024
 """Text that is looked at, and text that is returned, counted in UTF-8 bytes."""
@@ -25,11 +55,6 @@ HTML_TAGS = 24_000
 
 QUOTED_CHARS = 24_000
 """Of the text of HTML, what is quoted: twice our longest letter. The sender's own words may stand below it."""
-
-DEPTH = 20
-"""Multiparts inside multiparts."""
-
-PARTS = 300
 
 TEXT_PARTS = 30
 """Text parts that are joined to one body."""
@@ -53,7 +78,10 @@ VERDICTS = 20
 
 
 def cap_text(text: str) -> tuple[str, bool]:
-    """Return at most 64 kB of `text`, never half a letter, and whether something was cut off."""
+    """Return at most 64 kB of `text` and so many lines, never half a letter, and whether something was cut off."""
+    most = bounds().lines
+    if text.rstrip("\n").count("\n") >= most:
+        return cap_text("\n".join(text.split("\n", most)[:most]))[0], True
     if len(text) * 4 <= TEXT_BYTES:
         return text, False
     data = text[:TEXT_BYTES].encode("utf-8", "replace")

@@ -10,19 +10,22 @@ from pbem.reading.limits import MESSAGE_ID_CHARS, REFERENCES
 
 _MOST_CHARS = 100_000  # of one field
 _ROOT_CHARS = 2 * MESSAGE_ID_CHARS
+_SOUND = re.compile(r"(?:(?!=\?)[!-;=?-~])+")
 _ID = re.compile(rf"<([^<>]{{1,{MESSAGE_ID_CHARS}}})>")
 
 
 def message_id(head: Head) -> str | None:
     """Return the mail's own id with angle brackets, None when there is none or it is longer than anything
-    real."""
+    real.
+
+    Our answer names it in a field of its head: one that could end that field, or is an encoded word, which says
+    anything where it is shown, is none.
+    """
     for value in head.all("message-id"):
         found = _ids(value)
-        if found:
-            return found[0]
-        bare = "".join(value.split()).strip("<>")
+        bare = found[0][1:-1] if found else "".join(value.split()).strip("<>")
         if bare and len(bare) <= MESSAGE_ID_CHARS:
-            return f"<{bare}>"
+            return f"<{bare}>" if _SOUND.fullmatch(bare) else None
     return None
 
 

@@ -2,7 +2,7 @@
 
 We split multiparts ourselves because the standard parser checks every line against every open boundary:
 some hundred nested multiparts cost it seconds, a thousand end in RecursionError. Ours costs at most
-`DEPTH` passes over the bytes.
+as many passes over the bytes as the depth that is read.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import msgspec
 from pbem.reading.charset import decode
 from pbem.reading.content_type import Typed, read_disposition, read_type
 from pbem.reading.headers import Head, equal_line_ends, split_head
-from pbem.reading.limits import DEPTH, PART_BYTES, PARTS, RAW_BYTES
+from pbem.reading.limits import PART_BYTES, Bounds, bounds
 from pbem.reading.transfer import decode_transfer
 
 _REST = re.compile(rb"(--)?[ \t]*+(?=\n|\Z)")
@@ -59,8 +59,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
 class _Splitter:
     """Counts the parts of one mail while it is split."""
 
-    def __init__(self) -> None:
-        self.left = PARTS
+    def __init__(self, within: Bounds) -> None:
+        self.left, self.depth = within.parts, within.depth
         self.notes: list[str] = []
 
     def part(self, data: bytes, depth: int, default: str) -> Part:
@@ -73,7 +73,7 @@ class _Splitter:
         disposition = read_disposition(head.first("content-disposition"))
         if not kind.value.startswith("multipart/"):
             return Part(head=head, type=kind, disposition=disposition, body=body)
-        if depth >= DEPTH:
+        if depth >= self.depth:
             self.notes.append("truncated")
             return Part(head=head, type=kind, disposition=disposition)
         pieces = list(islice(self.pieces(body, kind.get("boundary")), max(1, self.left + 1)))
@@ -122,8 +122,8 @@ def _boundaries(body: bytes, line: bytes) -> Iterator[tuple[int, int, bool]]:
 def read_parts(raw: bytes) -> tuple[Part, tuple[str, ...]]:
     """Return a mail's tree of parts and the notes "truncated" when it was longer, deeper or more than we
     read."""
-    splitter = _Splitter()
-    if len(raw) > RAW_BYTES:
+    splitter, most = _Splitter(bounds()), bounds().raw_bytes
+    if len(raw) > most:
         splitter.notes.append("truncated")
-    whole = splitter.part(equal_line_ends(raw[:RAW_BYTES]), 0, "text/plain")
+    whole = splitter.part(equal_line_ends(raw[:most]), 0, "text/plain")
     return whole, tuple(dict.fromkeys(splitter.notes))

@@ -16,7 +16,7 @@ from pbem.reading.certainty import Certainty
 from pbem.reading.contacts import Sender
 from pbem.reading.headers import Head, decode_words, equal_line_ends, split_head
 from pbem.reading.letters import OurLetters
-from pbem.reading.limits import RAW_BYTES, SUBJECT_CHARS, TEXT_BYTES, VERDICTS
+from pbem.reading.limits import HEAD_BYTES, SUBJECT_CHARS, TEXT_BYTES, VERDICTS, Bounds, bounds
 from pbem.reading.marked import Marked
 from pbem.reading.message_ids import answered, message_id, references
 from pbem.reading.mime import Part, read_parts
@@ -65,7 +65,8 @@ class ReadMail(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def cut_short(self) -> bool:
         """Whether the sender's own text was longer than we read; a long quote below a short text does no harm."""
-        return "truncated" in self.notes and len(self.text.encode()) > TEXT_BYTES // 2
+        long = len(self.text.encode()) > TEXT_BYTES // 2 or self.text.count("\n") > bounds().lines // 2
+        return long and "truncated" in self.notes
 
 
 def read_mail(raw: bytes, own_domain: str, letters: OurLetters | None = None) -> ReadMail:
@@ -82,7 +83,7 @@ def read_mail(raw: bytes, own_domain: str, letters: OurLetters | None = None) ->
 
 def read_unguarded(raw: bytes, own_domain: str, letters: OurLetters | None = None) -> ReadMail:
     """Do the work of `read_mail` without its safety net, so that tests see every mistake."""
-    opened = _opened_before(raw) if len(raw) <= REMEMBERED else _opened(raw)
+    opened = _opened_before(raw, bounds()) if len(raw) <= REMEMBERED else _opened(raw, bounds())
     head, senders, body = opened.mail.head, opened.senders, opened.body
     subject = decode_words(head.first("subject"))[:SUBJECT_CHARS]
     name = next((each.name for each in senders), "")
@@ -121,7 +122,8 @@ class _Opened(NamedTuple):
     lines: Lines
 
 
-def _opened(raw: bytes) -> _Opened:
+def _opened(raw: bytes, within: Bounds) -> _Opened:
+    """`within`: what this process reads within, so that what is remembered is of these."""
     mail, notes = read_parts(raw)
     senders = read_addresses(mail.head.all("from"))
     body = read_body(mail)
@@ -135,7 +137,7 @@ _opened_before = lru_cache(maxsize=16)(_opened)
 
 def verdicts_of(raw: bytes) -> tuple[str, tuple[str, ...]]:
     """Return the one plain From address ("" for none) and the Authentication-Results, without reading the rest."""
-    head, _ = split_head(equal_line_ends(raw[:RAW_BYTES]))
+    head, _ = split_head(equal_line_ends(raw[:HEAD_BYTES]))
     sender = sole_sender(raw)
     plain = [each.bare for each in read_addresses(head.all("from"))] == [sender]
     return sender if plain else "", head.all("authentication-results")[:VERDICTS]

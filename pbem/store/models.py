@@ -307,9 +307,13 @@ class InboundMail(Table):
     handled_at = MomentField(null=True)
 
     class Meta:
-        """The next mail of a game is looked up before each move; `/metrics` counts without opening a mail."""
+        """The next mail of a game is looked up before each move; what is counted, is counted without opening a mail."""
 
-        indexes = ((("game", "state"), False), (("state", "way", "outcome"), False))
+        indexes = (
+            (("game", "state", "handled_at"), False),
+            (("member", "state", "handled_at"), False),
+            (("state", "way", "outcome"), False),
+        )
 
 
 class OutboundMail(Table):

@@ -9,6 +9,7 @@ from datetime import datetime
 from pbem.base.logs import set_up_logs
 from pbem.base.settings import Settings
 from pbem.inbox import claims, handling
+from pbem.inbox.bounds import set_up_bounds
 from pbem.store.db import open_database
 
 log = logging.getLogger(__name__)
@@ -30,5 +31,6 @@ def handle(settings: Settings, mail_id: int, now: datetime) -> None:
 
 def _live(settings: Settings, mail_id: int, now: datetime) -> None:
     set_up_logs(settings.log_level, settings.log_format)
+    set_up_bounds(settings)
     open_database(settings)
     handling.handle(mail_id, settings.door, now, stuck=True)

@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from pbem.base.door import Door
 from pbem.base.errors import BadSetting
 from pbem.base.settings import load_settings
+from pbem.inbox.bounds import bounds_of
+from pbem.reading.limits import Bounds
 
 
 def test_defaults_are_complete_and_embedded() -> None:
@@ -87,3 +90,37 @@ def test_keys_of_providers_that_cannot_be(name: str, value: str) -> None:
 )
 def test_topics_that_can_be(topic: str) -> None:
     assert load_settings({"PBEM_SES_TOPIC_ARN": f"{topic} {topic}"}).ses_topic_arn.split() == [topic, topic]
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "reason"),
+    [
+        ("read_most_bytes", 99_999, ">= 100000"),
+        ("read_most_bytes", 4_000_001, "<= 4000000"),
+        ("read_most_depth", 4, ">= 5"),
+        ("read_most_parts", 0, ">= 10"),
+        ("read_most_lines", "many", "int"),
+        ("read_most_lines", 100_000, "<= 65536"),
+        ("lmtp_longest_line", 72, ">= 1000"),
+        ("sender_mails_an_hour", 0, ">= 1"),
+        ("game_mails_an_hour", -5, ">= 1"),
+    ],
+)
+def test_limits_that_cannot_be_are_told_with_file_key_and_reason(
+    tmp_path: Path, name: str, value: object, reason: str
+) -> None:
+    own = tmp_path / "own.yaml"
+    own.write_text(f"{name}: {value}\n", encoding="utf-8")
+    with pytest.raises(BadSetting) as caught:
+        load_settings({"PBEM_CONFIG": str(own)})
+    assert caught.value.key == name
+    told = str(caught.value)
+    assert all(one in told for one in (name, reason, str(value), "own.yaml"))
+
+
+def test_what_is_read_by_default_is_what_the_file_says() -> None:
+    settings = load_settings({})
+    assert bounds_of(settings) == Bounds()
+    assert settings.read_most_bytes < settings.inbound_most_bytes, "or a mail that was cut would not be known for it"
+    door = settings.door
+    assert door == Door(settings.domain), "the defaults of both are the same"

@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from pbem.cli import cli
+from pbem.reading.limits import Bounds, keep_to
 from pbem.reading.read_mail import read_mail
 
 MAILS = Path(__file__).parents[1] / "mail"
@@ -81,3 +82,17 @@ def test_a_bar_where_somebody_looks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", seen)
     assert list(with_progress(["a", "b"], "reading")) == ["a", "b"]
     assert "reading" in seen.getvalue()
+
+
+def test_a_process_reads_within_the_bounds_of_its_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "\n" + "build blue G07\n" * 600
+    try:
+        assert len(json.loads(read("-", given=text))["orders"]) == 600
+        monkeypatch.setenv("PBEM_READ_MOST_LINES", "500")
+        row = json.loads(read("-", given=text))
+        assert (len(row["orders"]), "truncated" in row["reasons"]) == (500, True)
+        monkeypatch.setenv("PBEM_READ_MOST_LINES", "5")
+        result = CliRunner().invoke(cli, ["mail", "read", "-"], input=text)
+        assert "read_most_lines" in str(result.exception)
+    finally:
+        keep_to(Bounds())

@@ -26,6 +26,7 @@ UNSEEN = ("\n", "\r\n", "\r", "\x00", "\x0b", "\x1f", "\x7f", "\x85", "\t", "\u2
 TWO = (
     "ann@example.org, eve@x.org", "ann@example.org eve@x.org", "eve@x.org <ann@example.org>", "<a@x.org> <b@x.org>",
     "ann@example.org (eve@x.org)", "@eve.test:ann@example.org", "friends: ann@example.org;", 'ann@"x.org"',
+    "=?utf-8?q?eve=40x.org?=@example.org", "Ann <ann=?x@example.org>",
 )  # fmt: skip
 
 

@@ -25,12 +25,14 @@ from pbem.imap.mailbox import TAKEN, Mailbox, Refused
 from pbem.imap.poller import Poller, Unanswered
 from pbem.inbox import receive
 from pbem.inbox.background import MailRoom
+from tests.base.test_logs_of_work import Written, written
 from tests.edges import legal_order, mails, standing
 from tests.house import House
 from tests.imap.dovecot import PATIENCE, Dovecot, dovecot
 from tests.imap.proxy import Proxy
 from tests.sampled import sampled
 
+__all__ = ["written"]
 PRIVATE = (
     b"From: Eve <eve@example.org>\r\nTo: club@mail.test\r\nSubject: private\r\nMessage-ID: <e@x>\r\n\r\nsee you\r\n"
 )
@@ -381,6 +383,21 @@ def test_a_mail_that_is_none_stays_and_is_told_once(
     told = [record for record in caplog.records if "left where it is" in record.message]
     assert [record.levelno for record in told] == [logging.ERROR]
     assert "UID 1" in told[0].__dict__["reason"]
+
+
+def test_each_mail_is_counted_by_its_way_and_has_an_id_of_its_own(
+    running: House, box: Dovecot, written: Written
+) -> None:
+    """From the mailbox to what became of it; one that cannot be read has one as well."""
+    box.deliver(*(running.mail(name, "status") for name in ("ann", "ben")), b"\x00\xff no mail at all\r\n")
+    assert polled(running, box.url, "all") == 2
+    assert [(mail.way, mail.state) for mail in mails()] == [("imap", "done")] * 2
+    each = [written.ids(mail=mail.id) for mail in mails()]
+    each.append(written.ids(what="a mail that cannot be read is left where it is"))
+    assert [len(one) for one in each] == [1, 1, 1]
+    assert len(set.union(*each)) == 3
+    for what in ("mail stored", "mail handled"):
+        assert written.ids(what=what, way="imap") == each[0] | each[1]
 
 
 def test_a_mail_that_trips_us_stays_and_those_behind_it_are_taken(

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import signal
-import subprocess
-import sys
 import threading
 import time
 from collections import Counter
 from contextlib import suppress
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -19,10 +16,10 @@ from tests.edges import environment, mails
 from tests.house import House
 from tests.imap.dovecot import PATIENCE, Dovecot, dovecot
 from tests.imap.test_imap import FOLDER, polled
+from tests.lives import Lives
 from tests.sampled import sampled
 
 pytestmark = pytest.mark.any_engine
-ROOT = Path(__file__).parents[2]
 LIVES = (0.02, 0.4)  # seconds from the fork to the kill: before it has logged in, and after many mails
 ONE_IN = 10  # kills of the server beside those of the poller
 
@@ -59,26 +56,17 @@ class Post(threading.Thread):
 def test_no_mail_is_lost_or_doubled(running: House, kills: int) -> None:
     with dovecot() as box:
         told = environment(running.settings, PBEM_IMAP_URL=box.url, PBEM_IMAP_FROM="all")
-        lives = subprocess.Popen(
-            [sys.executable, "-m", "tests.imap.short_lives"], env=told, cwd=ROOT, text=True,
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-        )  # fmt: skip
-        assert lives.stdin is not None
-        assert lives.stdout is not None
         post, dice = Post(box), Random(kills)
-        post.start()
-        try:
-            for number in range(kills):
-                print(dice.uniform(*LIVES), file=lives.stdin, flush=True)
-                if number % ONE_IN == ONE_IN - 1:
-                    box.restart(signal.SIGKILL)
-                assert lives.stdout.readline() == "killed\n"
-        finally:
-            post.over.set()
-            post.join(PATIENCE)
-            lives.stdin.close()
-            lives.wait(PATIENCE)
-            lives.stdout.close()
+        with Lives("tests.imap.short_lives", env=told) as lives:
+            post.start()
+            try:
+                for number in range(kills):
+                    with lives.one(dice.uniform(*LIVES)):
+                        if number % ONE_IN == ONE_IN - 1:
+                            box.restart(signal.SIGKILL)
+            finally:
+                post.over.set()
+                post.join(PATIENCE)
         before = len(mails())
         polled(running, box.url, "all")
         stored = Counter(bytes(mail.mime) for mail in mails())

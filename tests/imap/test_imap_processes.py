@@ -6,6 +6,8 @@ import signal
 
 import pytest
 
+from pbem.store import adding_up, tally
+from pbem.store.db import connected, open_database
 from tests.cli.test_processes import answers, process, stop, until
 from tests.edges import Run, free_port, mails
 from tests.house import House
@@ -47,6 +49,16 @@ def test_once_takes_what_is_there(running: House, box: Dovecot, run: Run) -> Non
     box.deliver(running.mail("ann", "status"))
     assert run("imap", "--once", "--from", "all", PBEM_IMAP_URL=box.url)[:2] == (0, "1 new mails\n")
     assert run("imap", "--once", PBEM_IMAP_URL=box.url)[:2] == (0, "0 new mails\n")
+
+
+def test_what_it_asked_of_the_database_is_added_up(running: House, box: Dovecot, run: Run) -> None:
+    """As of every process, for `/metrics`."""
+    box.deliver(running.mail("ann", "status"))
+    tally.take()
+    assert run("imap", "--once", "--from", "all", PBEM_IMAP_URL=box.url)[0] == 0
+    open_database(running.settings)
+    with connected():
+        assert adding_up.sums()["database:count"] > 10
 
 
 @pytest.mark.parametrize("more", [(), ("--once",)])

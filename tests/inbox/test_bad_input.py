@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+from pbem.reading.limits import Bounds, keep_to
 from tests.edges import legal_order, mails, queued, standing, told
 from tests.house import House, Sent
 from tests.sampled import sampled
@@ -243,3 +244,21 @@ def test_a_flood_of_rubbish_is_kept_and_never_trips(running: House, each: int) -
         assert running.take(bytes(spoilt)) not in ("failed", "stuck")
     assert {mail.state for mail in mails()} <= {"done", "ignored"}
     assert len(mails()) == 60 // each
+
+
+@pytest.mark.parametrize(("lines", "outcome"), [(400, "refused"), (600, "refused"), (0, "applied")])
+def test_of_more_lines_than_are_read_no_order_is_done_and_its_sender_is_told(
+    running: House, lines: int, outcome: str
+) -> None:
+    """The setting `read_most_lines`: 400 lines of small talk are strays, of 600 the end is not read."""
+    keep_to(Bounds(lines=500))
+    try:
+        name, order = legal_order(running)
+        before = standing()
+        found = running.take(running.mail(name, "\n".join([order, *["name it"] * lines])))
+        assert found == outcome
+        assert (standing() == before) == (outcome == "refused")
+        if lines:
+            assert ("we read only the beginning" in " ".join(answered(running, name).text.split())) == (lines > 500)
+    finally:
+        keep_to(Bounds())

@@ -52,6 +52,9 @@ NASTY = (
     MARKER,
     "On Monday Ann wrote:",
     "From: ann@example.org",
+    "Ann =?utf-8?q?=0D=0ABcc:e@evil.test?=",
+    "=?utf-8?q?=0D=0ABcc:eve@evil.test?=zqzq=?utf-8?b?DQpCY2M6IGV2ZUBldmlsLnRlc3Q=?=",
+    "Ann =?utf-8?b?DQpCY2M6IGV2ZUBldmlsLnRlc3Q=?= and so on",
     "{{ 7 * 7 }} {% raw %}",
     "{name}",
     "\ue000picture\ue001",
@@ -165,6 +168,8 @@ def test_letters_of_nasty_people(text: str) -> None:
         parsed = email.message_from_bytes(raw, policy=policy.default)
         assert isinstance(parsed, EmailMessage)
         assert parsed.get_all("Bcc") is None
+        assert "eve@evil.test" not in {one.addr_spec for one in parsed["To"].addresses}
+        assert "=?" not in str(parsed["Subject"]) + str(parsed["To"]), "nothing that another reader decodes once more"
         assert len(parsed.get_all("Subject", [])) == 1
         part = parsed.get_body(("html",))
         assert part is not None

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
 
+import msgspec
 import pytest
 from peewee import OperationalError
 
@@ -22,6 +23,7 @@ from tests.edges import free_port, legal_order, mails, standing
 from tests.house import House
 
 Client = smtplib.LMTP
+PATIENCE = 30  # seconds, for a reply that does not come
 
 
 def address(house: House, name: str) -> str:
@@ -40,6 +42,8 @@ def listening(house: House, listen: str = "") -> Iterator[tuple[Client, MailRoom
     try:
         host, _, port = listen.rpartition(":")
         with Client(listen.removeprefix("unix:")) if listen.startswith("unix:") else Client(host, int(port)) as client:
+            assert client.sock is not None
+            client.sock.settimeout(PATIENCE)
             yield client, room
     finally:
         ours.stop()
@@ -145,6 +149,31 @@ def test_whatever_comes_is_answered(running: House, client: Client, name: str, m
         kept = bytes(mails()[-1].mime).replace(b"\r\n", b"\n")
         assert kept.rstrip() == mime.replace(b"\r\n", b"\n").rstrip()
     assert asked(client, address(running, "ann")) == [250], "the conversation goes on"
+
+
+@pytest.mark.parametrize(("length", "code"), [(1998, 250), (3000, 500), (100_000, 500)])
+def test_a_line_that_is_too_long_is_refused_to_each_recipient(running: House, length: int, code: int) -> None:
+    """So the mail server tells its sender. The library says it once, and whoever waits for the second reply hangs."""
+    running.settings = msgspec.structs.replace(running.settings, lmtp_longest_line=2000)
+    mime = running.mail("ann", "status") + b"\n" + b"x" * length + b"\n"
+    before = len(mails())
+    with listening(running) as (client, _):
+        client.ehlo("mx.example.org")
+        found = replies(client, mime, address(running, "ann"), "play@mail.test")
+        assert [one for one, _ in found] == [code, code]
+        assert asked(client, address(running, "ann")) == [250], "the conversation goes on"
+    assert len(mails()) == before + (code == 250)
+
+
+def test_a_mail_that_is_too_long_is_refused_to_each_recipient(running: House) -> None:
+    running.settings = msgspec.structs.replace(running.settings, inbound_most_bytes=5000, inbound_longest_bytes=5000)
+    mime = running.mail("ann", "status") + b"x\n" * 10_000
+    with listening(running) as (client, _):
+        client.ehlo("mx.example.org")
+        found = replies(client, mime, address(running, "ann"), "play@mail.test")
+        assert [one for one, _ in found] == [552, 552]
+        assert asked(client, address(running, "ann")) == [250]
+    assert mails() == []
 
 
 def test_a_bounce_has_its_empty_sender(running: House, client: Client) -> None:

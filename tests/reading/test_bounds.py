@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
-from pbem.reading.limits import TEXT_BYTES
+from pbem.reading.limits import TEXT_BYTES, Bounds, keep_to
 from pbem.reading.read_mail import ReadMail, read_unguarded
 
 DOMAIN = "nightmail.example.org"
@@ -17,10 +19,10 @@ def read(raw: bytes) -> ReadMail:
 
 
 def test_only_64_kb_of_text_are_returned() -> None:
-    mail = read(b"Content-Type: text/plain; charset=utf-8\n\n" + "é\n".encode() * 60_000)
-    assert TEXT_BYTES - 4 <= len(mail.text.encode()) <= TEXT_BYTES
+    mail = read(b"Content-Type: text/plain; charset=utf-8\n\n" + ("é" * 8 + "\n").encode() * 60_000)
+    assert TEXT_BYTES - 20 <= len(mail.text.encode()) <= TEXT_BYTES
     assert mail.notes == ("truncated",)
-    assert set(mail.text.split("\n")) == {"é"}
+    assert set(mail.text.split("\n")[:-1]) == {"é" * 8}
 
 
 def test_a_full_measure_is_not_called_truncated() -> None:
@@ -60,6 +62,45 @@ def test_endless_nesting(depth: int) -> None:
     mail = read(top + nest + b"\nbuild blue G08\n")
     assert mail.text == ("build blue G07\nbuild blue G08" if depth == 5 else "build blue G07")
     assert mail.notes == (() if depth == 5 else ("truncated",))
+
+
+# -- within other bounds than those by default ------------------------------------------------------------------------
+
+
+@pytest.fixture
+def narrow() -> Iterator[None]:
+    """As an operator may set them."""
+    keep_to(Bounds(raw_bytes=100_000, depth=5, parts=10, lines=500))
+    yield
+    keep_to(Bounds())
+
+
+@pytest.mark.usefixtures("narrow")
+def test_set_bounds_are_kept() -> None:
+    top = b"Content-Type: multipart/mixed; boundary=b\n\n--b\n\nbuild blue G07\n--b\n"
+    picture = b"Content-Type: image/png\n\n"
+    behind = top + picture + b"x" * 100_000 + b"\n--b\n\nbuild blue G08\n--b--\n"
+    nest = b"".join(b"Content-Type: multipart/mixed; boundary=b%d\n\n--b%d\n" % (at, at) for at in range(6))
+    many = top + (picture + b"x\n--b\n") * 10 + b"\nbuild blue G08\n--b--\n"
+    for raw in (behind, top + nest + b"\nbuild blue G08\n", many):
+        mail = read(raw)
+        assert (mail.text, mail.notes, mail.cut_short) == ("build blue G07", ("truncated",), False)
+    keep_to(Bounds())
+    for raw in (behind, top + nest + b"\nbuild blue G08\n", many):
+        assert read(raw).text == "build blue G07\nbuild blue G08", (
+            "and nothing of a reading within others is remembered"
+        )
+
+
+@pytest.mark.usefixtures("narrow")
+def test_of_more_lines_only_the_first_are_read_and_none_is_done() -> None:
+    mail = read(b"\n" + b"build blue G07\n" * 500)
+    assert (mail.text.count("\n"), mail.notes, mail.cut_short) == (499, (), False)
+    mail = read(b"\n" + b"build blue G07\n" * 501)
+    assert (mail.text.count("\n"), mail.notes, mail.cut_short) == (499, ("truncated",), True)
+    quoted = read(b"\nbuild blue G07\n\nOn Monday Ann wrote:\n" + b"> what we wrote\n" * 600)
+    assert (quoted.text, quoted.cut_short) == ("build blue G07", False), "a long quote below a short text does no harm"
+    assert "truncated" in quoted.notes
 
 
 def test_mails_in_mails_are_never_opened() -> None:

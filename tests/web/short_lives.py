@@ -1,24 +1,19 @@
-"""Web processes that are killed at no particular moment, one after another, behind one listening socket.
-
-`python -m tests.web.short_lives FD CERTIFICATE` imports all once; for each line on its standard input it forks a web
-process that serves the socket FD, kills it after so many seconds, and answers with a line.
-"""
+"""Processes that do as `pbem web` and are killed: `python -m tests.web.short_lives FD CERTIFICATE` on the socket FD."""
 
 from __future__ import annotations
 
-import os
-import signal
 import socket
 import sys
-import time
+from functools import partial
 from pathlib import Path
 
-from pbem.base.settings import Settings, load_settings
+from pbem.base.settings import Settings
 from pbem.store.db import open_database
 from pbem.web.app import create_app
+from tests.lives import live
 
 
-def serve(settings: Settings, listening: socket.socket, certificate: bytes) -> None:
+def serve(settings: Settings, *, listening: socket.socket, certificate: bytes) -> None:
     """As `pbem web`, but for Amazon's host, in whose place the certificate stands."""
     open_database(settings)
     app = create_app(settings)
@@ -26,21 +21,5 @@ def serve(settings: Settings, listening: socket.socket, certificate: bytes) -> N
     app.config["GATE"].create_server(app, sockets=[listening], threads=4).run()
 
 
-def main() -> None:
-    """One life for each line."""
-    settings = load_settings(os.environ)
-    listening = socket.socket(fileno=int(sys.argv[1]))
-    certificate = Path(sys.argv[2]).read_bytes()
-    for seconds in sys.stdin:
-        child = os.fork()
-        if child == 0:
-            serve(settings, listening, certificate)
-        time.sleep(float(seconds))
-        os.kill(child, signal.SIGKILL)
-        os.waitpid(child, 0)
-        sys.stdout.write("killed\n")
-        sys.stdout.flush()
-
-
 if __name__ == "__main__":
-    main()
+    live(partial(serve, listening=socket.socket(fileno=int(sys.argv[1])), certificate=Path(sys.argv[2]).read_bytes()))

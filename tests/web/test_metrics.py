@@ -73,6 +73,19 @@ def test_mails_are_counted_by_way_and_outcome(client: FlaskClient, watched: Hous
     assert sum(told[one] - before.get(one, 0) for one in told if one[0] == "night_mail_mails_total") == 2
 
 
+def test_mails_beyond_a_ration_are_counted_by_their_outcome(client: FlaskClient, watched: House) -> None:
+    watched.wait(hours=1, seconds=1)
+    before = figures(client)
+    door = msgspec.structs.replace(watched.settings, sender_mails_an_hour=2).door
+    for number in range(5):
+        mime = watched.mail("ann", f"press all: word {number}")
+        taken = receive.take_in(mime, watched.now, door, way="lmtp")
+        handling.handle(taken.id, door, watched.now, begun=taken.begun)
+    told = figures(client)
+    found = {dict(one[1])["outcome"]: told[one] for one in told if one not in before and "mails_total" in one[0]}
+    assert found == {"answered": 2, "too_many": 3}
+
+
 def test_what_waits_and_for_how_long(client: FlaskClient, watched: House) -> None:
     receive.store(watched.mail("ann", "help"), watched.now - timedelta(minutes=10))
     watched.take(watched.mail("ben", "status"))

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import socket
-import subprocess
-import sys
 import threading
 from collections import Counter
 from datetime import UTC, datetime
@@ -16,14 +14,13 @@ import pytest
 from pbem.web.ways import keys
 from tests.edges import environment, mails
 from tests.house import House
+from tests.lives import PATIENCE, Lives
 from tests.sampled import sampled
 from tests.web.knocking import BEARER, head, heard
 from tests.web.providers import MADE, amazons_key, keyed
 
 pytestmark = pytest.mark.any_engine
-ROOT = Path(__file__).parents[2]
 LIVES = (0.1, 0.6)  # seconds from the fork to the kill: before it serves, and after many mails
-PATIENCE = 30
 KEYS = ("inbound_token", "relay_secret", "mailgun_signing_key", "ses_topic_arn")
 
 
@@ -66,31 +63,21 @@ def test_no_mail_is_lost_or_doubled(running: House, tmp_path: Path, kills: int) 
     with_keys = keyed(running.settings)
     told = environment(with_keys, **{f"PBEM_{name.upper()}": getattr(with_keys, name) for name in KEYS})
     with socket.create_server(("127.0.0.1", 0), backlog=200) as listening:
-        lives = subprocess.Popen(
-            [sys.executable, "-m", "tests.web.short_lives", str(listening.fileno()), str(tmp_path / "certificate.pem")],
-            env=told, cwd=ROOT, pass_fds=[listening.fileno()], text=True,
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-        )  # fmt: skip
-        assert lives.stdin is not None
-        assert lives.stdout is not None
-        over = threading.Event()
+        over, number = threading.Event(), listening.fileno()
         providers = [Provider(name, listening.getsockname()[1], over) for name in ways]
-        for one in providers:
-            one.start()
-        dice = Random(kills)
-        try:
-            killed = 0
-            while killed < kills or not all(one.taken for one in providers):  # on a slow machine it takes more lives
-                seconds = dice.uniform(*LIVES) * (1 + killed // (2 * kills))
-                print(seconds, file=lives.stdin, flush=True)
-                assert lives.stdout.readline() == "killed\n"
-                killed += 1
-                assert killed < 10 * kills, {one.way: one.tries for one in providers}
-        finally:
-            over.set()
-            lives.stdin.close()
-            lives.wait(PATIENCE)
-            lives.stdout.close()
+        given = str(number), str(tmp_path / "certificate.pem")
+        with Lives("tests.web.short_lives", *given, env=told, listening=number) as lives:
+            for one in providers:
+                one.start()
+            dice = Random(kills)
+            try:
+                killed = 0
+                while killed < kills or not all(one.taken for one in providers):  # a slow machine takes more lives
+                    with lives.one(dice.uniform(*LIVES) * (1 + killed // (2 * kills))):
+                        killed += 1
+                    assert killed < 10 * kills, {one.way: one.tries for one in providers}
+            finally:
+                over.set()
     for one in providers:
         one.join(PATIENCE)
     stored = Counter(bytes(mail.mime) for mail in mails())

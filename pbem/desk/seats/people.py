@@ -17,9 +17,10 @@ from pbem.orders.order import OrderError
 from pbem.store.db import found_or_made
 from pbem.store.models import Game, Member, Person
 
-# What a letter can be sent to without extensions of SMTP (RFC 5321 §4.1.2): dots only between words, ASCII.
+# What a letter can be sent to without extensions of SMTP (RFC 5321 §4.1.2): dots only between words, ASCII. In a head
+# `=?` begins an encoded word, which one reader shows as it stands and another as what it says.
 _WORD = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
-_ADDRESS = re.compile(rf"(?=.{{1,64}}@){_WORD}(\.{_WORD})*@(?=.{{1,190}}\Z)[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\Z")
+_ADDRESS = re.compile(rf"(?=.{{1,64}}@)(?!.*=\?){_WORD}(\.{_WORD})*@(?=.{{1,190}}\Z)[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\Z")
 _NAMED = re.compile(r"""(?P<name>"(?:[^"\\]|\\.)*"|[^"<>@,;]*?) *< *(?P<address>[^<> ]+) *>""")
 _PLAIN, _SPECIAL, _ESCAPED = re.compile(r'[^"<>@,;]+'), re.compile(r'(["\\])'), re.compile(r"\\(.)")
 
