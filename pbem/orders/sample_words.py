@@ -39,8 +39,10 @@ CALLED = re.compile(rf"{_NOUN}|{_LISTED}")  # what a sample is called
 _NO_PLACE = r"(?!\s?(?:on|at|in|to|into|for) [a-z]\d)(?![\d.:]\d|[-–+x/%]\w|\s?(?:train|tile|share|hex|fr\b|francs?))"
 _OF_PIECE = re.compile(
     r"\b(?:tile|curve|track|rails?|straight|piece|"
-    r"train|hex|phase|round|company|private|player|or|sr|dig me an?|yellow|green) \Z"
+    r"train|hex|phase|round|company|private|player|or|sr|dig me an?|yellow|green) "
+    r"(?:(?:on|in|at) [a-z]{1,2}\d{1,2} ?,?\(?)?\Z"  # «the straight on I11 (number 9)»
 )
+_BEFORE_PIECE = 28  # signs before a number in which it is looked for
 _NUMBER = re.compile(
     rf"\b(?:{_NOUN}\s)?{_NOUN}\s?[.:#]?\s?(?P<digits>\d{{1,2}})\b{_NO_PLACE}|"
     rf"\b(?!nos?\b){_NOUN}\s+(?!{_NOUN}\b)(?P<word>[a-z]{{3,6}})\b{_NO_PLACE}|"
@@ -154,7 +156,7 @@ def _by_number(text: str) -> Iterator[tuple[Reference, bool, bool]]:
     for one in _NUMBER.finditer(text):
         said = one["digits"] or one["sign"] or one["dot"] or one["like"] or one["word"]
         number = _count(said)
-        if number and not _OF_PIECE.search(text[max(0, one.start() - 12) : one.start()]):
+        if number and not _OF_PIECE.search(text[max(0, one.start() - _BEFORE_PIECE) : one.start()]):
             yield Reference(one.start(), one.end(), number, True), True, True
 
 
