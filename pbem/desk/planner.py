@@ -17,7 +17,7 @@ from pbem.desk.plan import Ask, Deed, Do, Free, Plan
 from pbem.desk.told import not_done
 from pbem.facts.result import FAULTY, Answer, Result
 from pbem.games.border import AnyPosition
-from pbem.orders.everyday import words
+from pbem.orders.alternatives import TURNING
 from pbem.orders.fold import key, tokens
 from pbem.orders.order import Order, OrderError, Said, SourceLine, Stray
 from pbem.orders.parse import BINDING, read_orders
@@ -491,4 +491,4 @@ def _same_numbers(line: str, example: str) -> bool:
 
 def _is_turned(line: str, *, beside: str = "") -> bool:
     """Whether a line has a word that turns or multiplies what it orders, and that no line `beside` it has."""
-    return not (words("denials") | {"all", "every", "both"}) & set(tokens(line)) <= set(tokens(beside))
+    return not TURNING & set(tokens(line)) <= set(tokens(beside))

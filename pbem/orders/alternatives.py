@@ -11,6 +11,8 @@ _IF = re.compile(r"if\b\s*", re.IGNORECASE)
 _COLON = re.compile(r"\s*[:：]\s*")
 _OR = re.compile(r"\s*,?\s+or\s+(?:else\s+)?|\s*\|\|?\s*", re.IGNORECASE)
 _ELSE = re.compile(r"\s*[,;]?\s+(?:or\s+)?(?:else|otherwise)\b\s*[:：,]?\s*", re.IGNORECASE)
+TURNING = frozenset({"or", "not", "never", "nor", "neither", "unless", "except", "without", "all", "every", "both"})
+"""Words that turn or multiply what a line orders: without one of them it is another order."""
 MOST_TRIES = 8
 MOST_CONDITION = 160  # characters
 

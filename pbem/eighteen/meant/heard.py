@@ -63,10 +63,15 @@ def names_enough(words: Sequence[Word], verb: str, company: str) -> bool:
     if verb in ALONE:
         return True
     if verb == "sell" or not any(one.kind == "verb" for word in words for one in word.senses):
-        # «2 of mine», «1 for 67» name nothing
-        words = [one for one in words if all(each.kind not in _COUNTS for each in one.senses)]
+        kept = "" if verb == "sell" else "train"  # «2 of mine», «1 for 67» name nothing; «a 2 from the bank» does
+        words = [one for one in words if not _is_count(one) or any(each.kind == kept for each in one.senses)]
     senses = (one for word in words for one in word.senses)
     return any(one.kind in _OBJECTS and one != Sense("company", company) for one in senses)
+
+
+def _is_count(word: Word) -> bool:
+    """Whether it may say how many, or how much."""
+    return any(one.kind in _COUNTS for one in word.senses)
 
 
 def heard(words: Sequence[Word]) -> Heard:

@@ -11,13 +11,16 @@ POLICY = "policy "
 ALWAYS = re.compile(
     r"\b(?:from (?:now|here) on|always|every (?:time|turn|single time|or)|each (?:time|turn)|standing (?:order|"
     r"instruction)s?|"
-    r"(?:until|till) i (?:say|tell)|in (?:the|all|both|its)(?: next| coming| two| all| its| other| further)* (?:operating rounds?|ors|"
+    r"(?:until|till) i (?:say|tell)|in (?:the|all|both|its)(?: next| coming| two| all| its| other| further)* "
+    r"(?:operating rounds?|ors|"
     r"turns)|without me|by default|"
     r"on autopilot|all of their turns|(?:until|till) (?:the )?(?:next )?(?:stock round|sr))\b",
     re.IGNORECASE,
 )
 _UNTIL_SR = re.compile(r"\b(?:until|till) (?:the )?(?:next )?(?:stock round|sr)\b", re.IGNORECASE)
-_OWN = re.compile(r"\bthe company\b|\bits (?:other|further|next|coming) (?:turns|operating rounds|ors)\b", re.IGNORECASE)
+_OWN = re.compile(
+    r"\bthe company\b|\bits (?:other|further|next|coming) (?:turns|operating rounds|ors)\b", re.IGNORECASE
+)
 _DIVIDENDS = (
     ("half", re.compile(r"\b(?:half|halves|split)\b", re.IGNORECASE)),
     ("pay", re.compile(r"\b(?:pay(?:s|ing)?(?: it)?(?: out)?|full dividends?|distributes?)\b", re.IGNORECASE)),

@@ -22,6 +22,7 @@ from pbem.eighteen.orders.names import Names, names_of
 from pbem.eighteen.steps.advancing import NO_STEPS, NOT_NOW, advance
 from pbem.eighteen.steps.asking_back import MOST_CHOICES, asked
 from pbem.games.meant import Meant
+from pbem.orders.alternatives import TURNING
 from pbem.orders.everyday import phrases, words
 from pbem.orders.fold import key
 from pbem.orders.order import Order, OrderError
@@ -154,7 +155,7 @@ class Reading:
         return error
 
     def _unknown(self, items: Items, item: Item, known: Set[str]) -> OrderError:
-        if key(item.value) in words("denials"):
+        if key(item.value) in TURNING:
             return self.asked("unknown", {"said": item.value})  # «sell 2 PLM or 2 PO»: an «or» is no NOR
         lines = {one: self.said(items.line(item, one)) for one in self.names.meant(item.value)}
         named = items.of("company", "private", "train", "hex")
