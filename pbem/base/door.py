@@ -17,3 +17,4 @@ class Door(msgspec.Struct, frozen=True):
     identify: Identify = "strict"
     authentication: Authentication = "hold"
     trusted_authserv: str = ""
+    own_dkim: bool = False

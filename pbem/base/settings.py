@@ -87,6 +87,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     identify: Identify
     authentication: Authentication
     trusted_authserv: Host
+    own_dkim: bool
     inbound_most_bytes: Kept
     inbound_longest_bytes: Positive
     inbound_room_bytes: Positive
@@ -109,7 +110,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     @property
     def door(self) -> Door:
         """How mail that comes in is met."""
-        return Door(self.domain, self.identify, self.authentication, self.trusted_authserv)
+        return Door(self.domain, self.identify, self.authentication, self.trusted_authserv, self.own_dkim)
 
     @property
     def token_file(self) -> Path:
