@@ -79,7 +79,7 @@ def _senders(settings: Settings) -> Findings:
     if settings.own_dkim and find_spec("dkim") is None:
         yield Finding("bad", "settings", "PBEM_OWN_DKIM is set, but nothing here can check signatures of mail",
                       "Install it: pip install 'night-mail[dkim]'.")  # fmt: skip
-    if settings.own_dkim and what != "off":
+    elif settings.own_dkim and what != "off":
         yield Finding("ok", "settings", "signatures (DKIM) of incoming mail are checked here")
     if not server:
         unseen = "what mail servers found out about senders (SPF, DKIM, DMARC) is ignored"

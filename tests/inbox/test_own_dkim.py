@@ -8,6 +8,7 @@ from functools import cache
 
 import dkim
 import dns.exception
+import dns.resolver
 import pytest
 from cryptography.hazmat.primitives import serialization as as_bytes
 from cryptography.hazmat.primitives.asymmetric import rsa
@@ -17,6 +18,7 @@ from pbem.inbox import handling, own_dkim, receive
 from pbem.inbox.verdict import OURSELVES, Trust, servers_in, trust_in
 from pbem.store.models import InboundMail
 from tests.house import House
+from tests.operating.name_server import NameServer
 from tests.tapping import links, tapped
 
 pytestmark = pytest.mark.any_engine
@@ -41,6 +43,13 @@ def signed(mail: bytes, domain: str = "example.org", which: str = "right", *, pa
     )
 
 
+def record() -> bytes:
+    """What the domain says of the right key."""
+    kind = as_bytes.PublicFormat.SubjectPublicKeyInfo
+    public = key("right").public_key().public_bytes(as_bytes.Encoding.DER, kind)
+    return b"v=DKIM1; k=rsa; p=" + base64.b64encode(public)
+
+
 class Names:
     """What the name system says: our key at every name below these domains."""
 
@@ -53,9 +62,7 @@ class Names:
         self.asked.append(name)
         if self.silent:
             raise dns.exception.Timeout
-        kind = as_bytes.PublicFormat.SubjectPublicKeyInfo
-        public = key("right").public_key().public_bytes(as_bytes.Encoding.DER, kind)
-        return None if self.missing else b"v=DKIM1; k=rsa; p=" + base64.b64encode(public)
+        return None if self.missing else record()
 
 
 @pytest.fixture
@@ -122,6 +129,18 @@ def test_a_missing_key_and_a_silent_server_say_nothing(names: Names) -> None:
     names.missing, names.silent = False, True
     assert trust(signed(MAIL)) is Trust.UNKNOWN
     assert len(names.asked) == 2
+
+
+@pytest.mark.parametrize("how", ["there", "missing", "broken", "silent"])
+def test_a_real_name_server_is_asked(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = record().decode()
+    name = "k1._domainkey.example.org" if how != "missing" else "k2._domainkey.example.org"
+    monkeypatch.setattr(own_dkim, "SECONDS", 0.3 if how in ("broken", "silent") else 5)
+    zone = {(name, "TXT"): [f'"{text[:200]}" "{text[200:]}"']}
+    with NameServer(zone, silent=how == "silent", broken=how == "broken") as server:
+        monkeypatch.setattr(dns.resolver, "default_resolver", server.resolver())
+        assert trust(signed(MAIL)) is (Trust.PROVED if how == "there" else Trust.UNKNOWN)
+        assert server.silent or server.asked[0] == ("k1._domainkey.example.org", "TXT")
 
 
 def test_no_more_is_asked_than_there_is_time_for(names: Names, monkeypatch: pytest.MonkeyPatch) -> None:
