@@ -17,5 +17,6 @@ class Door(msgspec.Struct, frozen=True):
     identify: Identify = "strict"
     authentication: Authentication = "hold"
     trusted_authserv: str = ""
+    own_dkim: bool = False
     most_of_sender: int = 120  # mails an hour that are answered, of one person in all their games …
     most_of_game: int = 600  # … and of one game, by whomever

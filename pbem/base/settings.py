@@ -96,6 +96,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     identify: Identify
     authentication: Authentication
     trusted_authserv: Host
+    own_dkim: bool
     sender_mails_an_hour: Ration
     game_mails_an_hour: Ration
     inbound_most_bytes: Kept
@@ -125,7 +126,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def door(self) -> Door:
         """How mail that comes in is met."""
         return Door(
-            self.domain, self.identify, self.authentication, self.trusted_authserv,
+            self.domain, self.identify, self.authentication, self.trusted_authserv, self.own_dkim,
             self.sender_mails_an_hour, self.game_mails_an_hour,
         )  # fmt: skip
 

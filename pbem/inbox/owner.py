@@ -55,8 +55,9 @@ def identify(read: ReadMail, envelope_to: str, door: Door) -> Finding:
 
 
 def believed_at(door: Door) -> str:
-    """The host whose verdicts count; "" for none."""
-    return door.trusted_authserv if door.authentication != "off" else ""
+    """The host whose verdicts count, beside our own, or we ourselves; "" for none."""
+    ours = verdict.OURSELVES if door.own_dkim else ""
+    return door.trusted_authserv or ours if door.authentication != "off" else ""
 
 
 def owns(member: Member, read: ReadMail) -> bool:

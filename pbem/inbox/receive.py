@@ -13,7 +13,9 @@ from typing import NamedTuple
 from pbem.base.clock import from_millis, to_millis
 from pbem.base.door import Door
 from pbem.inbox.claims import LEFT_OVER_AFTER, claim
+from pbem.inbox.own_dkim import marked
 from pbem.inbox.owner import Finding, identify
+from pbem.inbox.verdict import OURSELVES
 from pbem.reading.automatic import automatic_envelope
 from pbem.reading.content_key import content_key, header_message_id
 from pbem.reading.read_mail import ReadMail, read_mail
@@ -80,8 +82,11 @@ def take_in(
     """The same by a process that handles the mail next: with its game and the first claim, in one commit.
 
     Where anything of that fails, the mail is stored all the same. The claim is over when others begin to look for it.
-    `way`: a name of ours for how it came, as `/metrics` shows it.
+    `way`: a name of ours for how it came, as `/metrics` shows it. Signatures are checked before the store is asked.
     """
+    asked = door.own_dkim and door.authentication != "off"
+    if asked or OURSELVES.encode() in raw.lower():  # that it may bear by itself, and be read with the setting on
+        raw = marked(raw, asked=asked)
     mail = _as_it_came(raw, now, envelope_from, envelope_to, event_key)
     mail.way = way
     if len(raw) <= READ_AT_ONCE:

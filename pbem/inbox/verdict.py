@@ -10,6 +10,7 @@ from authres.core import AuthenticationResult
 
 from pbem.reading.read_mail import verdicts_of
 
+OURSELVES = "night-mail.invalid"  # whose the findings of `own_dkim.py` are, and of no server (RFC 2606)
 MOST_CHARS = 4000  # of one field; a longer one is none that a mail server wrote
 _WRONG = frozenset({"fail", "softfail", "permerror", "policy", "hardfail"})
 _RIGHT = frozenset({"pass", "bestguesspass"})
@@ -59,11 +60,13 @@ def passing(fields: Sequence[str], trusted: str, sender: str) -> bool:
 
 def servers_in(fields: Sequence[str]) -> tuple[str, ...]:
     """The servers whose verdicts these are, each once; nobody has said which of them is to be believed."""
-    return tuple(dict.fromkeys(name for name in map(_server, fields) if name))
+    return tuple(dict.fromkeys(name for name in map(_server, fields) if name not in ("", OURSELVES)))
 
 
 def _words_of(trusted: str, fields: Sequence[str]) -> list[str]:
-    return [field for field in fields if _server(field) == trusted]
+    """Ours is the first of all fields: whatever bears our name further down came with the mail."""
+    ours = [field for field in fields[:1] if _server(field) == OURSELVES]
+    return ours + [field for field in fields if _server(field) == trusted != OURSELVES]
 
 
 def _passes(field: str, sender: str) -> bool:

@@ -76,6 +76,11 @@ def _senders(settings: Settings) -> Findings:
         yield Finding("warning", "settings", "a sender and [G12] in the subject suffice to move: both can be forged",
                       "Set PBEM_IDENTIFY=strict.")  # fmt: skip
     server, what = settings.trusted_authserv, settings.authentication
+    if settings.own_dkim and find_spec("dkim") is None:
+        yield Finding("bad", "settings", "PBEM_OWN_DKIM is set, but nothing here can check signatures of mail",
+                      "Install it: pip install 'night-mail[dkim]'.")  # fmt: skip
+    elif settings.own_dkim and what != "off":
+        yield Finding("ok", "settings", "signatures (DKIM) of incoming mail are checked here")
     if not server:
         unseen = "what mail servers found out about senders (SPF, DKIM, DMARC) is ignored"
         yield Finding("ok", "settings", f"{unseen}: no trusted_authserv is set")

@@ -18,7 +18,7 @@ from pbem.inbox import no_mails, trials
 from pbem.inbox.handling import BOUNCES
 from pbem.inbox.owner import believed_at
 from pbem.inbox.turn_away import CHALLENGE, NULL_SENDER
-from pbem.inbox.verdict import Trust, servers_in, trust_in
+from pbem.inbox.verdict import OURSELVES, Trust, servers_in, trust_in
 from pbem.letters.compose import Envelope, compose
 from pbem.letters.content import Content, Reader
 from pbem.letters.harmless import harmless
@@ -180,7 +180,8 @@ def _way(mail: InboundMail) -> str:
 
 def _verdict(raw: bytes, read: ReadMail, settings: Settings) -> Finding:
     """What our own mail server found out about who sent it, and what becomes of such mails."""
-    server = believed_at(settings.door)
+    believed = believed_at(settings.door)
+    server = "our own look at DKIM" if believed == OURSELVES else believed
     others = [harmless(one) for one in servers_in(read.authentication) if one != server]
     named = f"The answer has verdicts of {', '.join(others)}. " if others else ""
     own = f"{named}If {'one of them' if len(others) > 1 else 'that'} is your own mail server, set trusted_authserv."
@@ -188,7 +189,7 @@ def _verdict(raw: bytes, read: ReadMail, settings: Settings) -> Finding:
         reason = "authentication is off" if settings.trusted_authserv else "no trusted_authserv is set"
         then = own if others and not settings.trusted_authserv else ""
         return Finding("ok", "verdict", f"nobody’s is asked for: {reason}", then)
-    trust = trust_in(raw, server)
+    trust = trust_in(raw, believed)
     if trust is Trust.PROVED:
         return Finding("ok", "verdict", f"{server} has proved that the sender is who they say")
     if trust is Trust.UNKNOWN:

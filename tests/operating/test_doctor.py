@@ -315,6 +315,19 @@ def test_it_says_whose_word_about_senders_is_believed(sound: House) -> None:
     assert any("is ignored" in one.what for one in examined(sound))
 
 
+def test_it_says_that_signatures_are_checked_here_and_by_what(sound: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    def told() -> list[tuple[str, str]]:
+        found = examined(sound, own_dkim=True)
+        return [(one.level, one.what) for one in found if "signatures" in one.what and "mail" in one.what]
+
+    (there,) = told()
+    assert there == ("ok", "signatures (DKIM) of incoming mail are checked here")
+    monkeypatch.setattr(installation_check, "find_spec", lambda name: None)
+    (missing,) = told()
+    assert missing == ("bad", "PBEM_OWN_DKIM is set, but nothing here can check signatures of mail")
+    assert not any("of incoming mail" in one.what for one in examined(sound))
+
+
 @pytest.mark.sqlite_only
 def test_a_full_disk_is_what_ails_the_database_too(sound: House, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object, **__: object) -> NoReturn:
