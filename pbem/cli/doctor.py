@@ -25,16 +25,16 @@ _COLOURS = {"ok": "green", "warning": "yellow", "bad": "red"}
 
 
 @click.command()
-@click.option("--mail", is_flag=True, help="Try the mail server too: connect, EHLO, STARTTLS, log in; no mail is sent.")
+@click.option("--mail", is_flag=True, help="Try the mail server too, out and in; no mail is sent.")
 @click.option("--deep", is_flag=True, help="Replay every running and finished game, and look for impossible positions.")
 @as_json
 def doctor(mail: bool, deep: bool, as_json: bool) -> None:
     """Check the health of the installation, and say how to fix what is wrong. Nothing is changed.
 
     Looks at settings, home, database, clock, worker, waiting mail, addresses that bounce, running games and the
-    game files, and where letters are sent at the DNS records of the domain (MX, SPF, DKIM, DMARC, PTR). Exit code 1
-    if anything is bad. With --deep every stored position is compared with the one you get by replaying its record,
-    and checked against the game's own rules: too many pieces, say, or an impossible value.
+    game files; where letters are really sent, at the DNS records of the domain too (MX, SPF, DKIM, DMARC, PTR). Exit
+    code 1 if anything is bad. With --deep every stored position is compared with the one you get by replaying its
+    record, and checked against the game's own rules: too many pieces, say, or an impossible value.
 
     \b
     Example:

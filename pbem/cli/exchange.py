@@ -87,7 +87,8 @@ def played(session: Session) -> Played[AnyPosition, Action]:
 @game.command("import-18xx")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--name", required=True, help="What to call this game, e.g. Volga.")
-@click.option("--moderator", required=True, metavar="ADDRESS", help="The moderator; may also be one of the players.")
+@click.option("--moderator", required=True, metavar="ADDRESS",
+              help="The moderator, with a name as 'Mo <mo@x>'; may also be one of the players.")  # fmt: skip
 @click.option(
     "--players", required=True, metavar="A=ADDRESS,…", help="Each player of the file, by name or id, and their address."
 )

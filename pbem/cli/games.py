@@ -72,7 +72,8 @@ def game() -> None:
 @game.command("create")
 @click.argument("slug", metavar="GAME")
 @click.option("--name", required=True, help="What to call this game, e.g. Volga.")
-@click.option("--moderator", required=True, metavar="ADDRESS", help="The moderator; may also be one of the players.")
+@click.option("--moderator", required=True, metavar="ADDRESS",
+              help="The moderator, with a name as 'Mo <mo@x>'; may also be one of the players.")  # fmt: skip
 @click.option("--players", required=True, metavar="A,B,C", help="Addresses, with commas between; names as 'Ann <a@x>'.")
 @with_settings
 @click.option("--map", "map_file", type=click.Path(path_type=Path), help="Your own map file; it is checked first.")
@@ -117,7 +118,8 @@ def create_game(
             click.secho(f"pbem: {position}: {' '.join(str(slip).split())}", fg="red", err=True)
         raise SystemExit(1) from error
     click.echo(f"Created G{made.id} '{made.name}'; {len(wanted.players)} invitations are on their way.")
-    click.echo(f"It starts once everyone has accepted. Hash of the secret seed: {made.seed_hash}")
+    click.echo("It starts once everyone has accepted; the moderator is written to as soon as somebody answers.")
+    click.echo(f"Hash of the secret seed: {made.seed_hash}")
 
 
 def pair(text: str) -> tuple[str, str]:

@@ -112,7 +112,7 @@ def init(
     values["mail_url"] = with_password(
         str(values.get("mail_url", "")), str(known.get("mail_url", "")), out_password_file
     )
-    settings = checked(values)
+    settings = checked(known | values)  # all that it says and nobody answers anew stays: `lmtp_listen`, `port`
     _not_root(owner, settings, into)
     made = _made(settings, values)
     _reach(settings, owner)

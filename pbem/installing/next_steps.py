@@ -10,7 +10,7 @@ from pbem.installing.records import Record
 from pbem.installing.ways_in import WAYS_IN, lacking
 
 PLAY = (
-    'pbem game create paris-connection --name Volga --moderator you@example.org --players "ann@example.org,'
+    'pbem game create paris-connection --name Volga --moderator "Mo <you@example.org>" --players "ann@example.org,'
     'ben@example.org,cleo@example.org"'
 )
 
@@ -44,14 +44,17 @@ def steps(done: Installed) -> list[str]:
     if way is not None and way.url:
         found.append(f"Let an HTTPS proxy hand {_public(settings)}/inbound/ on to http://127.0.0.1:{settings.port} "
                      "(docs/OPERATING.md, «Behind a proxy»).")  # fmt: skip
+    then = [one.format(**_words(done)) for one in way.then] if way is not None else []
+    if way is not None and way.process == "imap":  # what is in the mailbox already is settled before anything fetches
+        found, then = [*found, *then], []
     if done.units is not None:
         stop = f"systemctl stop {' '.join(done.gone)} && " if done.gone else ""
         found.append(f"{stop}{START}")
     else:
         process = f", and `pbem {way.process}` beside it" if way is not None and way.process else ""
+        process = ", which fetches too" if way is not None and way.process == "imap" else process
         found.append(f"Start it: `pbem serve`{process}; or as units: `pbem init --units /etc/systemd/system`.")
-    if way is not None:
-        found += [one.format(**_words(done)) for one in way.then]
+    found += then
     found.append("pbem doctor --mail   # green, or the next step")
     if settings.mail_url.startswith("smtp"):
         found.append("pbem mail test you@example.org   # one real letter: does mail get there, and back?")

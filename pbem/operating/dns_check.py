@@ -100,7 +100,8 @@ def _dkim(settings: Settings, lookup: Lookup) -> Findings:
     wanted = _wanted(settings, "TXT", "_domainkey")
     if not selector:
         yield Finding("warning", "DNS", "DKIM is not looked up: nobody has said by which selector letters are signed",
-                      f"Set PBEM_DKIM_SELECTOR, and if it is missing {wanted}")  # fmt: skip
+                      "Say the selector of whoever signs, for instance `pbem init --change --set dkim_selector=mail`. "
+                      f"The key is a record of yours: {wanted}")  # fmt: skip
         return
     name = f"{selector}._domainkey.{domain}"
     wanted = wanted.replace("SELECTOR", selector)

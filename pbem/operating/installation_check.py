@@ -23,6 +23,7 @@ from pbem.titles.shipped import load_files
 LITTLE_SPACE, TOO_LITTLE_SPACE = 1 << 30, 100 << 20  # bytes free where home is
 SHORTEST_TOKEN = 20
 MOST_FILES = 4  # that are named one by one
+_HANDED_ON = ("lmtp", "pipe")  # ways by which the mail server of this machine hands mail on
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
@@ -156,8 +157,20 @@ def check_mail(settings: Settings, *, call: bool) -> Findings:
         return
     try:
         yield Finding("ok", "mail server", f"{server} answers: {deliver.greet(way)}")
+        if url.hostname in LOOPBACK and settings.mail_in in _HANDED_ON:
+            yield from _handed_on(settings, deliver.refuses(way, f"play@{settings.domain}"), server)
     except ServiceError as error:
-        yield Finding("bad", "mail server", f"{server} does not accept letters: {error}", "Check PBEM_MAIL_URL.")
+        yield Finding("bad", "mail server", f"{server} does not accept letters: {error}",
+                      "Does it run (`systemctl status postfix`)? Else correct the setting mail_url: "
+                      "`pbem init --change --out …`.")  # fmt: skip
+
+
+def _handed_on(settings: Settings, refusal: str, server: str) -> Findings:
+    """Whether the mail server of this machine takes the mail that it is to hand on to us."""
+    if refusal:
+        yield Finding("bad", "mail in", f"{server} does not take mail for play@{settings.domain}: {refusal}",
+                      "Give it the `postconf` lines that `pbem init` shows; the domain must not stand in "
+                      "`mydestination` (`postconf -h mydestination`).")  # fmt: skip
 
 
 def check_shipped() -> Findings:

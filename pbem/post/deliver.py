@@ -233,6 +233,20 @@ class SmtpTransport:
         with self._line.limited(LETTER_SECONDS):
             return self._greeted(self._dial())
 
+    def refuses(self, address: str) -> str:
+        """What the server says against mail to an address, for good; "" where it takes it. No letter is handed over."""
+        with self._line.limited(LETTER_SECONDS):
+            server = self._dial()
+            try:
+                server.ehlo_or_helo_if_needed()
+                server.mail("")
+                code, said = server.rcpt(address)
+            except (OSError, smtplib.SMTPException) as error:
+                raise Unreachable(_reason(error)) from error
+            finally:
+                self._hang_up()
+        return f"{code} {_words(said)}" if 500 <= code < 600 else ""
+
     def _greeted(self, server: smtplib.SMTP) -> str:
         try:
             server.ehlo_or_helo_if_needed()
@@ -373,6 +387,11 @@ def open_transport(settings: Settings) -> Transport:
 def greet(transport: Transport) -> str:
     """What a mail server says when called; no letter is handed over. Unreachable when it would take none."""
     return transport.greet() if isinstance(transport, SmtpTransport) else ""
+
+
+def refuses(transport: Transport, address: str) -> str:
+    """What a mail server says against mail to an address; "" where it takes it. Unreachable when it takes none."""
+    return transport.refuses(address) if isinstance(transport, SmtpTransport) else ""
 
 
 def answer_of(transport: Transport) -> str:

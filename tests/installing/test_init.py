@@ -168,6 +168,12 @@ def test_a_setting_besides(place: Place) -> None:
     assert (settings.trusted_authserv, settings.port) == ("mx.example.org", 8100)
 
 
+def test_what_was_set_besides_stands_in_what_is_left_to_do(place: Place) -> None:
+    place.new("--set", "lmtp_listen=127.0.0.1:22424")
+    for flags in ((), FLAGS, ("--domain", "other.example.org", "--change")):
+        assert "lmtp:[127.0.0.1]:22424" in place.init(*flags)[1], flags
+
+
 def test_the_service_finds_what_init_wrote(place: Place, known_shipped: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """In the usual place, without PBEM_CONFIG; the environment still wins, so it is told."""
     monkeypatch.delenv("PBEM_HOME")

@@ -273,6 +273,21 @@ def test_the_mail_server_is_called_only_when_asked(sound: House) -> None:
     assert sound.queued() == 0
 
 
+class Local(Silent):
+    """A server that takes our domain for its own."""
+
+    async def handle_RCPT(self, *args: object) -> str:
+        """As a Postfix with the domain in `mydestination`."""
+        return "550 5.1.1 User unknown in local recipient table"
+
+
+@pytest.mark.parametrize(("way", "told"), [("lmtp", True), ("pipe", True), ("postmark", False), ("", False)])
+def test_whether_the_server_here_takes_our_mail_is_asked(sound: House, way: str, told: bool) -> None:
+    with speaking_smtp(Local()) as url:
+        found = [one for one in examined(sound, mail=True, mail_url=url, mail_in=way) if "5.1.1" in one.what]
+    assert [(one.level, one.about, "mydestination" in one.then) for one in found] == [("bad", "mail in", True)] * told
+
+
 def test_the_mail_server_s_password_is_not_shown(sound: House) -> None:
     url = f"smtp://postmaster:swordfish@127.0.0.1:{free_port()}"
     assert "swordfish" not in str(examined(sound, mail=True, mail_url=url))
