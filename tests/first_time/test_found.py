@@ -24,8 +24,8 @@ def test_what_a_reader_found(slug: str, batch: str) -> None:
         nothing = table.came_of(letter, "")
         for mail in mails:
             came = table.came_of(letter, mail["text"])
-            means = table.came_of(letter, mail.get("done", ""))
-            good = does_the_same(came, means if "done" in mail else nothing)
+            means = table.came_of(letter, mail["done"]) if "done" in mail else nothing
+            good = does_the_same(came, means)
             good = good and (mail.get("asked") is None or mail["asked"] in came.offered)
             good = good and mail.get("not") not in came.offered
             if not good:
