@@ -18,5 +18,6 @@ class Door(msgspec.Struct, frozen=True):
     authentication: Authentication = "hold"
     trusted_authserv: str = ""
     own_dkim: bool = False
+    provider_verdicts: bool = False
     most_of_sender: int = 120  # mails an hour that are answered, of one person in all their games …
     most_of_game: int = 600  # … and of one game, by whomever

@@ -97,6 +97,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     authentication: Authentication
     trusted_authserv: Host
     own_dkim: bool
+    provider_verdicts: bool
     sender_mails_an_hour: Ration
     game_mails_an_hour: Ration
     inbound_most_bytes: Kept
@@ -127,7 +128,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         """How mail that comes in is met."""
         return Door(
             self.domain, self.identify, self.authentication, self.trusted_authserv, self.own_dkim,
-            self.sender_mails_an_hour, self.game_mails_an_hour,
+            self.provider_verdicts, self.sender_mails_an_hour, self.game_mails_an_hour,
         )  # fmt: skip
 
     @property

@@ -1,11 +1,12 @@
-"""Signatures of a mail (DKIM) checked by ourselves, as it comes in: what they prove is written on top of it."""
+"""What we know of the sender as a mail comes in is written on top of it: signatures (DKIM) that we check ourselves,
+and what the provider that brings it says beside it."""
 
 from __future__ import annotations
 
 import logging
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pbem.inbox.verdict import OURSELVES
 from pbem.reading.sole_sender import sole_sender
@@ -19,15 +20,16 @@ _DOMAIN = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)+\Z")
 _LINE = re.compile(rb"\r\n|\n|\r")
 
 
-def marked(raw: bytes, *, asked: bool) -> bytes:
+def marked(raw: bytes, *, asked: bool, known: Sequence[str] = ()) -> bytes:
     """The mail with our own finding as its first field; as it is, where it has no plain From: that proves nobody.
 
-    `asked`: whether signatures are checked; else the finding is empty.
+    `asked`: whether signatures are checked. `known`: what somebody found out who is believed. «none» where both are
+    empty.
     """
     if not sole_sender(raw):
         return raw
     domains = list(_signers(raw)) if asked else []
-    found = "; ".join(f"dkim=pass header.d={one}" for one in domains) or "none"
+    found = "; ".join((*(f"dkim=pass header.d={one}" for one in domains), *known)) or "none"
     at = _LINE.search(raw)
     if at is None:
         return raw

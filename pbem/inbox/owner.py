@@ -56,7 +56,7 @@ def identify(read: ReadMail, envelope_to: str, door: Door) -> Finding:
 
 def believed_at(door: Door) -> str:
     """The host whose verdicts count, beside our own, or we ourselves; "" for none."""
-    ours = verdict.OURSELVES if door.own_dkim else ""
+    ours = verdict.OURSELVES if door.own_dkim or door.provider_verdicts else ""
     return door.trusted_authserv or ours if door.authentication != "off" else ""
 
 

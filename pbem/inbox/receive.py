@@ -7,6 +7,7 @@ only stored, or was left by a process that died, is claimed and read by whoever 
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -77,16 +78,19 @@ def store(
 
 def take_in(
     raw: bytes, now: datetime, door: Door, *, envelope_from: str = "", envelope_to: str = "",
-    event_key: str | None = None, way: str = "",
+    event_key: str | None = None, way: str = "", verdicts: Sequence[str] = (),
 ) -> TakenIn:  # fmt: skip
     """The same by a process that handles the mail next: with its game and the first claim, in one commit.
 
     Where anything of that fails, the mail is stored all the same. The claim is over when others begin to look for it.
-    `way`: a name of ours for how it came, as `/metrics` shows it. Signatures are checked before the store is asked.
+    `way`: a name of ours for how it came, as `/metrics` shows it. `verdicts`: what whoever brought it found out about
+    the sender. Signatures are checked before the store is asked.
     """
-    asked = door.own_dkim and door.authentication != "off"
-    if asked or OURSELVES.encode() in raw.lower():  # that it may bear by itself, and be read with the setting on
-        raw = marked(raw, asked=asked)
+    asked, known = door.own_dkim, tuple(verdicts)
+    if door.authentication == "off":
+        asked, known = False, ()
+    if asked or known or OURSELVES.encode() in raw.lower():  # that it may bear by itself, and be read with a setting on
+        raw = marked(raw, asked=asked, known=known)
     mail = _as_it_came(raw, now, envelope_from, envelope_to, event_key)
     mail.way = way
     if len(raw) <= READ_AT_ONCE:

@@ -82,6 +82,8 @@ def _senders(settings: Settings) -> Findings:
                       "Install it: pip install 'night-mail[dkim]'.")  # fmt: skip
     elif settings.own_dkim and what != "off":
         yield Finding("ok", "settings", "signatures (DKIM) of incoming mail are checked here")
+    if settings.provider_verdicts and what != "off":
+        yield Finding("ok", "settings", "what a provider says of the sender beside a mail is believed (SES, SendGrid)")
     if not server:
         unseen = "what mail servers found out about senders (SPF, DKIM, DMARC) is ignored"
         yield Finding("ok", "settings", f"{unseen}: no trusted_authserv is set")

@@ -73,6 +73,7 @@ def _store(way: Way, delivery: Delivery, settings: Settings) -> Response:
                 envelope_to=delivery.envelope_to,
                 event_key=_event_key(way, delivery.event),
                 way=way.name,
+                verdicts=delivery.verdicts if settings.provider_verdicts else (),
             )
         except PeeweeException as failure:
             log.error("mail not stored", extra={"reason": str(failure)})

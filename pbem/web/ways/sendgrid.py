@@ -17,15 +17,19 @@ right is answered with 503. It has no id of a delivery: the mail itself is known
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 import msgspec
 
 from pbem.web.ways import keys
-from pbem.web.ways.way import MINUTES, Delivery, Nothing, Posted, line, sender, stale
+from pbem.web.ways.way import MINUTES, Delivery, Nothing, Posted, line, sender, stale, verdict
 from pbem.web.ways.wrapped import Unreadable, from_form, from_json
 
 OLDEST = 3 * 24 * 60 * MINUTES
 SIGNATURE, TIME = "X-Twilio-Email-Event-Webhook-Signature", "X-Twilio-Email-Event-Webhook-Timestamp"
+FIELDS = {"envelope": 1 << 16, "dkim": 2000, "SPF": 100}
+MOST_SIGNED = 4
+_SIGNED = re.compile(r"@([^\s:,{}]{1,253})\s*:\s*(\w+)")
 _TIME = re.compile(r"[0-9]{1,12}\Z")
 
 
@@ -41,7 +45,7 @@ def read(posted: Posted) -> Delivery:
         _prove(key, posted)
     most = posted.settings.inbound_most_bytes
     try:
-        form = from_form(posted.headers.get("Content-Type", ""), posted.body, {"email": most, "envelope": 1 << 16})
+        form = from_form(posted.headers.get("Content-Type", ""), posted.body, FIELDS | {"email": most})
     except Unreadable as error:
         change = "the URL belongs into SendGrid's Inbound Parse, nowhere else"
         raise Nothing(503, f"this is no form of SendGrid's ({error})", change, amiss=True) from error
@@ -51,7 +55,16 @@ def read(posted: Posted) -> Delivery:
     envelope = _envelope(form.get("envelope", b""))
     given = envelope.sender
     recipients = ", ".join(line(one) for one in envelope.to)
-    return Delivery(form["email"], "" if given is None else sender(given), recipients)
+    verdicts = _verdicts(
+        {name: form.get(name, b"").decode("utf-8", "replace") for name in ("SPF", "dkim")}, given or ""
+    )
+    return Delivery(form["email"], "" if given is None else sender(given), recipients, verdicts=verdicts)
+
+
+def _verdicts(said: Mapping[str, str], envelope_from: str) -> tuple[str, ...]:
+    """`SPF` is a word, `dkim` names each domain that signed: `{@example.org : pass}`."""
+    signed = [found for one in _SIGNED.findall(said["dkim"])[:MOST_SIGNED] for found in verdict("dkim", one[1], one[0])]
+    return (*verdict("spf", said["SPF"], envelope_from), *signed)
 
 
 def _envelope(text: bytes) -> _Envelope:

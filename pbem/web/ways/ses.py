@@ -20,8 +20,9 @@ from urllib.parse import parse_qs, urlsplit
 
 import msgspec
 
+from pbem.reading.sole_sender import sole_sender
 from pbem.web.ways.amazon import Message, amazons, got, message_of
-from pbem.web.ways.way import Delivery, Nothing, Posted, line, sender
+from pbem.web.ways.way import Delivery, Nothing, Posted, line, sender, verdict
 from pbem.web.ways.wrapped import Unreadable, from_json
 
 WHOLE = "give the receipt rule an action of kind SNS, with Base64 as its encoding, instead of S3 or Lambda"
@@ -36,8 +37,14 @@ class _Action(msgspec.Struct):
     encoding: str = ""
 
 
+class _Verdict(msgspec.Struct):
+    status: str = ""
+
+
 class _Receipt(msgspec.Struct):
     recipients: list[str] = []
+    spfVerdict: _Verdict = msgspec.field(default_factory=_Verdict)
+    dmarcVerdict: _Verdict = msgspec.field(default_factory=_Verdict)
     action: _Action = msgspec.field(default_factory=_Action)
 
 
@@ -79,7 +86,21 @@ def _mail_in(text: str) -> Delivery:
         raise Nothing(415, "a mail from SES in no Base64", WHOLE, amiss=True) from error
     source = said.mail.source
     recipients = ", ".join(line(one) for one in said.receipt.recipients)
-    return Delivery(raw, "" if source is None else sender(source), recipients, line(said.mail.messageId))
+    return Delivery(
+        raw,
+        "" if source is None else sender(source),
+        recipients,
+        line(said.mail.messageId),
+        _verdicts(said.receipt, source or "", sole_sender(raw)),
+    )
+
+
+def _verdicts(receipt: _Receipt, source: str, author: str) -> tuple[str, ...]:
+    """Of DKIM SES does not say which domain signed; where DMARC is known, it has looked at that."""
+    return (
+        *verdict("spf", receipt.spfVerdict.status, source),
+        *verdict("dmarc", receipt.dmarcVerdict.status, author),
+    )
 
 
 def _confirm(message: Message, posted: Posted) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import datetime
 from typing import NamedTuple
@@ -9,6 +10,8 @@ from typing import NamedTuple
 from pbem.base.settings import Settings
 from pbem.web.ways.head import Head
 
+_DOMAIN = re.compile(r"[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})+\Z")
+_LOOKED_AT = {"spf": "smtp.mailfrom", "dkim": "header.d", "dmarc": "header.from"}
 Fetch = Callable[[str], bytes]
 MINUTES = 60  # seconds
 
@@ -24,12 +27,16 @@ class Posted(NamedTuple):
 
 
 class Delivery(NamedTuple):
-    """A mail as it is stored. `event`: the provider's own id of the delivery, where it has one."""
+    """A mail as it is stored. `event`: the provider's own id of the delivery, where it has one.
+
+    `verdicts`: what the provider says beside it that it found out about the sender, as `verdict` writes it.
+    """
 
     raw: bytes | bytearray
     envelope_from: str = ""
     envelope_to: str = ""
     event: str = ""
+    verdicts: tuple[str, ...] = ()
 
 
 class Nothing(Exception):
@@ -79,3 +86,14 @@ def stale(seconds: float, posted: Posted, most: float, ahead: float = 5 * MINUTE
     """Whether a moment, in seconds since 1970, is too long ago, or too far ahead for clocks that differ a little."""
     age = posted.now.timestamp() - seconds
     return not -ahead <= age <= most
+
+
+def verdict(method: str, result: str, domain: str) -> tuple[str, ...]:
+    """One finding about a sender as Authentication-Results has it (RFC 8601), of a domain that was looked at; () else.
+
+    `method`: spf | dkim | dmarc. `result`: in whatever letters; one that is neither right nor wrong is none.
+    """
+    found, whose = result.strip().lower(), domain.strip().lower().rpartition("@")[2].removesuffix(".")
+    if found not in ("pass", "fail", "softfail") or not _DOMAIN.match(whose):
+        return ()
+    return (f"{method}={found} {_LOOKED_AT[method]}={whose}",)
