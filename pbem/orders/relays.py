@@ -41,9 +41,11 @@ _FOR = re.compile(
     r"(?:\s+(?:from me|please|first|only|today|for now|for the moment|right now))*\s*:\s*(\S.*)\Z",
     re.IGNORECASE | re.DOTALL,
 )
-_OF_MOVE = re.compile(  # behind a message, for us: «My move comes later today.»
-    r"(?<=[.!?])\s+(?:(?:and|my|the|own|i|i['’]ll|will) )*(?:send )?(?:my |the )?(?:move|turn|orders?|bid)\b[^.!?\n]*"
-    r"\b(?:later|tonight|tomorrow|follows?|separately|then)\b[^.!?\n]*[.!]?\s*\Z",
+# Behind a message, and plainly for us: «My move comes later today.» All else may be part of the message.
+_OF_MOVE = re.compile(
+    r"(?<=[.!?])\s+(?:my (?:own )?(?:move|turn|orders?) (?:comes?|follows?|will (?:come|follow))"
+    r"|i(?:['’]ll| will) send my (?:move|turn|orders?))"
+    r"(?: (?:later|tonight|tomorrow|today|soon|separately|this evening))+[.!]?\s*\Z",
     re.IGNORECASE,
 )
 _ALL = frozenset({"all", "everybody", "everyone", "you all", "the others", "the table"})
