@@ -27,6 +27,7 @@ from pbem.desk.meaning.likely_offered import offer_likely
 from pbem.desk.meaning.only_shown import offer_as_previews
 from pbem.desk.meaning.plain_orders import plainly
 from pbem.desk.meaning.suggesting import keep_good
+from pbem.desk.meaning.wrapped import unwrapped
 from pbem.desk.planner import Planner
 from pbem.desk.seats.taking_over import must_be_open_to_all
 from pbem.games.title import AnyTitle
@@ -113,7 +114,7 @@ class OrderBook:
         """The lines of a mail, those that name samples of the letter it answers as the orders that these are."""
         if planner.member.role == "player" and not planner.supposes and without_preview(planner.text) is not None:
             planner.plan.preview = True
-        items = tuple(apart(planner, items))
+        items = tuple(apart(planner, unwrapped(planner, items)))
         if planner.mail.addressed and addresses_nobody(planner, items):
             planner.mail = replace(planner.mail, addressed=False)
         return by_place(planner, items)

@@ -33,8 +33,8 @@ _ASKS = (
 _BEYOND = re.compile(r"\b(?:before|when|because|so that|where)\b")  # «tell me more about N before I bid»
 _OF_RULES = re.compile(r"\b(?:rules?|map|board|position|picture|score|log|history|standings|deadline)\b")
 _SHORT = re.compile(  # a word that every sentence has, named as one
-    r"\b(?:the|a|about|on|of|with|your|that|this) (?P<word>if|unless|until|then|go)"
-    r"(?: (?:thing|trick|business|stuff|command|syntax|feature|orders?|word|option|clause)s?\b|\Z)"
+    r"\b(?:the|a|about|on|of|with|your|that|this)(?: thing)?(?: with| of)?(?: the)? (?P<word>if|unless|until|then|go)"
+    r"(?: (?:thing|trick|business|stuff|command|syntax|feature|orders?|word|option|clause)s?\b|\Z| works?\b)"
 )
 _OTHERWISE: Mapping[str, str] = {
     "condition": "if", "conditions": "if", "conditional": "if", "unless": "if", "limit": "bid", "limits": "bid",

@@ -10,7 +10,10 @@ import re
 from pbem.orders.prose import unwrapped
 
 _WHOM = r"\w+(?:(?:,? and|,(?! (?:please|pls|privately|in|only))| &|,? und) \w+)*"
-_BEHIND_NAME = r"(?: please| only| alone| privately| from me| at the table| here| this| the following|,)*"
+_BEHIND_NAME = (
+    r"(?: please| only| alone| privately| in private| from me| for me| at the table| here| this| the following|"
+    r" (?:just|only)(?: to)? (?:him|her|them)|,)*"
+)
 _MESSAGE = re.compile(
     r"(?:\A|(?<=[.!?] ))(?:(?:and|oh|also|ps|by the way|btw)\b[,:]? )*"
     r"(?:please |pls |(?:could|can|would) (?:you|u|ya) (?:please |pls |also |kindly )*|also )*(?:"
@@ -20,7 +23,8 @@ _MESSAGE = re.compile(
     rf"(?:to |@ ?)(?P<plain>{_WHOM})(?:,? (?:privately|in private|only|alone))?(?=\s*:)|"
     rf"(?:send|write|pass|forward) (?:(?:(?:this|that|it|the following|a \w+) ?)?(?:on |"
     rf"along )?to )?(?P<to>{_WHOM})(?: a \w+| this| the following)?)"
-    rf"{_BEHIND_NAME}\s*(?::\s*|(?=[\"“«])|(?P<that> that )(?=\S))",
+    rf"{_BEHIND_NAME}\s*(?::\s*|(?=[\"“«])|(?P<that> that )(?=\S)|(?P<plainly> )(?=(?:i|i['’]?m|i['’](?:ll|ve|d)|we|"
+    r"we['’](?:re|ll|ve)|sorry|thanks|thank you)\b))",
     re.IGNORECASE,
 )
 _RELAYED = re.compile(  # «pass a note to Cleo? Tell her: …», «ask Dan something for me. Here it is: …»
@@ -55,7 +59,7 @@ def messages_apart(text: str) -> tuple[str, dict[str, str]]:
         line = _RELAYED.sub(r"Tell \g<who>: ", line.removesuffix(".")) if relayed else line
         asked = _MESSAGE.search(line)
         whom = "" if asked is None else asked["whom"] or asked["to"] or asked["told"] or asked["dear"] or asked["plain"]
-        unsaid = asked is not None and asked["that"] and asked["to"]  # «give Ben that …»
+        unsaid = asked is not None and (asked["that"] or asked["plainly"]) and asked["to"]  # «give Ben that …»
         aside = _TOLD_ASIDE.search(line) if asked is None else None
         if aside:
             found[aside["whom"]] = aside["said"].strip(' "«»“”')

@@ -177,6 +177,9 @@ def asks_outright(line: str) -> bool:
     return first in words("questions") - _VERBS and second in _VERBS
 
 
+_NOTHING_ELSE = re.compile(r"\bnothing else\Z", re.IGNORECASE)
+
+
 def breaks_off(order: Order) -> bool:
     """Whether the line of an order visibly ends in the middle of it: at «then», or at a comma where it is a list."""
     line = order.line.text.rstrip()
@@ -184,7 +187,7 @@ def breaks_off(order: Order) -> bool:
     return (
         line.endswith(_JOINS)
         or (line.endswith(",") and "," in order.word.usage)
-        or (bool(said) and line[-1:].isalnum() and said[0] in words("joints"))
+        or (bool(said) and line[-1:].isalnum() and said[0] in words("joints") and not _NOTHING_ELSE.search(line))
     )
 
 

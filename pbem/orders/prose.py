@@ -101,20 +101,25 @@ _FORGET = re.compile(
 class Sentence(NamedTuple):
     """What is said in one sentence; `back`: it takes back what stands before it, and goes on with what is left.
 
-    `hangs`: it begins with a condition.
+    `hangs`: it begins with a condition. `told`: what stands before it and orders nothing, a question or what somebody
+    else does: for what «it» may mean.
     """
 
     text: str
     back: bool = False
     hangs: bool = False
+    told: str = ""
 
 
 def sentences(text: str, names: Set[str]) -> Iterator[Sentence]:
     """The sentences of a mail that may order something: no questions but for polite ones, no courtesies."""
+    told = ""
     for line in unwrapped(text):
         for one in _SENTENCES.split(_NOD.sub(".", _NUMBERED.sub("", line, count=1)))[:MOST_SENTENCES]:
             said = one.strip()
+            asked = said
             said = _without_question(said) if said.endswith("?") else said
+            told = f"{told} {asked}" if not said or _asks(said) else told
             if not said or _asks(said) or is_courtesy(said, names) or _SIGNS.fullmatch(said) or _MUSES.fullmatch(said):
                 continue
             said = _STAYS.sub("", _IN_CASE.sub("", _INSTEAD_OF.sub(" ", _LEAD.sub("", said, count=1))))
@@ -127,7 +132,8 @@ def sentences(text: str, names: Set[str]) -> Iterator[Sentence]:
             back = forgets or (turns and takes_back(said))
             if back and not forgets:
                 said = _MEANT.sub("", without_turn(said) or said)
-            yield Sentence(said, back, hangs)
+            yield Sentence(said, back, hangs, told.strip())
+            told = ""
 
 
 def _forgotten(said: str) -> tuple[str, bool]:

@@ -7,15 +7,20 @@ from typing import NamedTuple
 
 from pbem.orders.names import EVERYBODY
 
+_NO_MOVE = (
+    r"(?:(?:this is )?not my (?:move|turn|orders?)|no (?:moves?|orders?)|nothing to (?:do|move))(?: yet| from me| now| here)*"
+    r"[,;:.]?"
+)
 _LEADS = (
-    r"(?:(?:and|also|oh|ps|p\.s\.|please|pls|could you|can you|would you|just|btw|by the way|after (?:that|this)|"
+    rf"(?:(?:{_NO_MOVE}|and|also|oh|ps|p\.s\.|please|pls|could you|can you|would you|just|btw|by the way|after (?:that|this)|"
     r"afterwards|then|finally)[,:]?\s+)*"
 )
 _TELLS = r"(?:please\s+)?(?:tell|msg|message|note to|write(?: to)?|pass (?:(?:this|it|that) )?on to|say to|let|text|to)"
+_WITH = r"(?:,?\s+(?:(?:just|only)\s+(?:to\s+)?(?:him|her|them)(?:\s+alone)?|in\s+private|privately|know|from me|for me|this|please|pls))*"
 _NAMES = r"([^\W\d_][\w'-]*(?:\s*(?:,|and|&)\s*[^\W\d_][\w'-]*)*)"
 _BEGINS = rf"(?:\A|(?<=[.!?]\s)|(?<=\n)){_LEADS}"
 _RELAY = re.compile(
-    rf"{_BEGINS}{_TELLS}\s+{_NAMES}(?:\s+(?:know|from me|this|please))*"
+    rf"{_BEGINS}{_TELLS}\s+{_NAMES}{_WITH}"
     r"(?:\s*:\s*|\s+that\s+)(\S.*)\Z",
     re.IGNORECASE | re.DOTALL,
 )
@@ -24,7 +29,7 @@ _AT = re.compile(rf"{_BEGINS}@\s?{_NAMES}\s*:\s*(\S.*)\Z", re.IGNORECASE | re.DO
 _TO_ALL = re.compile(
     rf"{_BEGINS}(?:{_TELLS}\s+|@\s?|an\s+(?=alle\b)|[aà]\s+(?=tous\b))(?:(?:you |the )?all|alle|tous|"
     r"all (?:of you|the others|(?:the )?(?:other )?players)|every(?:one|body)(?: else)?|"
-    r"the (?:others|table|group|other players))(?:\s+(?:know|from me|this|please))*\s*:\s*(\S.*)\Z",
+    rf"the (?:others|table|group|other players)){_WITH}\s*:\s*(\S.*)\Z",
     re.IGNORECASE | re.DOTALL,
 )
 # «send Ben a message: …», «drop Ben a line saying …», «send a message to Ben: …»

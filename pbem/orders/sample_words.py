@@ -55,7 +55,8 @@ _FROM_END = re.compile(
 _PLACE = re.compile(
     rf"\b(?:the|your|that) (?:very )?(?P<nth>[a-z]{{3,10}}|\d{{1,2}}(?:st|nd|rd|th))(?: \w+)?? (?P<noun>{_LISTED})\b|"
     rf"(?:\A|(?<=[.!?;,:\n] )|(?<=\n))(?:very )?(?P<begins>[a-z]{{4,10}}|\d{{1,2}}(?:st|nd|rd|th)) (?:{_LISTED})\b|"
-    r"(?<!from )\b(?:the|your) (?P<alone>[a-z]{4,10}|\d{1,2}(?:st|nd|rd|th))(?=\s*(?:[.,!;:]|\Z| for me\b| please\b| "
+    r"(?<!from )(?<!(?:back|home) on )(?<!until )(?<!till )(?<!before )(?<!since )\b(?:the|your) "  # «back on the 1st»
+    r"(?P<alone>[a-z]{4,10}|\d{1,2}(?:st|nd|rd|th))(?=\s*(?:[.,!;:]|\Z| for me\b| please\b| "
     r"pls\b| then\b))|"
     rf"\b(?:number|line|option|sample) (?P<called>[a-z]{{4,10}})\b|"
     r"\b(?:at|on) the (?:very )?(?P<end>top|bottom)(?: of (?:the|your) (?:list|letter|mail))?(?! of)\b"

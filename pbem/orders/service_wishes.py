@@ -79,6 +79,11 @@ _PROPER = r"[A-Z][a-z]+(?: [A-Z][a-z]+){0,2}"
 _CITY = re.compile(
     rf"\b(?:in|to|on|use|with) (?P<city>{_PROPER}) time\b|\btime ?zone (?:to|of|is|for) (?P<of>{_PROPER})(?=[\s.,!]|\Z)"
 )
+_LIVES = re.compile(
+    rf"\b(?:moved|relocated|move) to (?P<city>{_PROPER})(?=[\s.,;!]|\Z)|"
+    rf"\b(?:live|living|based|staying|now|am|'m|are|'re) in (?P<of>{_PROPER})(?=[\s.,;!]|\Z)"
+)
+_MY_ZONE = re.compile(r"\b(?:time ?zone|my (?:own )?(?:local )?time|local time|times?)\b")
 _OF_ZONE = re.compile(r"\b(?:time ?zone|zone|times?|clock|hours)\b")
 
 
@@ -111,6 +116,8 @@ def zone_of(line: str) -> str:
     if found:
         return f"zone {found[1]}" if _OF_ZONE.search(key(line)) else ""
     city = _CITY.search(line) if _WISHES.search(key(line)) else None
+    if city is None and _MY_ZONE.search(key(line)) and _WISHES.search(key(line)):
+        city = _LIVES.search(line)
     zone = _cities().get(city["city"] or city["of"], "") if city else ""
     return f"zone {zone}" if zone else ""
 

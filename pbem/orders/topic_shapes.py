@@ -60,6 +60,8 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
     "deadline": (
         rf"\b{_WHEN}~ (?:do|must|should|did|have|need) (?:i|we)(?! know| get| see)~"
         r" (?:move|answer|reply|send|act|decide|respond|orders|bid)\b",
+        rf"\b{_WHEN} (?:do|must|should|shall|did) (?:i|we)(?: have to| need to)? have (?:moved|answered|replied|sent"
+        r"|acted|decided|responded|bid|ordered|played)\b",
         rf"\b{_WHEN}~ (?:my|this|your|our|the)~ (?:deadline|time|clock|orders|move|turn|answer|reply)~"
         r" (?:due|in|up|out|end|ends|over|expires?)\b",
         r"\bwhen~ (?:you|he|she|moderator) (?:need|want|expect)~ (?:this|it|my|from me|orders|move|answer)\b",

@@ -55,6 +55,9 @@ _OPEN = re.compile(  # what is decided later is the rest of a turn
 )
 _AWAY = re.compile(r"\bout of (?:the )?office\b|\bautomatic reply\b|\bauto-?reply\b", re.IGNORECASE)
 MOST_READ = 2000  # characters of a mail
+_LEFT_TO_THEM = re.compile(  # «Dan wants it so badly, he can have it»
+    r",? (?:so )?(?:he|she|they) (?:can|may|should|shall|might as well) (?:\w+ )?(?:have|keep|take|get)\b", re.IGNORECASE
+)
 _ALL = ("all", "everyone", "everybody", "them")
 _IF = "if "
 _CONDITION = re.compile(r"(?:\A|; )if |\bunless\b")  # of an order for later
@@ -162,7 +165,7 @@ def _on_conditions(planner: Planner, every: Sequence[Sentence]) -> tuple[str, ..
 
 def _said_and_later(planner: Planner, every: Sequence[Sentence]) -> tuple[list[Sentence], list[str], int]:
     """What the writer says of their own move, what they order for later, and where the last second thought begins."""
-    said, later = list[Sentence](), list[str]()
+    said, later, told = list[Sentence](), list[str](), ""
     turn = 0  # where the last second thought begins, be it of what somebody else does
     for one in every:
         if (one.back or _TURNS_TO.match(one.text)) and f"no {one.text}" not in planner.text:  # «That one, no pass.»
@@ -173,8 +176,11 @@ def _said_and_later(planner: Planner, every: Sequence[Sentence]) -> tuple[list[S
             later.append(line)
             if now := _now_of(planner, one.text):
                 said.append(one._replace(text=now))
-        elif not _is_told(planner, one.text):
-            said.append(one._replace(text=_without_own_name(planner, one.text)))
+        elif _is_told(planner, one.text):
+            told = f"{told} {one.told} {one.text}"
+        else:
+            said.append(one._replace(text=_without_own_name(planner, one.text), told=f"{told} {one.told}".strip()))
+            told = ""
     return said, later, turn
 
 
@@ -274,7 +280,8 @@ def _is_told(planner: Planner, said: str) -> bool:
     others |= _THEY
     first = tokens(said)[:2]
     tells = (
-        not said.endswith(",")
+        not _LEFT_TO_THEM.search(said)
+        and not said.endswith(",")
         and len(first) > 1
         and first[0] in others
         and first[1] not in _MAY

@@ -39,6 +39,8 @@ def take(planner: Planner, stray: Stray) -> None:
         take_message(planner, stray)
     elif planner.supposes or stray.say is not None:
         _tell(planner, told_as_known(planner, stray))
+    elif stray.spoils:
+        _tell(planner, told_of(planner, stray))
     elif take_yes(planner, stray) or _take_answer(planner, stray) or take_again(planner, stray):
         pass
     elif (

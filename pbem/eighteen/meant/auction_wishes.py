@@ -63,6 +63,11 @@ _OUT_ABOVE = re.compile(  # «over 170 I'm out», «out if it goes above 170»
     r"(?:'s| is| goes| gets| bids| says)? (?:over|above|beyond|past|more than) (?P<out>\d+)\b|"
     r"\b(?:anything )?(?:over|above|beyond|past|more than) (?P<much>\d+)(?: is|'s) (?:too|more than|beyond)\b[^,;.]*"
 )
+_NO_BOUND = re.compile(r"\b(?:not|no)(?: an?)? \W?up to\W*(?:but )?")  # «not an "up to", a real bid of 180»
+_OR_BELOW = re.compile(  # «as long as it stays at 110 or below»
+    r"\b(?:(?:stays?|is|remains?|stops?|goes|for|priced?) )?(?:(?:at|for) )?(\d{2,3}) (?:or|and) "
+    r"(?:below|less|under|lower|cheaper)\b"
+)
 _ASK_ABOVE = re.compile(r"\b(?:over|above|beyond|past) (\d+)(?:,| and)* (?:please |then )?(?:you )?ask(?: me)?\b")
 _NAME_ALONE = re.compile(r"(?:(?:the|and|for|on|only|just) )*lot-[\w-]+")
 _OWN = re.compile(r"\bi(?:'ll|'d| will| shall| would| take| bid| buy| go| raise| offer| want| make| say)\b")
@@ -147,6 +152,8 @@ def _plain(text: str) -> str:
     """What counts of a sentence, without that it is for a turn of one's own, each name once."""
     text = _NOT_RAISED.sub(" ", _OR_LEAVE.sub(" ", _turned(text)))
     text = _ASK_ABOVE.sub(r"up to \1 then ask me", text)
+    text = _NO_BOUND.sub(" flat ", text)
+    text = _OR_BELOW.sub(r"up to \1", text)
     text = _OUT_ABOVE.sub(lambda one: f"up to {next(filter(None, one.groups()))} then out", text)
     return _TWICE.sub(r"\1", _BESIDE_NAME.sub(r"\1", _MY_TURN.sub("", text)))
 

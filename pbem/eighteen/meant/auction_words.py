@@ -107,7 +107,7 @@ DENIES = phrases(
 
 TELLS = phrases(
     "thought about/of, looked at, considered, fall/falls to [me], !when~it !whenever~it !once~it come/comes up",
-    "then get/goes, bid-off/bidoff with, would come/go/fall, make/makes _ come/go",
+    "then get/goes, bid-off/bidoff with, !i !we would come/go/fall, make/makes _ come/go",
     "i've/have [got] my [_] [LOT] bid/offer, my [_] [LOT] bid/offer [on/for] [LOT] stays/stands",
     "my [_] [LOT] bid/offer [on/for] [LOT] remains/can/may/is/was",
     "as it/they is/are/stands/was, stays/stay/stands/stand/remains/remain, have/has/had [already] a/my/the/his/her bid",

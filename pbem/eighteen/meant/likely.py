@@ -253,12 +253,15 @@ def _parts_of(line: str) -> frozenset[str]:
 
 def _without_talk(said: Sequence[Sentence]) -> list[Sentence]:
     """The sentences but for those that only tell; what one of these takes back stays so."""
-    kept, back = list[Sentence](), False
+    kept, back, told = list[Sentence](), False, ""
     for one in said:
         back = back or one.back
-        if not is_talk(one.text):
-            kept.append(one._replace(back=back))
-            back = False
+        told = f"{told} {one.told}".strip()
+        if is_talk(one.text):
+            told = f"{told} {one.text}"
+        else:
+            kept.append(one._replace(back=back, told=told))
+            back, told = False, ""
     return kept
 
 

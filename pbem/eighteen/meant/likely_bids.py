@@ -50,7 +50,8 @@ def likely_bids(hints: Hints, game: Game, player: str, said: Sequence[Sentence],
     found = [_lines(table, table.every[one], wish, passes) for one, wish in heard.items() if one in table.every]
     if foreign := of_another(table, said, texts, names):
         return (foreign,)
-    ways = _together([one for one in found if one]) or _unnamed(table, heard.get(UNNAMED))
+    ways = _together([one for one in found if one]) or _told_before(table, heard.get(UNNAMED), said, passes)
+    ways = ways or _unnamed(table, heard.get(UNNAMED))
     if not ways and any(one.left for one in heard.values()):
         ways = passes
     return () if ways == passes and words.LATER.search(every) else ways[:MOST_CHOICES]
@@ -109,6 +110,14 @@ def _amounts(lot: Lot, wish: Wish, size: int) -> list[int]:
 def _is_bound(wish: Wish) -> bool:
     """Whether it is said elsewhere that the amount is as far as they go."""
     return wish.keeps_on or (wish.beyond and (wish.left or wish.asks))
+
+
+def _told_before(table: Lots, wish: Wish | None, said: Sequence[Sentence], passes: Ways) -> Ways:
+    """What is wished of none that is named, of the only one that was told of before it."""
+    told = {name for one in said for name in table.named(table.marked(one.told))}
+    if wish is None or len(told) != 1 or not (wish.has_amount or wish.least):
+        return ()
+    return _lines(table, table.every[told.pop()], wish, passes)
 
 
 def _unnamed(table: Lots, wish: Wish | None) -> Ways:

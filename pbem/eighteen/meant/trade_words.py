@@ -91,7 +91,7 @@ _PASTS = re.compile(
     r"last (?:time|game|round|turn|year))\b"
 )
 _WISHES = re.compile(
-    r"\b(?:i'll|i'd|i'm|i (?:will|would|want|shall|bid|buy|sell|take|pass|go|offer|start|open|raise|say|am|must|"
+    r"\b(?:i'll|i'd|i'm|i (?:(?:really|do|still|so|definitely) )?(?:will|would|want|shall|bid|buy|sell|take|pass|go|offer|start|open|raise|say|am|must|"
     r"need|part|"
     r"dump|pay|stay|drop|put|leave|found|give|make|have to|can|like|let|fold|skip)|let me|let's|let us|please|pls|"
     r"plz|now|so|"

@@ -57,12 +57,19 @@ class Train(NamedTuple):
     bare: bool
 
 
+_WHOLE_SUM = re.compile(  # «for all it has then, 55», «its whole treasury, all 95, for»: the sum says the same
+    r"\b(?P<what>all (?:that )?(?:it|they|we|the company) (?:has|have|owns?|is worth)(?: (?:then|left|now))*|"
+    r"(?:all (?:of )?)?(?:its|their|our|the) (?:(?:whole|entire|full|complete) )?(?:treasury|cash|money|purse))"
+    r"\s*[,(]\s*(?:(?:all|of|that is|that's|i\.?e\.?|namely|the) )*(?P<sum>\d{1,4})\b(?! ?-?trains?)[,)]?",
+    re.IGNORECASE,
+)
 _DOUBLED = re.compile(r"\bdoubled?[ -](two|three|four|2|3|4)s?\b", re.IGNORECASE)  # «the double two»
 
 
 def digits(text: str) -> str:
     """The text with its marks made plain, and numbers of tiles, rotations and trains in digits."""
     text = thousands_joined(text.translate(MARKS))
+    text = _WHOLE_SUM.sub(r"\g<sum>", text)
     text = _ARROW.sub(" to ", _ROUBLE.sub(r"\1 1 \2", text))
     text = re.sub(r"(?<=\w )zero(?=\W*\Z|[,;.)])", "0", text, flags=re.IGNORECASE)
     text = _DOUBLED.sub(lambda one: "{0}x{0}".format(whole(one[1].lower()) or one[1]), text)
@@ -90,7 +97,7 @@ def train_in(definition: Definition18xx, text: str) -> Train | None:
     every = [
         one
         for one in re.finditer(
-            rf"(?<![\w+#./-])(?P<type>{known})(?P<noun>{_WORDS_AROUND})?(?![\w+%]|-\d|\.\d|/\d| ?(?:%|francs?|"
+            rf"(?<![\w+#./:-])(?P<type>{known})(?P<noun>{_WORDS_AROUND})?(?![\w+%]|-\d|[.:]\d|/\d| ?(?:%|francs?|"
             rf"roubles?|r\b))",
             text,
             re.IGNORECASE,

@@ -68,6 +68,7 @@ PAY = _any(
 )
 _PAYS_FOR = _any(
     r"(?:pay|pays|paying|paid)(?: (?!out\b|it\b|all\b|full\b)[\w-]+){0,2}? (?:\d{1,4}\b(?! ?(?:a|per) share)|for\b)|"
+    r"(?:pay|pays|paying|paid) it \d{1,4} for\b|"
     r"pays? (?:me|him|her|myself)"
 )  # that is a price
 BUYS = _any(

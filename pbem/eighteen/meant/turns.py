@@ -13,6 +13,7 @@ from itertools import islice, product
 from pbem.eighteen.logs.reading import KEEP_OPEN
 from pbem.eighteen.meant.best import Table
 from pbem.eighteen.meant.lexicon import lexicon_of
+from pbem.eighteen.meant.one_purchase import one_purchase
 from pbem.eighteen.meant.trains_over import trains_over
 from pbem.eighteen.meant.turn_ear import Ear
 from pbem.eighteen.meant.turn_kinds import OTHER
@@ -51,7 +52,8 @@ _WITHHOLDS = re.compile(r"\bwith?h?old|\bretain|\bno dividend|\bhold(?:s|ing)? b
 _BUYS_NOTHING = re.compile(
     r"\b(?:not|n't|never|dont|wont)(?: \w+){0,3}? (?:buy|purchase|spend|invest)(?:ing)?\b|\bno (?:\w+ )?(?:purchases?|"
     r"buying|shopping)\b|\bnothing (?:to (?:buy|be bought)|is bought|gets bought)|\b(?:buys?|buying|purchas\w+|"
-    r"bought) (?:absolutely )?nothing\b|\A\W*nothing for\b",
+    r"bought) (?:absolutely )?nothing\b|\btrains? (?:is|are|will be|has to be|must be) (?:quite |more than |good |"
+    r"really |just )?enough\b|\b(?:has|have|got) (?:quite |more than )?enough trains?\b|\btrains? enough\b|\A\W*nothing for\b",
     re.IGNORECASE,
 )
 _PASSES = re.compile(
@@ -93,7 +95,7 @@ def composed(table: Table, game: Game, said: Sequence[Sentence], names: frozense
     made = (joined((line, *of_whole, *of_parts)) for parts in _readings(own) for line in _composed(turn, parts))
     builder = builds_instead(turn.ear, said, frozenset(game.companies))
     made = (one.replace(f"{company}: ", f"{builder}: ") for one in made) if builder else made
-    found = tuple(dict.fromkeys(made))[:MOST_WAYS]
+    found = tuple(filter(None, dict.fromkeys(made)))[:MOST_WAYS] or one_purchase(turn, said)
     return found or of_foreign(game, turn.ear, said)  # which the rules forbid
 
 
@@ -111,7 +113,7 @@ def _passes(ear: Ear, said: Sequence[Sentence]) -> bool:
 
 def _only_denied(mail: Mail) -> bool:
     """Whether all that a mail says of a turn is that no train is bought: «no trains for K-K», «K-K is not buying»."""
-    steps = [one for one in mail.parts if _step(one) not in ("run", *_DIVIDENDS)]
+    steps = [one for one in mail.parts if _step(one) not in ("run", "dividend")]
     return any(one.kind == "train" for one in steps) and all(one.denied for one in steps)
 
 
