@@ -24,6 +24,7 @@ from pbem.desk.meaning.by_place import by_place
 from pbem.desk.meaning.doubted_lines import sort_out
 from pbem.desk.meaning.holding_up import holds_up
 from pbem.desk.meaning.likely_offered import offer_likely
+from pbem.desk.meaning.name_above import under_names
 from pbem.desk.meaning.only_shown import offer_as_previews
 from pbem.desk.meaning.plain_orders import plainly
 from pbem.desk.meaning.suggesting import keep_good
@@ -114,7 +115,7 @@ class OrderBook:
         """The lines of a mail, those that name samples of the letter it answers as the orders that these are."""
         if planner.member.role == "player" and not planner.supposes and without_preview(planner.text) is not None:
             planner.plan.preview = True
-        items = tuple(apart(planner, unwrapped(planner, items)))
+        items = apart(planner, under_names(planner, unwrapped(planner, items)))
         if planner.mail.addressed and addresses_nobody(planner, items):
             planner.mail = replace(planner.mail, addressed=False)
         return by_place(planner, items)

@@ -89,6 +89,7 @@ _STAYS = re.compile(  # «my Lyon bid can stay as it is»
 _SIGNS = re.compile(  # «Yours in speculation, Ann»
     r"\W*(?:yours|ever yours) (?:in|until|from|till|ever|always|on behalf)\b[^.!?\d]{0,60}\W*", re.IGNORECASE
 )
+_HOLDS_ON = re.compile(r"\b(?:hang|hold) on ?to (?!be\b)", re.IGNORECASE)  # which is no «hang on!»
 _STEP = re.compile(r"\b(?:trains?|tokens?|stations?|markers?|tiles?|track|private)\b", re.IGNORECASE)
 _FORGET = re.compile(
     r"\s*(?:(?:so|ok|okay|please|pls|oh|no|sorry|then)\b[ ,]*)*(?:forget|scrap|scratch|ignore|strike|"
@@ -114,7 +115,7 @@ class Sentence(NamedTuple):
 def sentences(text: str, names: Set[str]) -> Iterator[Sentence]:
     """The sentences of a mail that may order something: no questions but for polite ones, no courtesies."""
     told = ""
-    for line in unwrapped(text):
+    for line in unwrapped(_HOLDS_ON.sub("keep ", text)):
         for one in _SENTENCES.split(_NOD.sub(".", _NUMBERED.sub("", line, count=1)))[:MOST_SENTENCES]:
             said = one.strip()
             asked = said

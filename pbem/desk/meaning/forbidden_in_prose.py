@@ -5,6 +5,7 @@ Nothing is done and nothing is guessed: what stands around it is talk, and the r
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import islice
 
@@ -21,6 +22,13 @@ from pbem.orders.requests import asks_for_move
 from pbem.orders.talk import takes_back
 
 _MOST = 6  # sentences of such a mail
+_TOLD = re.compile(  # «sell one of my SO shares, it's going nowhere»
+    r"\s*[,;–—-]\s+(?:it|that|this|they|he|she|there|which|who)(?:['’](?:s|re|ll)| (?:is|are|was|will|has|have|can|"
+    r"does|do|would))\b[^?]*\Z",
+    re.IGNORECASE,
+)
+_SO = re.compile(r"\A[^?]{0,80}?,? so,? (?=(?:i|i['’](?:d|ll|m)|let['’]?s|let|please|pls)\b)", re.IGNORECASE)  # why
+_NOW = re.compile(r" (?:this turn|this time|right now|now|today)[.!]*\Z", re.IGNORECASE)
 
 
 def forbidden_in_prose(planner: Planner) -> str:
@@ -45,8 +53,8 @@ def _orders(planner: Planner, sentence: str) -> tuple[str, ...]:
     """What a sentence that asks, doubts and denies nothing means as an order, be it allowed or not."""
     if is_thought(sentence) or of_another(planner, sentence):
         return ()
-    apart = with_remark(planner, sentence)
-    for said in (sentence, *apart[:1]) if apart else (sentence,):
+    bare = _NOW.sub("", _SO.sub("", _TOLD.sub("", sentence)))
+    for said in dict.fromkeys((sentence, *(with_remark(planner, sentence) or ())[:1], bare)):
         if not (words("denials") | words("conditions")).isdisjoint(tokens(said)):
             continue
         if lines := by_meaning(planner, said, planner.stands).lines or readings(planner, said):

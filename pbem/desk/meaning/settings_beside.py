@@ -54,6 +54,7 @@ _OF_LETTERS_AND_TIMES = re.compile(  # why somebody wishes so
     r"e-?mails?|letters?|pictures?|images?|html|data plan|holidays?|vacation|travel\w*|wi-?fi|internet|offline)\b",
     re.IGNORECASE,
 )
+_HOURS = re.compile(r"\b(?:asleep|sleep\w*|bed|nights?|quiet)\b|\d[:.]\d\d|\d ?[ap]\.?m\b", re.IGNORECASE)
 _DAILY = "mail digest"
 _OF_LETTERS = frozenset({"mail text", "mail html", "mail all", "mail turns", _DAILY})
 
@@ -61,7 +62,7 @@ _OF_LETTERS = frozenset({"mail text", "mail html", "mail all", "mail turns", _DA
 def settings_apart(text: str) -> tuple[str, tuple[str, ...]]:
     """The text without what it wishes of our letters and times, and the orders that get that."""
     kept, found = list[str](), list[str]()
-    for sentence in _SENTENCES.split(text):
+    for sentence in _of_nights(_SENTENCES.split(text)):
         for piece in _pieces(sentence):
             if order := _order(piece):
                 found.append(order)
@@ -71,6 +72,17 @@ def settings_apart(text: str) -> tuple[str, tuple[str, ...]]:
     if not found:
         return text, ()
     return "".join(kept), tuple(dict.fromkeys(_completed(one, text) for one in found))
+
+
+def _of_nights(said: list[str]) -> Iterator[str]:
+    """The sentences, a wish for quiet with the one behind it that says when: «No mail at night. I sleep from …»."""
+    at = 0
+    while at < len(said):
+        both = " ".join(said[at : at + 2])
+        one = at + 1 < len(said) and _HOURS.search(said[at + 1]) is not None and bool(quiet_of(both))
+        one = one and not any(map(quiet_of, said[at : at + 2]))
+        yield both if one else said[at]
+        at += 1 + one
 
 
 def _completed(order: str, text: str) -> str:
