@@ -27,6 +27,7 @@ from pbem.orders.numbers import amounts_in_digits
 from pbem.orders.refuse import lies_in_words
 from pbem.orders.talk import takes_back
 
+_NAMED = re.compile(r"(?<!\S)\S*\d\S*(?=[;,\s]|\Z)")
 _NUMBER = re.compile(r"(?<![\w+#/-])\d{2,4}(?![\w+/])")
 
 
@@ -88,9 +89,19 @@ def _offer_or_say_why(
 def _legal(planner: Planner, lines: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The lines, and those of them that are legal: not half of the likeliest, of which it is told why it cannot be."""
     legal = would_go(planner, lines)
-    if legal and lines[0] not in legal and all(_parts(one) < _parts(lines[0]) for one in legal):
+    if not legal or lines[0] in legal:
+        return lines, legal
+    if all(_parts(one) < _parts(lines[0]) for one in legal) or _lack_what_it_names(planner, lines[0], legal):
         return lines[:1], ()
     return lines, legal
+
+
+def _lack_what_it_names(planner: Planner, line: str, others: Sequence[str]) -> bool:
+    """Whether the mail names trains, hexes or amounts as the line does, and each of the others lacks one."""
+    named, said = _NAMED.findall(line), planner.text.casefold()
+    return bool(named) and all(one.casefold() in said for one in named) and not any(
+        set(named) <= set(_NAMED.findall(one)) for one in others
+    )
 
 
 def _parts(line: str) -> frozenset[str]:

@@ -13,7 +13,7 @@ from pbem.orders.prose import Sentence
 
 _PASSES = re.compile(
     r"\b(?:pass(?:es|ing)?|skip|out|done|finished|nothing|no (?:action|moves?|turns?)(?: for me)?|"
-    r"not interested|no interest|(?:say|saying) no|no to (?:it )?all|do nothing|sit (?:still|tight|"
+    r"not interested|no interest|(?:say|saying) no|no to (?:it )?all|not bidding|no bids?(?: from me)?|do nothing|sit (?:still|tight|"
     r"out)|"
     r"(?:don't|do not|no need to) (?:ask|bother|wake|want(?! to be (?:dropped|passed))|need)|wake me|leave me)\b",
     re.IGNORECASE,

@@ -85,8 +85,10 @@ def _bounds(table: Lots, lot: Lot, wish: Wish, bids: Sequence[int]) -> Ways:
         return (bid,)  # of which it is told why it cannot be
     if wish.asks:
         bounds: Ways = (f"{line} then ask",)
-    elif wish.left or wish.last or not table.in_turns:
+    elif wish.left or not table.in_turns:
         bounds = (f"{line} then pass",)
+    elif wish.last:
+        bounds = (f"{line} then pass", line)
     else:
         bounds = (line, f"{line} then pass")
     further = wish.keeps_on or wish.left or wish.asks or wish.last or wish.beyond

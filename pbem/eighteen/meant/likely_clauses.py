@@ -24,6 +24,9 @@ _PARTS = re.compile(rf"{PARTS.pattern}|\s*[()]\s*|\s-+\s(?=[a-z])", re.IGNORECAS
 _SAYS_AGAIN = re.compile(r"(?:(?:that is|that's|i mean|yes) )?(?:the|that) (?:\w+ )?one(?: there)?", re.IGNORECASE)
 _TO_BUY = ("sell me", "sells me", "sell us", "gives me", "give me", "buy from me")
 ALL = "all"
+_PAIR = 2
+_THAT_ONE = re.compile(r"\b(?:that|this) one\b", re.IGNORECASE)
+_STARTS = re.compile(r"\b(?:start|found|launch|float|open|par)\b", re.IGNORECASE)
 _SHARES = frozenset({Sense("thing", "share")})
 
 
@@ -43,11 +46,13 @@ def clauses(game: Game, player: str, lexicon: Lexicon, said: Sequence[Sentence],
     """The clauses that may order something, of each the words that mean something in the game."""
     own = in_turn(game, player) or ""
     made: list[Clause] = []
-    back = False
+    back, named = False, ""
     for sentence in said:
         back = back or sentence.back
         fresh = True  # nothing of this sentence yet
-        for part in _PARTS.split(ready(game.definition, spelt_out(sentence.text))):
+        for said_so in _PARTS.split(ready(game.definition, spelt_out(sentence.text))):
+            part = _THAT_ONE.sub(named, said_so) if named and not own and _STARTS.search(said_so) else said_so
+            named = _only_company(lexicon, part) or named
             if (is_aside(part) and not lexicon.names.get(part)) or _is_denied(part, lexicon):
                 made += [Clause((), lost=True)] if _waits(lexicon, part, names, own) else []
                 fresh = True
@@ -70,6 +75,12 @@ def clauses(game: Game, player: str, lexicon: Lexicon, said: Sequence[Sentence],
                 made.append(Clause(known, back, dense))
             back, fresh = False, False
     return made
+
+
+def _only_company(lexicon: Lexicon, part: str) -> str:
+    """The one company that a part names, by its own name."""
+    every = {one.value for word in lexicon.hear(part) if word.sure for one in word.senses if one.kind == "company"}
+    return every.pop() if len(every) == 1 else ""
 
 
 def _waits(lexicon: Lexicon, part: str, names: frozenset[str], own: str) -> bool:
@@ -114,6 +125,7 @@ def _known(lexicon: Lexicon, part: str, names: frozenset[str], own: str) -> tupl
         every += [Word(ALL, _SHARES)] if ALL in tokens(part) else []
     sure = [one for one in every if one.senses and one.sure]
     guesses = len(sure) > 1 and 4 * sum(bool(one.senses) for one in every) >= 3 * len(every)
+    guesses = guesses or (len(every) == _PAIR and any(is_of(one, "verb") for one in sure))  # «buy nro»
     said = [one for one in every if any(each.kind != "decoy" for each in one.senses) and (one.sure or guesses)]
     return counted(tuple(said)), len(said) == len(every)
 

@@ -44,6 +44,7 @@ _AND_NOW = re.compile(  # what stands behind it is for now: «leave M-K's turn o
     r",\s+(?=\d{2,3} (?:for|on)\b|(?:i )?bid\b)",
     re.IGNORECASE,
 )
+_IT = re.compile(r"\bit\b", re.IGNORECASE)
 _IT_GOES = re.compile(r"\A(?:that|this|it|both|all that)\b.{0,40}\b(?:until|till)\b", re.IGNORECASE)
 _AND_FROM_THEN = re.compile(  # what stands before it is for now: «one 2+1, and as from its next turn …»
     r"[;,]?\s+(?:and|but|then)\s+(?=(?:as )?"
@@ -81,7 +82,7 @@ def likely_later(game: Game, player: str, lexicon: Lexicon, said: Sequence[Sente
             lines += [line for line in found if line not in lines]
         elif lines and lines[-1].startswith(POLICY) and _IT_GOES.search(text):
             lines = [with_end(line, text) for line in lines]
-        elif found := tuple(policies(table, text)) or tuple(of_others(table, text)):
+        elif found := tuple(policies(table, _named(table, text, said[:at]))) or tuple(of_others(table, text)):
             lines += [line for line in found if line not in lines]
             if cut := _AND_FROM_THEN.search(text):
                 left.append(Sentence(text[: cut.start()], hangs=one.hangs))
@@ -96,6 +97,14 @@ def likely_later(game: Game, player: str, lexicon: Lexicon, said: Sequence[Sente
         is_pass(one.text) and _ABOVE.search(one.text) and not STAYS_IN.search(one.text) for one in left
     )
     return Later(tuple(lines), left, over, pass_until(table, "") if ends else "")
+
+
+def _named(table: Naming, text: str, before: Sequence[Sentence]) -> str:
+    """The text of a policy, «it» as the only company that the sentence before it names."""
+    if not before or table.companies(text) or not ALWAYS.search(text):
+        return text
+    named = table.companies(before[-1].text)
+    return _IT.sub(named[0], text) if len(named) == 1 else text
 
 
 def _halves(one: Sentence) -> tuple[Sentence, ...]:

@@ -11,15 +11,15 @@ POLICY = "policy "
 ALWAYS = re.compile(
     r"\b(?:from (?:now|here) on|always|every (?:time|turn|single time|or)|each (?:time|turn)|standing (?:order|"
     r"instruction)s?|"
-    r"(?:until|till) i (?:say|tell)|in (?:the|all|both|its)(?: next| coming| two| all| its| other| further)* "
+    r"(?:until|till) i (?:say|tell)|in (?:the|all|both|its)(?: next| coming| two| all| its| other| further| later| following| future| remaining)* "
     r"(?:operating rounds?|ors|"
     r"turns)|without me|by default|"
-    r"on autopilot|all of their turns|(?:until|till) (?:the )?(?:next )?(?:stock round|sr))\b",
+    r"on autopilot|all of their turns|(?:until|till|up to) (?:the )?(?:next )?(?:stock round|sr))\b",
     re.IGNORECASE,
 )
-_UNTIL_SR = re.compile(r"\b(?:until|till) (?:the )?(?:next )?(?:stock round|sr)\b", re.IGNORECASE)
+_UNTIL_SR = re.compile(r"\b(?:until|till|up to) (?:the )?(?:next )?(?:stock round|sr)\b", re.IGNORECASE)
 _OWN = re.compile(
-    r"\bthe company\b|\bits (?:other|further|next|coming) (?:turns|operating rounds|ors)\b", re.IGNORECASE
+    r"\bthe company\b|\bits (?:other|further|later|following|future|next|coming) (?:turns|operating rounds|ors)\b", re.IGNORECASE
 )
 _DIVIDENDS = (
     ("half", re.compile(r"\b(?:half|halves|split)\b", re.IGNORECASE)),

@@ -20,7 +20,7 @@ EXPLAINS = re.compile(
 SELLS = phrases(
     "sell/sells/selling/sel/dump/dumps/dumping/ditch/ditching/unload/unloads/flog/offload/liquidate/shed/"
     "throw/throwing",
-    "part/parting with, get/getting/getting rid of, rid of, let go of, letting go, bail/bailing on/out",
+    "out with the/my/all/both, part/parting with, get/getting/getting rid of, rid of, let go of, letting go, bail/bailing on/out",
     "cash/cashing in",
     "to/onto/on/into/in [the] market/pool/bank, bank pool, !from !in !of the pool, down the drain, overboard, on sale",
     "up for sale, must/has/have to go, bye",
