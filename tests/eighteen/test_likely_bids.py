@@ -242,7 +242,7 @@ H, L = "bid Havre", "bid Lyon-Mediterranee"
         # several
         ("Val de Loire max 130, Havre max 90", (f"bid Val-de-Loire up to 130; {H} up to 90",)),
         ("Ceinture. SG falls to me at 45. Then Havre: bid-off vs Ben, go as far as 100 for me, not a franc more.",
-         (f"buy Ceinture; {H} up to 100 then pass",)),
+         (f"buy Ceinture; {H} up to 100 then pass", f"buy Ceinture; {H} up to 100")),
         ("My instructions:\n(a) Now: purchase of the Ceinture at 20.\n(b) Lyon-Méditerranée: my limit is 380, whenever "
          "it comes up. Above that I leave it to Ben.\n(c) Havre: my limit is 85, then I drop out of it.\n\nI have "
          "checked that this fits in my 180 francs.",
