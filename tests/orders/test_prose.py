@@ -72,3 +72,14 @@ def test_a_letter_is_signed_in_many_ways() -> None:
 def test_a_word_that_is_cut_short_ends_no_sentence() -> None:
     """«max.» alone would leave a bare number: another bid."""
     assert [one.text for one in said("Thanks. I'd go to max. 70 here.")] == ["I'd go to max. 70 here."]
+
+
+def test_what_is_told_before_an_order_is_kept_for_what_it_may_mean() -> None:
+    found = list(sentences("So Ben thinks he gets the Lyon for 240? I raise him by ten.", frozenset({"ben"})))
+    assert [(one.text, one.told) for one in found] == [("I raise him by ten.", "So Ben thinks he gets the Lyon for 240?")]
+
+
+def test_to_keep_something_is_no_second_thought() -> None:
+    found = list(sentences("One brown for two purple. I'll hang on to the black.", frozenset()))
+    assert [one.back for one in found] == [False, False]
+    assert [one.back for one in sentences("One brown for two purple. Hang on, black.", frozenset())] == [False, True]

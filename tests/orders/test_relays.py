@@ -22,3 +22,18 @@ def test_what_goes_to_the_other(said: str, sent: str | None) -> None:
     found = relayed(f"Please tell Ben: {said}")
     assert found is not None
     assert (found.names, found.text) == ("Ben", sent or said)
+
+
+@pytest.mark.parametrize(
+    ("said", "names"),
+    [
+        ("Can you pass this on to Ben, just him: hello", "Ben"),
+        ("tell Ben privately: hello", "Ben"),
+        ("Not my move yet, just a message to Dan and Cleo: hello", "Dan, Cleo"),
+        ("no orders yet, please tell Ben: hello", "Ben"),
+    ],
+)
+def test_to_whom(said: str, names: str) -> None:
+    found = relayed(said)
+    assert found is not None
+    assert (found.before, found.names, found.text) == ("", names, "hello")

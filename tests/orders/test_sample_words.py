@@ -55,6 +55,10 @@ def weigh(word: str) -> int:
         ("0", []),
         ("the third from the bottom", []),
         ("the bottom one", [LAST]),
+        ("please wait until I'm back on the 1st.", []),
+        ("I'll go with the 1st.", [1]),
+        ("I start it at the top price 105", []),
+        ("the one at the top", [1]),
     ],
 )
 def test_samples_that_are_named(text: str, numbers: list[int]) -> None:

@@ -18,7 +18,7 @@ from pbem.desk.meaning.named import sample_named
 from pbem.desk.meaning.numbered import like_number, numbered
 from pbem.desk.meaning.only_shown import PREVIEW
 from pbem.desk.meaning.pieces import MOST_PIECES, is_of_several, joined, pieces, plain_sentences
-from pbem.desk.meaning.plain_orders import is_initial, of_another, orders_in, readings, words_of
+from pbem.desk.meaning.plain_orders import is_initial, of_another, orders_in, readings
 from pbem.desk.meaning.remarks import is_light, lasting, weighs, with_remark
 from pbem.desk.meaning.settled import SETTLED, is_closed
 from pbem.desk.planner import Planner
@@ -26,7 +26,6 @@ from pbem.facts.result import UNDONE, Result, asking
 from pbem.games.border import AnyPosition
 from pbem.orders.fold import key, tokens
 from pbem.orders.meaning import MOST_CHOICES
-from pbem.orders.parse import respelt
 from pbem.orders.plain_words import core, is_courtesy
 from pbem.orders.reasons import declines, is_reason, without_reasons
 from pbem.orders.refuse import lies_in_words, short
@@ -35,7 +34,6 @@ from pbem.words.say import Say
 
 _CONTROLS = frozenset({"control", "moderator", "join"})  # beside these nothing is guessed
 _BESIDE = frozenset({"press", "setting", "question"})  # kinds of orders that are done or answered whatever a move does
-_FEW_WORDS = 3  # that may be one order, mistyped
 _TOLD = 4  # words of a sentence not understood that is told of
 _PASSES = "pass"
 # What only explains or repeats that something said before is not to be.
@@ -260,16 +258,7 @@ def _ways(planner: Planner, above: Sequence[str], piece: str) -> tuple[str, ...]
     meant = by_meaning(planner, piece, there)
     if not meant.lines and above and restates(planner, above[-1], piece):
         return tuple(above[-1:])
-    return meant.lines or _respelt(planner, piece, behind)
-
-
-def _respelt(planner: Planner, piece: str, behind: Planner) -> tuple[str, ...]:
-    """The orders that a few mistyped words are: «pya»."""
-    if len(piece.split()) > _FEW_WORDS:
-        return ()
-    near = (one for one in respelt(piece, words_of(planner), planner.said) if _is_move(planner, one))
-    good = (one for one in near if behind.would_do(one, behind.plan.position))
-    return tuple(dict.fromkeys(_exactly(planner, one, behind.plan.position) for one in good))[:MOST_CHOICES]
+    return meant.lines
 
 
 def _as_sample(planner: Planner, piece: str) -> str:
