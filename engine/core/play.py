@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Protocol, Self, TypeVar
 
+from engine.core.corrections import Corrector, judge
 from engine.core.errors import IllegalAction, Refusal
 from engine.core.events import Event
 from engine.core.wellformed import malformed, out_of_range
@@ -45,6 +46,9 @@ class Game(Protocol[ActionT, ViewT_co]):
     def active_step(self) -> Judge[Self, ActionT]:
         """The rule that judges the next action."""
 
+    def corrector(self) -> Corrector[Self]:
+        """What judges what a moderator puts right."""
+
     def view(self, reader: str | None) -> ViewT_co:
         """What `reader` may know (None: the public)."""
 
@@ -69,13 +73,13 @@ def legal_actions(game: Game[ActionT, Any]) -> Iterator[ActionT]:
 
 def why_not(game: Game[ActionT, Any], action: ActionT) -> Refusal | None:
     """None when the action is legal now, else the reason."""
-    rule = game.active_step().why_not
+    rule = judge(game, action).why_not
     return malformed(game.title, action) or rule(game, action) or out_of_range(game.title, action)
 
 
 def apply(game: G, action: Any) -> tuple[G, tuple[Event, ...]]:
     """The game after the action, and its events; IllegalAction when the rules forbid it."""
-    step = game.active_step()
+    step = judge(game, action)
     if refusal := malformed(game.title, action) or step.why_not(game, action) or out_of_range(game.title, action):
         raise IllegalAction(refusal)
     after: tuple[G, tuple[Event, ...]] = step.do(game, action)

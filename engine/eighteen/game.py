@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from engine.core.corrections import Corrector
 from engine.core.errors import Refusal
 from engine.core.events import Event
 from engine.core.play import Judge
@@ -68,6 +69,9 @@ class Game18xx(Table, kw_only=True):
 
         def active_step(self) -> Judge[Self, Action]:
             """The rule that judges the next action."""
+
+        def corrector(self) -> Corrector[Self]:
+            """What judges what a moderator puts right."""
 
         def stopped(self) -> tuple[Self, tuple[Event, ...]]:
             """The game ended here by the moderator."""

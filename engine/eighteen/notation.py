@@ -8,6 +8,7 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 from msgspec.structs import FieldInfo
 
+from engine.core.corrections import VERB, Correction, read_correction, write_correction
 from engine.core.errors import UnreadableAction
 from engine.core.notation import read_line, whole_number, write_line
 from engine.eighteen import actions as acts
@@ -59,18 +60,20 @@ class Notation:
         """The action of such a verb; None: it is none, or these are not its words."""
         return None
 
-    def write_action(self, action: Action) -> str:
+    def write_action(self, action: Action | Correction) -> str:
         """The action as its one exact line; the player of an offered deal is the one who offers."""
+        if isinstance(action, Correction):
+            return write_correction(action)
         return write_line(action.player, *self._words(action))
 
     def write_deal(self, deal: Action) -> str:
         """The words of a deal without who proposes it: `train NW 3 100 SW`."""
         return " ".join(self._words(deal))
 
-    def read_action(self, line: str) -> Action:
+    def read_action(self, line: str) -> Action | Correction:
         """The action of an exact line; UnreadableAction when it is none."""
         player, verb, words = read_line(line)
-        return self._read(line, player, verb, words)
+        return read_correction(line, player, words) if verb == VERB else self._read(line, player, verb, words)
 
     def _words(self, action: Action) -> tuple[str, ...]:
         if isinstance(action, acts.Run):

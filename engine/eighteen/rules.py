@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from engine.core import play
+from engine.core.corrections import Correction
 from engine.core.events import Event
 from engine.core.stored import decoded
 from engine.eighteen.actions import Action
@@ -76,11 +77,11 @@ class Rules18xx(Generic[DefinitionT, PositionT, PlayedT]):
         found: tuple[Event, ...] = decoded(data, kind)
         return found
 
-    def write_action(self, action: Action) -> str:
+    def write_action(self, action: Action | Correction) -> str:
         """The action as its one exact line."""
         return self.notation.write_action(action)
 
-    def read_action(self, line: str) -> Action:
+    def read_action(self, line: str) -> Action | Correction:
         """The action of such a line."""
         return self.notation.read_action(line)
 

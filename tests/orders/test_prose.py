@@ -76,7 +76,9 @@ def test_a_word_that_is_cut_short_ends_no_sentence() -> None:
 
 def test_what_is_told_before_an_order_is_kept_for_what_it_may_mean() -> None:
     found = list(sentences("So Ben thinks he gets the Lyon for 240? I raise him by ten.", frozenset({"ben"})))
-    assert [(one.text, one.told) for one in found] == [("I raise him by ten.", "So Ben thinks he gets the Lyon for 240?")]
+    assert [(one.text, one.told) for one in found] == [
+        ("I raise him by ten.", "So Ben thinks he gets the Lyon for 240?")
+    ]
 
 
 def test_to_keep_something_is_no_second_thought() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Self
 
 from engine.core.events import Event
+from engine.eighteen.corrections import Corrector18xx
 from engine.eighteen.waiting import taken
 from engine.games.g1843 import cities, ending, ports, sequence
 from engine.games.g1843.sequence import Waits
@@ -50,6 +51,10 @@ class Game(State, kw_only=True, dict=True):
     def city_names(self) -> Mapping[str, tuple[str, ...]]:
         """Those that went to another stop than the printed one with their track (§12.2)."""
         return {hex_id: tuple(stop.name for stop in cities.stops_of(self, hex_id)) for hex_id in self.called}
+
+    def corrector(self) -> Corrector18xx:
+        """What judges what a moderator puts right."""
+        return Corrector18xx()
 
     def stopped(self) -> tuple[Self, tuple[Event, ...]]:
         """The game ended by the moderator, counted as it stands (§8.10.2)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Self
 
 from engine.core.events import Event
+from engine.eighteen.corrections import Corrector18xx
 from engine.eighteen.waiting import taken
 from engine.games.g1861 import ending, sequence
 from engine.games.g1861.sequence import Waits
@@ -25,6 +26,10 @@ class Game(State, kw_only=True, dict=True):
         if found is None:
             found = self.__dict__["waits"] = sequence.step(self)
         return found
+
+    def corrector(self) -> Corrector18xx:
+        """What judges what a moderator puts right."""
+        return Corrector18xx()
 
     def stopped(self) -> tuple[Self, tuple[Event, ...]]:
         """The game ended by the moderator, counted as it stands (§7)."""

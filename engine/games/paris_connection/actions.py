@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.core.corrections import VERB, Correction, read_correction, write_correction
 from engine.core.errors import UnreadableAction
 from engine.core.notation import read_line, whole_number, write_line
 
@@ -36,11 +37,14 @@ class SetStallLimit(msgspec.Struct, frozen=True):
 
 
 Action = Build | Trade  # of a turn
-AnyAction = Action | SetStallLimit
+OfTurn = Action | SetStallLimit
+AnyAction = OfTurn | Correction
 
 
 def write_action(action: AnyAction) -> str:
     """The action as its one exact line."""
+    if isinstance(action, Correction):
+        return write_correction(action)
     if isinstance(action, Build):
         return write_line(action.player, "build", action.colour, *action.hexes)
     if isinstance(action, SetStallLimit):
@@ -51,6 +55,8 @@ def write_action(action: AnyAction) -> str:
 def read_action(line: str) -> AnyAction:
     """The action of an exact line; UnreadableAction when it is none."""
     player, verb, words = read_line(line)
+    if verb == VERB:
+        return read_correction(line, player, words)
     if verb == "build" and len(words) >= 2:
         return Build(player, words[0], words[1:])
     if verb == "trade" and len(words) == 3:

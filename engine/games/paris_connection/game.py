@@ -6,6 +6,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
+from engine.games.paris_connection.corrections import ParisCorrector
 from engine.games.paris_connection.events import GameEnded
 from engine.games.paris_connection.scoring import final_scores
 from engine.games.paris_connection.state import State, View
@@ -18,6 +19,10 @@ class Game(State, frozen=True):
     def active_step(self) -> Turn:
         """The one step of this game: a turn (§4)."""
         return Turn()
+
+    def corrector(self) -> ParisCorrector:
+        """What judges what a moderator puts right."""
+        return ParisCorrector()
 
     def view(self, reader: str | None) -> View:
         """What this player may see; None: the public."""

@@ -56,7 +56,8 @@ _OPEN = re.compile(  # what is decided later is the rest of a turn
 _AWAY = re.compile(r"\bout of (?:the )?office\b|\bautomatic reply\b|\bauto-?reply\b", re.IGNORECASE)
 MOST_READ = 2000  # characters of a mail
 _LEFT_TO_THEM = re.compile(  # «Dan wants it so badly, he can have it»
-    r",? (?:so )?(?:he|she|they) (?:can|may|should|shall|might as well) (?:\w+ )?(?:have|keep|take|get)\b", re.IGNORECASE
+    r",? (?:so )?(?:he|she|they) (?:can|may|should|shall|might as well) (?:\w+ )?(?:have|keep|take|get)\b",
+    re.IGNORECASE,
 )
 _ALL = ("all", "everyone", "everybody", "them")
 _IF = "if "

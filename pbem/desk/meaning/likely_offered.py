@@ -99,8 +99,10 @@ def _legal(planner: Planner, lines: tuple[str, ...]) -> tuple[tuple[str, ...], t
 def _lack_what_it_names(planner: Planner, line: str, others: Sequence[str]) -> bool:
     """Whether the mail names trains, hexes or amounts as the line does, and each of the others lacks one."""
     named, said = _NAMED.findall(line), planner.text.casefold()
-    return bool(named) and all(one.casefold() in said for one in named) and not any(
-        set(named) <= set(_NAMED.findall(one)) for one in others
+    return (
+        bool(named)
+        and all(one.casefold() in said for one in named)
+        and not any(set(named) <= set(_NAMED.findall(one)) for one in others)
     )
 
 

@@ -19,7 +19,8 @@ ALWAYS = re.compile(
 )
 _UNTIL_SR = re.compile(r"\b(?:until|till|up to) (?:the )?(?:next )?(?:stock round|sr)\b", re.IGNORECASE)
 _OWN = re.compile(
-    r"\bthe company\b|\bits (?:other|further|later|following|future|next|coming) (?:turns|operating rounds|ors)\b", re.IGNORECASE
+    r"\bthe company\b|\bits (?:other|further|later|following|future|next|coming) (?:turns|operating rounds|ors)\b",
+    re.IGNORECASE,
 )
 _DIVIDENDS = (
     ("half", re.compile(r"\b(?:half|halves|split)\b", re.IGNORECASE)),

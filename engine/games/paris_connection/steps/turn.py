@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.core.errors import Refusal
 from engine.core.events import Event
-from engine.games.paris_connection.actions import Action, AnyAction, Build, SetStallLimit
+from engine.games.paris_connection.actions import Action, Build, OfTurn, SetStallLimit
 from engine.games.paris_connection.definition import Definition
 from engine.games.paris_connection.events import EndReason, GameEnded
 from engine.games.paris_connection.refusals import refusal
@@ -28,7 +28,7 @@ class Turn:
             yield from build.candidates(game.definition, game.table, player)
             yield from trade.candidates(game.definition, game.hands[player], player)
 
-    def why_not(self, game: State, action: AnyAction) -> Refusal | None:
+    def why_not(self, game: State, action: OfTurn) -> Refusal | None:
         """Whose turn it is, then the rule of the action itself."""
         if game.finished:
             return refusal("game_over")
@@ -40,7 +40,7 @@ class Turn:
             return build.why_not(game.definition, game.table, action)
         return trade.why_not(game.definition, game.table, game.hands[action.player], action)
 
-    def do(self, game: StateT, action: AnyAction) -> tuple[StateT, tuple[Event, ...]]:
+    def do(self, game: StateT, action: OfTurn) -> tuple[StateT, tuple[Event, ...]]:
         """The game after the action; the next player's turn, or the end."""
         if isinstance(action, SetStallLimit):
             limited, said = stall_limit.do(game.table, action)

@@ -1,0 +1,7 @@
+"""What a moderator can put right in an 18xx game, a file for what belongs together."""
+
+from __future__ import annotations
+
+from engine.eighteen.corrections.judging import Corrector18xx
+
+__all__ = ["Corrector18xx"]
