@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, Literal, cast, get_args, get_origin
 
 import msgspec
 from msgspec.structs import FieldInfo
@@ -70,10 +70,12 @@ class Notation:
         """The words of a deal without who proposes it: `train NW 3 100 SW`."""
         return " ".join(self._words(deal))
 
-    def read_action(self, line: str) -> Action | Correction:
+    def read_action(self, line: str) -> Action:
         """The action of an exact line; UnreadableAction when it is none."""
         player, verb, words = read_line(line)
-        return read_correction(line, player, words) if verb == VERB else self._read(line, player, verb, words)
+        if verb == VERB:  # the only one that is no player's; whoever plays actions asks for no more than its player
+            return cast("Action", read_correction(line, player, words))
+        return self._read(line, player, verb, words)
 
     def _words(self, action: Action) -> tuple[str, ...]:
         if isinstance(action, acts.Run):

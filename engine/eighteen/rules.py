@@ -81,7 +81,7 @@ class Rules18xx(Generic[DefinitionT, PositionT, PlayedT]):
         """The action as its one exact line."""
         return self.notation.write_action(action)
 
-    def read_action(self, line: str) -> Action | Correction:
+    def read_action(self, line: str) -> Action:
         """The action of such a line."""
         return self.notation.read_action(line)
 

@@ -228,6 +228,7 @@ def letters() -> dict[str, tuple[str, str]]:
     for line in ("build red F10", "build brown G09 G10", "trade blue 2 red"):
         player = game.active[0]
         action = RULES.read_action(f"{player}: {line}")
+        assert isinstance(action, Build | Trade)
         if play.why_not(game, action) is not None:
             action = next(iter(play.legal_actions(game)))
         game, told_events = play.apply(game, action)

@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from engine.games.paris_connection import RULES, Action, Build, Definition, SetStallLimit, Trade, View
+from engine.games.paris_connection import RULES, Action, Build, Definition, Trade, View
 from engine.games.paris_connection.scoring import score
 from pbem.drawing.scene import Scene
 from pbem.titles.paris_connection.drawn.course import draw_course
@@ -38,7 +38,7 @@ class TurningPoint(msgspec.Struct, frozen=True):
 
 def chart(definition: Definition, views: Sequence[View], actions: Sequence[str]) -> str:
     """The course as it is kept: from full views of every position of a game that is over, and what was done between."""
-    turns = [at for at, line in enumerate(actions) if not isinstance(RULES.read_action(line), SetStallLimit)]
+    turns = [at for at, line in enumerate(actions) if isinstance(RULES.read_action(line), Build | Trade)]
     views, actions = [views[0], *(views[at + 1] for at in turns)], [actions[at] for at in turns]
     seats = views[0].table.players
     totals = {
@@ -84,7 +84,7 @@ def _leaders(told: Course, turn: int) -> tuple[str, ...]:
 def _points(told: Course) -> list[TurningPoint]:
     """The last change of the lead and those that lasted longest; then the turns that brought their players most."""
     read = (RULES.read_action(line) for line in told.actions)
-    actions = [action for action in read if not isinstance(action, SetStallLimit)]  # `course` keeps turns only
+    actions = [action for action in read if isinstance(action, Build | Trade)]  # `course` keeps turns only
     leaders = [_leaders(told, turn) for turn in range(len(actions) + 1)]
     changes = [turn for turn in range(1, len(leaders)) if leaders[turn] != leaders[turn - 1]]
     # Who leads alone counts twice as much as who leads with others.
