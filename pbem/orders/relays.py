@@ -8,15 +8,20 @@ from typing import NamedTuple
 from pbem.orders.names import EVERYBODY
 
 _NO_MOVE = (
-    r"(?:(?:this is )?not my (?:move|turn|orders?)|no (?:moves?|orders?)|nothing to (?:do|move))(?: yet| from me| now| here)*"
+    r"(?:(?:this is )?not my (?:move|turn|orders?)|no (?:moves?|orders?)|nothing to (?:do|move))(?: yet| from me|"
+    r" now| here)*"
     r"[,;:.]?"
 )
 _LEADS = (
-    rf"(?:(?:{_NO_MOVE}|and|also|oh|ps|p\.s\.|please|pls|could you|can you|would you|just|btw|by the way|after (?:that|this)|"
+    rf"(?:(?:{_NO_MOVE}|and|also|oh|ps|p\.s\.|please|pls|could you|can you|would you|just|btw|by the way|"
+    rf"after (?:that|this)|"
     r"afterwards|then|finally)[,:]?\s+)*"
 )
 _TELLS = r"(?:please\s+)?(?:tell|msg|message|note to|write(?: to)?|pass (?:(?:this|it|that) )?on to|say to|let|text|to)"
-_WITH = r"(?:,?\s+(?:(?:just|only)\s+(?:to\s+)?(?:him|her|them)(?:\s+alone)?|in\s+private|privately|know|from me|for me|this|please|pls))*"
+_WITH = (
+    r"(?:,?\s+(?:(?:just|only)\s+(?:to\s+)?(?:him|her|them)(?:\s+alone)?|in\s+private|privately|know|from me|for me|"
+    r"this|please|pls))*"
+)
 _NAMES = r"([^\W\d_][\w'-]*(?:\s*(?:,|and|&)\s*[^\W\d_][\w'-]*)*)"
 _BEGINS = rf"(?:\A|(?<=[.!?]\s)|(?<=\n)){_LEADS}"
 _RELAY = re.compile(

@@ -59,7 +59,8 @@ _PLACE = re.compile(
     r"(?P<alone>[a-z]{4,10}|\d{1,2}(?:st|nd|rd|th))(?=\s*(?:[.,!;:]|\Z| for me\b| please\b| "
     r"pls\b| then\b))|"
     rf"\b(?:number|line|option|sample) (?P<called>[a-z]{{4,10}})\b|"
-    r"\b(?:at|on) the (?:very )?(?P<end>top|bottom)(?: of (?:the|your) (?:list|letter|mail))?(?! (?:of|price|par|value|rate|row))\b"
+    r"\b(?:at|on) the (?:very )?(?P<end>top|bottom)(?: of (?:the|your) (?:list|letter|mail))?(?! (?:of|price|par|"
+    r"value|rate|row))\b"
 )
 _UNTRUE = re.compile(
     r" (?:does not|doesn't|did not|didn't|is wrong|was wrong|is not|isn't|was not|wasn't|was a|is a)\b"

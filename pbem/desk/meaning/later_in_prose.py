@@ -16,14 +16,16 @@ _NEXT_TURN = re.compile(
     r"beforehand|order(?:ed)? ahead|standing order|(?:this is )?(?:not|nothing)(?: yet)?(?: for)? (?:now|today|"
     r"this turn)|only|rather)\b[,:;]?\s+)*"
     r"(?:(?:here is |here's |there is |i have |i'd like to leave |please (?:note|keep|store|save) |note )?"
-    r"(?:this(?: one)? is|this(?: one)?|something|one (?:more )?thing|an? (?:\w+ )?(?:order|wish|instruction|plan|request)|(?:some|my) (?:orders?|"
+    r"(?:this(?: one)? is|this(?: one)?|something|one (?:more )?thing|an? (?:\w+ )?(?:order|wish|instruction|plan|"
+    r"request)|(?:some|my) (?:orders?|"
     r"instructions?|plans?|wish(?:es)?))\s+)?(?:(?:for|in|on|as for|at)\s+)?"
     rf"(?:{NEXT_TURN}|(?:when|once|as soon as|after that, when)\s+"
     r"(?:it(?:['’]s|\s+is)\s+(?:again\s+)?my turn(?:\s+again)?|i(?:['’]m|\s+am)\s+(?:next|up again|on again))|"
     r"(?:for )?(?:later|ahead|in advance|beforehand|the future|(?:one|an?) (?:\w+ )?order ahead|order(?:ed)? ahead|"
     r"standing(?: order)?)(?=\s*[:,–—-]?\s*(?:if|should|in case|when|once)\b))"
     r"(?:\s+(?:(?:i(?:['’]d|\s+will|['’]ll|\s+can)?\s+)?(?:already\s+)?(?:say|state|order|note|plan|tell you)"
-    r"(?:\s+(?:this|now|already))*(?=\s*:)|already|then|please|pls|,? ?not (?:for )?(?:now|today|this (?:turn|one|move))))*\s*[:,;.–—-]*\s*",
+    r"(?:\s+(?:this|now|already))*(?=\s*:)|already|then|please|pls|,? ?not (?:for )?(?:now|today|this (?:turn|one|"
+    r"move))))*\s*[:,;.–—-]*\s*",
     re.IGNORECASE,
 )
 # «If Dan builds brown before that, I'd like …»: somebody does something, and then an order.

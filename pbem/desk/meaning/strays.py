@@ -39,12 +39,11 @@ def take(planner: Planner, stray: Stray) -> None:
         take_message(planner, stray)
     elif planner.supposes or stray.say is not None:
         _tell(planner, told_as_known(planner, stray))
-    elif stray.spoils:
-        _tell(planner, told_of(planner, stray))
-    elif take_yes(planner, stray) or _take_answer(planner, stray) or take_again(planner, stray):
+    elif not stray.spoils and (take_yes(planner, stray) or _take_answer(planner, stray) or take_again(planner, stray)):
         pass
     elif (
-        result := _told_of_another(planner, stray)
+        result := (told_of(planner, stray) if stray.spoils else None)
+        or _told_of_another(planner, stray)
         or wished(planner, stray.line.text)
         or _second_thought(planner, stray)
     ):

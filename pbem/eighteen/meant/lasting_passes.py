@@ -13,7 +13,8 @@ from pbem.orders.prose import Sentence
 
 _PASSES = re.compile(
     r"\b(?:pass(?:es|ing)?|skip|out|done|finished|nothing|no (?:action|moves?|turns?)(?: for me)?|"
-    r"not interested|no interest|(?:say|saying) no|no to (?:it )?all|not bidding|no bids?(?: from me)?|do nothing|sit (?:still|tight|"
+    r"not interested|no interest|(?:say|saying) no|no to (?:it )?all|not bidding|no bids?(?: from me)?|do nothing|"
+    r"sit (?:still|tight|"
     r"out)|"
     r"(?:don't|do not|no need to) (?:ask|bother|wake|want(?! to be (?:dropped|passed))|need)|wake me|leave me)\b",
     re.IGNORECASE,
@@ -29,7 +30,8 @@ _WHOLE = re.compile(
     rf"through|thru|for) (?:the |right |it )?"
     rf"(?:next |following )?(?:{_ROUND}|ors?\b|operating rounds?|all)|when the trains (?:roll|run)|all my (?:next |"
     rf"other |later )?turns|"
-    rf"through it all|for (?:this|the) (?:whole )?round|the lot|all of (?:it|them|those|that)|(?:when|until|once) the (?:{_ROUND}|operating round|"
+    rf"through it all|for (?:this|the) (?:whole )?round|the lot|all of (?:it|them|those|that)|(?:when|until|"
+    rf"once) the (?:{_ROUND}|operating round|"
     rf"or) (?:begins|starts|comes)|"
     r"any of (?:these|the|those) privates|(?:anything|everything|whatever|all|what) (?:else (?:in|that)|"
     r"(?:that )?(?:the )?"

@@ -11,7 +11,8 @@ POLICY = "policy "
 ALWAYS = re.compile(
     r"\b(?:from (?:now|here) on|always|every (?:time|turn|single time|or)|each (?:time|turn)|standing (?:order|"
     r"instruction)s?|"
-    r"(?:until|till) i (?:say|tell)|in (?:the|all|both|its)(?: next| coming| two| all| its| other| further| later| following| future| remaining)* "
+    r"(?:until|till) i (?:say|tell)|in (?:the|all|both|its)(?: next| coming| two| all| its| other| further| later|"
+    r" following| future| remaining)* "
     r"(?:operating rounds?|ors|"
     r"turns)|without me|by default|"
     r"on autopilot|all of their turns|(?:until|till|up to) (?:the )?(?:next )?(?:stock round|sr))\b",

@@ -28,7 +28,8 @@ _TIMES = re.compile(r"(?<=\d) ?x ?(?=\d)", re.IGNORECASE)
 _PLUS = re.compile(r"(?<!\w)(\d)\s*\+\s*(\d)")
 _PURPOSE = re.compile(
     r",?\s*\b(?:so that|because|heading (?:for|to|towards)|so (?=(?:i|we|he|she|they|you|nobody)\b)"
-    r"(?!(?:i|we)(?:['’](?:ll|d)| will| would| want| start| found| open| buy| sell| bid| pass| take| lay| go)\b))[^.,;!?]*",
+    r"(?!(?:i|we)(?:['’](?:ll|d)| will| would| want| start| found| open| buy| sell| bid| pass| take| lay|"
+    r" go)\b))[^.,;!?]*",
     re.IGNORECASE,
 )
 _BROKEN = re.compile(r"\b(for|at|pay|bid|price|offer) (\d{1,2}) (\d{1,2})(?![\d+/x%-]| ?-?trains?\b)", re.IGNORECASE)

@@ -20,7 +20,8 @@ EXPLAINS = re.compile(
 SELLS = phrases(
     "sell/sells/selling/sel/dump/dumps/dumping/ditch/ditching/unload/unloads/flog/offload/liquidate/shed/"
     "throw/throwing",
-    "out with the/my/all/both, part/parting with, get/getting/getting rid of, rid of, let go of, letting go, bail/bailing on/out",
+    "out with the/my/all/both, part/parting with, get/getting/getting rid of, rid of, let go of, letting go, "
+    "bail/bailing on/out",
     "cash/cashing in",
     "to/onto/on/into/in [the] market/pool/bank, bank pool, !from !in !of the pool, down the drain, overboard, on sale",
     "up for sale, must/has/have to go, bye",
@@ -91,7 +92,8 @@ _PASTS = re.compile(
     r"last (?:time|game|round|turn|year))\b"
 )
 _WISHES = re.compile(
-    r"\b(?:i'll|i'd|i'm|i (?:(?:really|do|still|so|definitely) )?(?:will|would|want|shall|bid|buy|sell|take|pass|go|offer|start|open|raise|say|am|must|"
+    r"\b(?:i'll|i'd|i'm|i (?:(?:really|do|still|so|definitely) )?(?:will|would|want|shall|bid|buy|sell|take|pass|go|"
+    r"offer|start|open|raise|say|am|must|"
     r"need|part|"
     r"dump|pay|stay|drop|put|leave|found|give|make|have to|can|like|let|fold|skip)|let me|let's|let us|please|pls|"
     r"plz|now|so|"

@@ -40,7 +40,8 @@ RUN = _any(
     r"choo[- ]?choo",
 )
 WITHHOLD = _any(
-    r"with?h?old(?:s|ing)?|retain(?:s|ing)?|hold(?:s|ing)? (?:(?:all|the|its) )*(?:money|cash|income|revenue|earnings|it|everything)? ?back|no dividends?|zero dividends?|"
+    r"with?h?old(?:s|ing)?|retain(?:s|ing)?|hold(?:s|ing)? (?:(?:all|the|its) )*(?:money|cash|income|revenue|"
+    r"earnings|it|everything)? ?back|no dividends?|zero dividends?|"
     r"without (?:a )?dividends?",
     rf"(?:keeps?|keeping|saves?) (?:\w+ )?(?:all (?:of )?)?(?:{_SOME} )?(?:\w+ )?{_TAKINGS}",
     r"(?:does not|doesn't|do not|don't|not|n't|won't|will not|never) (?:be )?(?:pay|paid|distribute|distributed)"

@@ -53,7 +53,8 @@ _BUYS_NOTHING = re.compile(
     r"\b(?:not|n't|never|dont|wont)(?: \w+){0,3}? (?:buy|purchase|spend|invest)(?:ing)?\b|\bno (?:\w+ )?(?:purchases?|"
     r"buying|shopping)\b|\bnothing (?:to (?:buy|be bought)|is bought|gets bought)|\b(?:buys?|buying|purchas\w+|"
     r"bought) (?:absolutely )?nothing\b|\btrains? (?:is|are|will be|has to be|must be) (?:quite |more than |good |"
-    r"really |just )?enough\b|\b(?:has|have|got) (?:quite |more than )?enough trains?\b|\btrains? enough\b|\A\W*nothing for\b",
+    r"really |just )?enough\b|\b(?:has|have|got) (?:quite |more than )?enough trains?\b|\btrains? enough\b|"
+    r"\A\W*nothing for\b",
     re.IGNORECASE,
 )
 _PASSES = re.compile(
