@@ -1,7 +1,8 @@
 """What a moderator puts right: a step of its own in the list of actions, and nobody's move.
 
 Its exact line is `table: correct cash p1 +20`: what is corrected, then the words of that. It is replayed, taken
-back and checked as moves are. Each game says what can be corrected, and refuses what would leave it in a state that cannot be.
+back and checked as moves are. Each game says what can be corrected, and refuses what would leave it in a state that
+cannot be.
 """
 
 from __future__ import annotations

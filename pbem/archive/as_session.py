@@ -16,7 +16,9 @@ from pbem.table import game_settings
 from pbem.table.record import Record
 from pbem.table.session import Session
 
-_TIMES = ("created_at", "started_at", "ended_at", "paused_at", "pause_reason")  # as `standing` and `chosen` ask
+_TIMES = (  # as `standing` and `chosen` ask
+    "created_at", "started_at", "ended_at", "paused_at", "pause_reason", "pause_from", "pause_until",
+)  # fmt: skip
 
 
 def session_of(archive: Archive) -> Session:

@@ -13,13 +13,15 @@ from pbem.store.models import Decision, OrderInHand
 from pbem.table.session import Session
 
 # Columns that belong to the game, not to this installation: no addresses, tokens, threads of mails, ids of rows.
-OF_GAME = ("paused_at", "pause_reason", "last_decision", "created_at", "started_at", "ended_at")
+OF_GAME = (
+    "paused_at", "pause_reason", "pause_from", "pause_until", "last_decision", "created_at", "started_at", "ended_at",
+)  # fmt: skip
 OF_PERSON = ("timezone", "quiet", "away")
 OF_MEMBER = (
     "number", "word", "mail_mode", "digest_at", "mail_form", "defaults", "plays_default", "told_number",
     "rests_until",
 )  # fmt: skip
-LATER = frozenset({"mail_form"})  # what archives of before do not have
+LATER = frozenset({"mail_form", "pause_from", "pause_until"})  # what archives of before do not have
 OF_DECISION = (
     "number", "player", "opened_at", "closed_at", "outcome", "closed_by", "due_at", "counts", "overdue",
     "reminders_sent", "because", "about",

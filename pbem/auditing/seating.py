@@ -25,10 +25,9 @@ from pbem.table.record_kinds import (
     EJECTED_DEFAULT,
     NAMED,
     NEW_ADDRESS,
-    PAUSED,
-    PAUSED_BECAUSE,
+    PAUSE_BEGINS,
+    PAUSE_ENDS,
     RESIGNED,
-    RESUMED,
     SETTING,
     STARTED,
     SUBSTITUTE_DECLINED,
@@ -348,9 +347,9 @@ def _paused_at(session: Session) -> datetime | None:
     """By the record; a pause that began by a clock that was ahead begins when that is set right."""
     since: datetime | None = None
     for entry in session.entries:
-        if entry.kind in (PAUSED.name, PAUSED_BECAUSE.name):
-            since = entry.at
-        elif entry.kind == RESUMED.name:
+        if entry.kind in PAUSE_BEGINS:
+            since = since or entry.at
+        elif entry.kind in PAUSE_ENDS:
             since = None
         elif entry.kind == CLOCK_SET_RIGHT.name and since is not None:
             since = min(since, entry.at)

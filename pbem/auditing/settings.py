@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pbem.base.clock import to_iso
 from pbem.facts.finding import Finding
 from pbem.store.models import LogEntry
 from pbem.table.game_settings import GAME_SETTINGS, in_record, value_of
-from pbem.table.record_kinds import CREATED, PAUSED, PAUSED_BECAUSE, REMATCH, RESUMED, SETTING
+from pbem.table.record_kinds import (
+    CREATED,
+    PAUSE_BEGUN,
+    PAUSE_DROPPED,
+    PAUSE_ENDS,
+    PAUSE_PLANNED,
+    PAUSED,
+    PAUSED_BECAUSE,
+    PAUSED_UNTIL,
+    REMATCH,
+    SETTING,
+)
 from pbem.table.session import Session
 
 _MAIL, _FORMS = "mail ", ("html", "text")
@@ -75,11 +87,19 @@ def _tells_all(session: Session) -> bool:
 
 def pause(session: Session) -> Iterator[str]:
     """Where the reason of a pause is another than the record tells: it is shown in letters as the moderator's words."""
-    reason = ""
+    reason, moments = "", dict.fromkeys(("pause_from", "pause_until"), None)
     for entry in session.entries:
-        if entry.kind in (PAUSED.name, PAUSED_BECAUSE.name):
-            reason = str(entry.facts.get("reason", ""))
-        elif entry.kind == RESUMED.name:
-            reason = ""
+        told = {one: entry.facts.get(one.replace("pause_", "") + "_at") for one in moments}
+        if entry.kind in (PAUSED.name, PAUSED_BECAUSE.name, PAUSED_UNTIL.name, PAUSE_PLANNED.name):
+            reason = str(entry.facts.get("reason", reason if entry.kind == PAUSED_UNTIL.name else ""))
+            moments = told
+        elif entry.kind == PAUSE_BEGUN.name:
+            moments["pause_from"] = None
+        elif entry.kind in (*PAUSE_ENDS, PAUSE_DROPPED.name):
+            reason, moments = "", dict.fromkeys(moments, None)
+    for column, at in moments.items():
+        stored = getattr(session.game, column)
+        if (None if stored is None else to_iso(stored)) != at:
+            yield f"the game's row has {column} {stored}; the record says {at}"
     if session.game.pause_reason != reason:
         yield f"the reason for the pause is '{session.game.pause_reason}'; the record says '{reason}'"

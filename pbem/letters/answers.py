@@ -124,6 +124,15 @@ def _standing(wording: Wording, answer: Answer) -> str:
     return "\n".join(items)
 
 
+_HEADS = ("settings.of_game", "settings.own")
+
+
+def _settings(wording: Wording, answer: Answer) -> str:
+    """An item for each setting, below whose they are."""
+    lines = [wording.words(say) if say.key in _HEADS else f"- {wording.words(say)}" for say in answer.says]
+    return "\n".join(f"\n{one}\n" if not one.startswith("- ") else one for one in lines).strip()
+
+
 ANSWERS: Mapping[str, Callable[[Wording, Answer], str]] = {
     "help": _help,
     "status": _status,
@@ -137,4 +146,5 @@ ANSWERS: Mapping[str, Callable[[Wording, Answer], str]] = {
     "export": _told,
     "rematch": _told,
     "standing": _standing,
+    "settings": _settings,
 }

@@ -27,17 +27,20 @@ _HOURS = re.compile(r"(?:for\s+)?([1-9]\d?)h", re.ASCII)
 _JOIN = re.compile(r"[\s,@]*(?:\bat\b|(?<=\d)t)?[\s,@]*$")
 
 
-def read_moment(text: str, order: str, here: datetime) -> datetime:
+def read_moment(text: str, order: str, here: datetime, *, days: bool = False) -> datetime:
     """The moment that `text` names, after `here` and in its time zone.
 
     A weekday is today when the time is still to come, else the next one; a date without a year is the next such
     date; «in two days» is so long from `here`. A time of day that a change of clocks leaves out is read with the offset
-    before it, one that comes twice as the first. `order` is what stands before it in an example ("deadline").
+    before it, one that comes twice as the first. `days`: a day alone is the moment at which it begins. `order` is what
+    stands before it in an example ("deadline").
     OrderError when it cannot be read, may mean several moments, is past, or farther away than `FARTHEST`.
     """
     said = in_digits(level(text))
     if (ahead := _AHEAD.fullmatch(said)) and (span := span_of(ahead[1])) is not None:
         return _checked((here.astimezone(UTC) + span).astimezone(here.tzinfo), order, here)
+    if days and (day := day_of(_LEAD.sub("", said))) is not None:
+        return _checked(_beginning(day, order, here), order, here)
     return one_meaning(said, lambda plain: _moment(plain, order, here), lambda found: _line(order, found.date(), found))
 
 
@@ -74,6 +77,11 @@ def _moment(plain: str, order: str, here: datetime) -> datetime:
     if said == "tonight" and found[0][0].isdigit() and "01:00" <= clock < "13:00" and not _HALF.search(found[0]):
         _ask_evening_or_morning(clock, order, here)
     return _checked(_next(day, clock, here, order), order, here)
+
+
+def _beginning(day: Day, order: str, here: datetime) -> datetime:
+    """The moment at which the next such day begins."""
+    return _next(day, "00:00", here, order)
 
 
 def _next(day: Day | None, clock: str, here: datetime, order: str) -> datetime:

@@ -100,6 +100,15 @@ def notice(session: Session, member: Member, *says: Say, key: str = "") -> None:
     letterbox.put(session, member, content, key=key)
 
 
+def notice_to_all(session: Session, *says: Say) -> None:
+    """Plain sentences, which the record holds too, to everybody: nobody's mail caused them."""
+    told = set[int]()
+    for member in (session.moderator, *session.reads()):
+        if member.person_id not in told and member.status != "declined":
+            told.add(member.person_id)
+            _notice_or_daily(session, member, *says)
+
+
 def notice_to_others(session: Session, actor: Member, *says: Say) -> None:
     """Plain sentences, which the record holds too, to everybody but the one who caused them."""
     told = {actor.person_id}
@@ -109,10 +118,17 @@ def notice_to_others(session: Session, actor: Member, *says: Say) -> None:
         if member.person_id in told or member.status == "declined":
             continue
         told.add(member.person_id)
-        if reads_daily(member) and session.game.state == "running":
-            _in_daily_letter(session, member, *says)
-        else:
-            notice(session, member, *says, *(_for_the_moderator(session, actor) if member.role == "moderator" else ()))
+        _notice_or_daily(
+            session, member, *says, *(_for_the_moderator(session, actor) if member.role == "moderator" else ())
+        )
+
+
+def _notice_or_daily(session: Session, member: Member, *says: Say) -> None:
+    """Who reads daily letters hears of it there, while the game runs."""
+    if reads_daily(member) and session.game.state == "running":
+        _in_daily_letter(session, member, *says)
+    else:
+        notice(session, member, *says)
 
 
 def _in_daily_letter(session: Session, member: Member, *says: Say) -> None:

@@ -152,6 +152,8 @@ class Game(Table):
     settings = DataField(default=dict)  # those of `pbem.table.game_settings` that have no column
     paused_at = MomentField(null=True)
     pause_reason = TextField(default="")
+    pause_from = MomentField(null=True)  # one that is announced and has not begun
+    pause_until = MomentField(null=True)  # where it ends by itself
     seed = CharField()
     seed_hash = CharField()
     salts = DataField(default=dict)  # player -> salt

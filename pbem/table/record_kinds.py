@@ -23,6 +23,7 @@ class RecordKind(msgspec.Struct, frozen=True):
     changes: bool = False  # the game itself: a code that waits for «confirm» may mean something else than it did
     moves: bool = False  # the position: the minimum before a deadline runs from here
     retimes: bool = False  # a deadline that runs may be another after it
+    reasons: bool = False  # it may have a reason, and is told in other words then
     looks: bool = False  # its actor knows something of the hands, and can take no seat any more
 
 
@@ -86,6 +87,11 @@ CLOCK_SET_RIGHT = RecordKind("clock_set_right", retimes=True)
 PAUSED = RecordKind("paused", told="at_once")
 PAUSED_BECAUSE = RecordKind("paused_because", told="at_once")
 RESUMED = RecordKind("resumed", told="at_once", retimes=True)
+PAUSED_UNTIL = RecordKind("paused_until", told="at_once", reasons=True)
+PAUSE_PLANNED = RecordKind("pause_planned", told="at_once", reasons=True)
+PAUSE_DROPPED = RecordKind("pause_dropped", told="at_once")
+PAUSE_BEGUN = RecordKind("pause_begun", told="at_once", reasons=True)
+PAUSE_OVER = RecordKind("pause_over", told="at_once", retimes=True)
 EXTENDED = RecordKind("extended", told="at_once", retimes=True)
 DEADLINE_SET = RecordKind("deadline_set", told="at_once", retimes=True)
 DEADLINE_SET_LATER = RecordKind("deadline_set_later", told="at_once", retimes=True)
@@ -100,11 +106,16 @@ OVERDUE_REMIND = RecordKind("overdue_remind", told="at_once")
 OVERDUE_TELL = RecordKind("overdue_tell", told="at_once")
 OVERDUE_DEFAULT = RecordKind("overdue_default", told="at_once")
 
+PAUSE_BEGINS = (PAUSED.name, PAUSED_BECAUSE.name, PAUSED_UNTIL.name, PAUSE_BEGUN.name)
+PAUSE_ENDS = (RESUMED.name, PAUSE_OVER.name)
+
 RECORD_KINDS = {kind.name: kind for kind in tuple(globals().values()) if isinstance(kind, RecordKind)}
 
 
 def message_of(kind: str, facts: Mapping[str, object]) -> str:
     """The message that tells an entry of that kind: an undo says what did that which it takes back, if it is known."""
+    if RECORD_KINDS[kind].reasons:
+        return f"log.{kind}.because" if facts.get("reason") else f"log.{kind}.plain"
     return f"log.{kind}.{facts['did']}" if kind == UNDO.name and "did" in facts else f"log.{kind}"
 
 

@@ -7,11 +7,11 @@ from datetime import datetime, timedelta
 
 from pbem.base.clock import from_iso
 from pbem.table.brief import Brief
-from pbem.table.record_kinds import DOWNTIME, PAUSED, PAUSED_BECAUSE, RESUMED
+from pbem.table.record_kinds import DOWNTIME, PAUSE_BEGINS, PAUSE_ENDS
 
 Span = tuple[datetime, datetime]
 
-STOPS = (PAUSED.name, PAUSED_BECAUSE.name, RESUMED.name, DOWNTIME.name)
+STOPS = (*PAUSE_BEGINS, *PAUSE_ENDS, DOWNTIME.name)
 _NONE = timedelta(0)
 
 
@@ -22,9 +22,9 @@ def stood_still(entries: Iterable[Brief], now: datetime) -> list[Span]:
     for entry in entries:
         if entry.kind == DOWNTIME.name:
             found.append((from_iso(entry.facts["from_at"]), from_iso(entry.facts["until_at"])))
-        elif entry.kind in (PAUSED.name, PAUSED_BECAUSE.name):
+        elif entry.kind in PAUSE_BEGINS:
             paused = paused or entry.at
-        elif entry.kind == RESUMED.name and paused is not None:
+        elif entry.kind in PAUSE_ENDS and paused is not None:
             found.append((paused, entry.at))
             paused = None
     return merged([*found, *([] if paused is None else [(paused, now)])])

@@ -9,7 +9,7 @@ from functools import partial
 
 from pbem.base import work
 from pbem.desk import holding, other_games
-from pbem.desk.clock import overdue, rested
+from pbem.desk.clock import overdue, pauses, rested
 from pbem.desk.deals import over as offers_over
 from pbem.desk.starting import arriving
 from pbem.post import announce, digest, to_candidates
@@ -50,7 +50,9 @@ def tick(domain: str, now: datetime) -> int:
         waiting |= downtime.give_back(domain, now)  # their deadlines are not yet what they should be
         other_games.carry(domain, now)
         unreachable.tell(domain, now)
-        count = _questions(domain, now, waiting)
+        paused = [game for game in pauses.due(now) if game not in waiting]
+        count = sum(bool(_in_session(game, pauses.look, domain, now)) for game in paused)  # before what is due then
+        count += _questions(domain, now, waiting)
         downtime.beat(now)
         others: list[tuple[int, Look]] = [(game, partial(digest.send, member_id=one)) for game, one in digest.due(now)]
         others += [(game, _ask_again) for game in silent_invitations(now)]

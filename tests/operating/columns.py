@@ -100,7 +100,8 @@ CHECKED: dict[str, str] = {
     ),
     **dict.fromkeys(
         ("game.hours", "game.reminders", "game.on_deadline", "game.weekends_off", "game.minimum_hours",
-         "game.settings", "game.pause_reason", "member.mail_mode", "member.digest_at",
+         "game.settings", "game.pause_reason", "game.pause_from", "game.pause_until",
+         "member.mail_mode", "member.digest_at",
          "member.mail_form"),
         "told by the record (`chosen`)",
     ),

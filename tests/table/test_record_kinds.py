@@ -18,13 +18,15 @@ TOLD_BY_EVENTS = {"started", "action"}
 
 @pytest.mark.parametrize("name", sorted(set(RECORD_KINDS) - TOLD_BY_EVENTS))
 def test_every_kind_has_its_sentence(name: str) -> None:
-    assert f"log.{name}" in messages()
+    told = ({}, {"reason": "Christmas"}) if RECORD_KINDS[name].reasons else ({},)
+    assert {message_of(name, facts) for facts in told} <= set(messages())
 
 
 def test_no_sentence_is_left_over() -> None:
     told = {key.removeprefix("log.") for key in messages() if key.startswith("log.")}
     undos = {f"{UNDO.name}.{by}" for by in get_args(By)}
-    assert told <= set(RECORD_KINDS) | undos
+    reasoned = {f"{one}.{how}" for one, kind in RECORD_KINDS.items() if kind.reasons for how in ("plain", "because")}
+    assert told <= set(RECORD_KINDS) | undos | reasoned
 
 
 @pytest.mark.parametrize("by", get_args(By))

@@ -28,7 +28,7 @@ def deadline(session: Session, member: Member) -> tuple[Say, ...]:
     """For a player their own deadline with all its reasons, else whose is open; with reasons for who only leads."""
     says: list[Say] = []
     if session.game.paused_at is not None:
-        says.append(Say(key="deadline.paused", facts={"since_at": to_iso(session.game.paused_at)}))
+        says.append(paused_since(session))
     mine = decisions.open_decision(session, member) if member.role == "player" and member.status == "playing" else None
     if mine is not None:
         return (*says, *_when(session, mine, ""), *decisions.reasons(mine), *_what_then(session, mine))
@@ -36,6 +36,15 @@ def deadline(session: Session, member: Member) -> tuple[Say, ...]:
     for decision in session.open_decisions:
         says += _of_another(session, decision, with_reasons=leads)
     return tuple(says) or (Say(key="deadline.nobody"),)
+
+
+def paused_since(session: Session) -> Say:
+    """Since when the game is paused, and until when if that was said."""
+    game = session.game
+    facts = {"since_at": to_iso(game.paused_at or session.now)}
+    if game.pause_until is None:
+        return Say(key="deadline.paused", facts=facts)
+    return Say(key="deadline.paused_until", facts=facts | {"until_at": to_iso(game.pause_until)})
 
 
 def _of_another(session: Session, decision: Decision, *, with_reasons: bool) -> tuple[Say, ...]:

@@ -11,7 +11,7 @@ from pbem.orders.fold import key
 from pbem.orders.order import Order, OrderError, OrderWord
 from pbem.store.models import Decision, Member
 from pbem.table import decisions
-from pbem.table.record_kinds import RecordKind
+from pbem.table.record_kinds import RecordKind, message_of
 from pbem.table.session import Session
 from pbem.words.say import Say
 
@@ -63,7 +63,7 @@ def _not_now(session: Session, of_running: bool) -> Say | None:
 def ordered(session: Session, actor: Member, kind: RecordKind, **facts: str) -> Say:
     """Write the order into the record; the same sentence tells the others."""
     session.log(kind, actor, facts=facts)
-    return Say(key=f"log.{kind.name}", facts=facts | {"player": actor.name})
+    return Say(key=message_of(kind.name, facts), facts=facts | {"player": actor.name})
 
 
 def called(session: Session, name: str | None) -> Member | None:

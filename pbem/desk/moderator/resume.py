@@ -1,17 +1,19 @@
-"""`resume`: the clocks run on; each open question gets back the time it was paused, as far as it counts."""
+"""`resume`: the clocks run on; each open question gets back the time it was paused, as far as it counts.
+
+A pause that is only announced is dropped.
+"""
 
 from __future__ import annotations
 
 import msgspec
 
-from pbem.base.clock import to_iso
+from pbem.desk.clock import pauses
 from pbem.desk.clock.time_orders import ordered, time_order
 from pbem.desk.command import Asker
 from pbem.orders.order import Order, order_word
 from pbem.orders.shapes import GAME
 from pbem.store.models import Member
-from pbem.table import deadline_changes
-from pbem.table.record_kinds import RESUMED
+from pbem.table.record_kinds import PAUSE_DROPPED, RESUMED
 from pbem.table.session import Session
 from pbem.words.say import Say
 
@@ -25,17 +27,14 @@ def _read(order: Order, asker: Asker) -> Resume:
 
 
 def _why_not(session: Session, said: Resume) -> Say | None:
-    return None if session.game.paused_at else Say(key="clock.not_paused")
+    stands = session.game.paused_at or session.game.pause_from
+    return None if stands else Say(key="clock.not_paused")
 
 
 def _do(session: Session, actor: Member, said: Resume) -> Say:
-    begin = session.game.paused_at or session.now
-    session.game.paused_at = None
-    session.game.pause_reason = ""
-    facts = {"from_at": to_iso(begin), "until_at": to_iso(session.now)}
-    for decision in session.open_decisions:
-        deadline_changes.make_up(session, decision, begin, session.now, Say(key="because.paused", facts=facts))
-    return ordered(session, actor, RESUMED, time_span=str(int((session.now - begin).total_seconds())))
+    begun = session.game.paused_at is not None
+    lasted = pauses.run_on(session)
+    return ordered(session, actor, RESUMED, time_span=str(lasted)) if begun else ordered(session, actor, PAUSE_DROPPED)
 
 
 COMMANDS = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.base.clock import to_iso
+from pbem.desk.clock.explained import paused_since
 from pbem.desk.command import Command, word_alone
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
@@ -28,7 +29,7 @@ def _consider(planner: Planner, order: Order, said: None) -> None:
         told = {"name": one.member.name, "old": session.seat(one.player).name, "since_at": to_iso(one.since)}
         says.append(Say(key="who.asked", facts=told))
     if session.game.paused_at is not None:
-        says.insert(0, Say(key="who.paused", facts={"since_at": to_iso(session.game.paused_at)}))
+        says.insert(0, paused_since(session))
     result = Result(line=order.line.text, status="answered", says=tuple(says) or (Say(key="who.nobody"),))
     planner.plan.results.append(result)
 
