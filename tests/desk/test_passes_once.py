@@ -60,12 +60,12 @@ OFFERED = (
     (SECOND, "Pass on StP-W. Then when it's my turn in this stock round, put up K-K for me, up to 120 and then pass.",
      "pass; bid K-K up to 120 then pass"),
     (SECOND, "Pass on StP-W. Once it is my turn again, put up K-K, max 120", "pass; bid K-K up to 120 then pass"),
+    (TURN, "StP-W takes K-R's train and pays 55 for it", "StP-W: buy train 2 from K-R for 55"),
 )  # fmt: skip
 NOTHING = (
     (TURN, "For the next stock round: if it comes to K-B I'd not go up to 120"),
     (TURN, "For the next stock round: if Ben auctions K-B I go up to 120"),
     (TURN, "In the next stock round I'd not bid on K-B, but I'd buy K-K"),
-    (TURN, "StP-W takes K-R's train and pays 55 for it"),
     (TURN, "StP-W takes R-O's train and pays half"),
     (TURN, "Nothing more for StP-W, lay 57 E9"),
     (TURN, "it doesn't buy anything if Ben does"),
