@@ -14,7 +14,7 @@ from pbem.desk.command import Asker, Command
 from pbem.desk.planner import Planner
 from pbem.desk.seats.known_hands import told_by
 from pbem.desk.undoing.moves_told import last_parts, parts_told
-from pbem.desk.undoing.take_back import position_after, take_back
+from pbem.desk.undoing.take_back import take_back
 from pbem.orders.fold import level
 from pbem.orders.numbers import in_digits
 from pbem.orders.order import Order, order_word
@@ -22,6 +22,7 @@ from pbem.orders.refuse import refused
 from pbem.store.models import LogEntry, Member
 from pbem.table.doings import Doing, doings_of
 from pbem.table.session import Session
+from pbem.table.standing_moves import position_after
 from pbem.words.say import Say
 
 _UNDO = re.compile(
