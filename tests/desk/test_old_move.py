@@ -6,7 +6,6 @@ import pytest
 
 from pbem.operating.verify import verify_game
 from pbem.store.db import connected
-from pbem.table.record_kinds import ACTION
 from pbem.table.session import load_session
 from tests import scenes_1861 as at
 from tests.desk.presiding import ask, confirmed, plain
@@ -35,13 +34,23 @@ def number_of(house: House, words: str) -> int:
 def test_try(desk: Desk) -> None:
     desk.put(at.operating())
     desk.send(TURN)
-    print(standing(desk.house))
+    print(desk.send("SW: lay 57 H18 SE NW; buy train 2", "ben").outcome, standing(desk.house))
     number = number_of(desk.house, "lay NW")
-    (preview,) = ask(desk.house, f"undo {number} keep later")
-    print(preview.text)
-    letters = confirmed(desk.house, f"undo {number} keep later")
-    for one in letters:
-        print("=====", one.to)
-        print(one.text)
-    print(standing(desk.house))
+    for order in (
+        f"undo {number} keep later ask",
+        f"replace {number} by NW: lay 6 E9 SW SE",
+        f"replace no. {number} with lay 5 E9 NE SE ask",
+        "undo 900 keep later",
+        "undo 1 keep later",
+        f"replace {number} by NW: lay 57 E9 NE",
+        f"replace {number} by SW: lay 57 H18 SE NW",
+        f"replace {number} by gibberish",
+        f"undo {number} keep later\nreplace {number} by pass",
+        "replace 41",
+        f"replace {number} by pass",
+        f"replace {number} by zoe@example.org",
+    ):
+        (preview,) = ask(desk.house, order)
+        print("#############", order)
+        print(preview.text[:3400])
     assert 0

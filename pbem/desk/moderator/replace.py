@@ -90,6 +90,6 @@ def _withdraw(planner: Planner, order: Order, seat: Member) -> None:
 
 _WORD = order_word(
     "moderator", "replace", "replace NAME by ADDRESS", "replace Ann by zoe@example.org",
-    shape=r"|.*@.*|\S+|\S+ (?:by|with)\b.*",
+    shape=r"|.*@.*|\S+|\S+ (?:by|with)\b.*|(?:no\.?|number|move|entry|action) ?\d+,? (?:by|with)\b.*",
 )  # fmt: skip
 COMMANDS = (Command(word=_WORD, place=14, read=_read, consider=_consider),)
