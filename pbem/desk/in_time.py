@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.core import play
 from pbem.games.border import AnyPosition
 from pbem.orders.by_place import place_of, points
 from pbem.orders.everyday import phrases
@@ -14,6 +13,7 @@ from pbem.table import decisions
 from pbem.table.our_letters import read_by
 from pbem.table.record_kinds import ACTION, UNDO
 from pbem.table.session import Session
+from pbem.table.standing_moves import position_after
 
 
 def answer_to(session: Session, asked: Decision) -> LogEntry | None:
@@ -25,8 +25,7 @@ def answer_to(session: Session, asked: Decision) -> LogEntry | None:
 
 def position_before(session: Session, entry: LogEntry) -> AnyPosition:
     """The position in which that move was made."""
-    before = (one for one in session.effective() if one.number < entry.number)
-    return play.replay(session.start(), [session.rules.read_action(one.text) for one in before])
+    return position_after(session, (one for one in session.effective() if one.number < entry.number))
 
 
 def goes_on(session: Session, member: Member, asked: Decision, line: str) -> bool:

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from pbem.facts.happening import Happening
+from pbem.facts.old_and_new import OldAndNew
 from pbem.facts.waits import Waits
 from pbem.words.say import Say
 
@@ -34,6 +35,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     words: tuple[HelpWord, ...] = ()  # of `help`: those of the topic, or all
     sections: tuple[tuple[str, str], ...] = ()  # of `help`: numbers and titles of the rules that are near the topic
     waits: Waits | None = None  # of `status waits`
+    old_and_new: OldAndNew | None = None  # of an old move that is taken out
     explains: bool = False  # of `help`: the topic is an order word, and `words` are the ones called so
 
 

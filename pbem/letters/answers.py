@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from pbem.facts.result import Answer, HelpWord
 from pbem.letters.harmless import harmless
 from pbem.letters.moments import short_moment
+from pbem.letters.old_and_new import old_and_new_block
 from pbem.letters.rulebook import rules_section
 from pbem.letters.typeset import MARK_CLOSE, MARK_OPEN
 from pbem.letters.waits import waits_block
@@ -70,6 +71,10 @@ def _status(wording: Wording, answer: Answer) -> str:
 
 def _waits(wording: Wording, answer: Answer) -> str:
     return waits_block(answer.waits) if answer.waits else ""
+
+
+def _old_and_new(wording: Wording, answer: Answer) -> str:
+    return old_and_new_block(wording, answer.old_and_new) if answer.old_and_new else ""
 
 
 def _map(wording: Wording, answer: Answer) -> str:
@@ -137,6 +142,7 @@ ANSWERS: Mapping[str, Callable[[Wording, Answer], str]] = {
     "help": _help,
     "status": _status,
     "waits": _waits,
+    "old_and_new": _old_and_new,
     "map": _map,
     "options": _options,
     "hand": _hand,

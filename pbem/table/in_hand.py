@@ -139,7 +139,16 @@ def happened_since(session: Session, row: OrderInHand) -> list[Event]:
     entries = session.record.since(row.made_after + 1)
     undone = {entry.undoes for entry in entries if entry.kind == UNDO.name}
     told = (one for one in entries if one.kind == ACTION.name and one.number not in undone)
-    return [event for entry in told for event in session.decoded(entry)]
+    first = {one.number: int(one.facts.get("again", one.number)) for one in entries}
+    since = (one for one in told if _first(first, one.number) > row.made_after)
+    return [event for entry in since for event in session.decoded(entry)]
+
+
+def _first(again: Mapping[int, int], number: int) -> int:
+    """The number that an action had when it was first made."""
+    while again.get(number, number) != number:
+        number = again[number]
+    return number
 
 
 def since(session: Session, member: Member, row: OrderInHand) -> Since:
@@ -164,6 +173,11 @@ def return_to(session: Session, number: int) -> None:
         row.why, row.told = [], False
         row.save()
     session.forget_orders()
+    rest(session)
+
+
+def rest(session: Session) -> None:
+    """What players have in hand rests until they say «go on»: the position is not the one that they know."""
     for seat in session.seats:
         seat.rests_until = session.now + REST
         seat.save()

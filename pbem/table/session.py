@@ -223,6 +223,11 @@ class Session:
         seat = _seat_of(member)
         return position.view(seat) if self.position.finished else position.closed_view(seat)
 
+    @property
+    def hides(self) -> bool:
+        """Whether there are hands that the game keeps hidden as long as it runs."""
+        return self.game.state != "finished" and any(text for _, text in self.rules.secrets(self.position))
+
     def hand_changed(self, member: Member) -> bool:
         """Whether the seat's hand is no longer what it was when the session began."""
         if member.role != "player" or not self.has_position:

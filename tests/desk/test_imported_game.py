@@ -16,7 +16,6 @@ from pbem.base.settings import Settings
 from pbem.cli.exchange import played
 from pbem.desk.new_game import NewGame, create
 from pbem.desk.starting.imported_game import Imported
-from pbem.desk.undoing.take_back import position_after
 from pbem.operating.verify import verify_game
 from pbem.post import first_and_last
 from pbem.replays.made import Noting, made_of
@@ -26,6 +25,7 @@ from pbem.store.models import LogEntry
 from pbem.table.following import AUTO, PLAYED_ELSEWHERE
 from pbem.table.record_kinds import ACTION
 from pbem.table.session import load_session
+from pbem.table.standing_moves import position_after
 from tests.desk.presiding import confirmed, plain
 from tests.edges import unseal_record
 from tests.house import House

@@ -14,7 +14,7 @@ from pbem.desk.command import Asker, Command
 from pbem.desk.plan import Deed as Step
 from pbem.desk.planner import Planner
 from pbem.desk.undoing.moves_told import orders_of
-from pbem.desk.undoing.take_back import last_moves, position_after, take_back, why_not_undo
+from pbem.desk.undoing.take_back import last_moves, take_back, why_not_undo
 from pbem.orders.fold import level
 from pbem.orders.numbers import in_digits
 from pbem.orders.order import Order, OrderError, order_word
@@ -22,6 +22,7 @@ from pbem.orders.refuse import refused
 from pbem.store.models import Member
 from pbem.table.doings import Deed, doings_of
 from pbem.table.session import Session
+from pbem.table.standing_moves import position_after
 from pbem.words.say import Say
 
 _PLEASE = r"(?: ?,? ?(?:please|pls|sorry|thanks|thank you))*[ .!]*"

@@ -1,4 +1,7 @@
-"""`replace NAME by ADDRESS`: somebody else is asked to take over the seat; `replace NAME by nobody`: no longer."""
+"""`replace NAME by ADDRESS`: somebody else is asked to take over the seat; `replace NAME by nobody`: no longer.
+
+`replace N by ORDER` puts another move in the place of an old entry (`old_move`).
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ import msgspec
 from pbem.desk.command import Asker, Command
 from pbem.desk.planner import Planner
 from pbem.desk.seats.substitutes import asked_for, known_of, replace, why_not_replace, withdraw
+from pbem.desk.undoing.old_move import ReplaceOne, consider_instead
 from pbem.orders.fold import key
 from pbem.orders.naming import name_first
 from pbem.orders.order import Order, OrderError, order_word
@@ -23,6 +27,11 @@ NOBODY = ""  # who is asked is asked no longer
 
 _AROUND = " .,;!\u200b\u2060\ufeff"  # what stands around an address in a mail, seen or not, is no part of it
 _BY = re.compile(r"(?:by|with)\s+(.+)", re.IGNORECASE | re.DOTALL)
+_ONE = re.compile(
+    r"\s*(?:(?:move|entry|action|number|no\.?)\s*)?(?P<number>\d{1,6})\s+(?:by|with):?\s+(?P<order>.+?)"
+    r"(?P<ask>,?\s+(?:and\s+)?ask(?:\s+again)?\.?)?\s*",
+    re.IGNORECASE | re.DOTALL | re.ASCII,
+)
 _ADDRESS = re.compile(r"[^@]*[^@\s<>,;]@[^@\s<>,;][^@]*")
 
 
@@ -33,7 +42,9 @@ class Replace(msgspec.Struct, frozen=True):
     address: str
 
 
-def _read(order: Order, asker: Asker) -> Replace:
+def _read(order: Order, asker: Asker) -> Replace | ReplaceOne:
+    if (one := _ONE.fullmatch(order.rest)) and not _ADDRESS.fullmatch(one["order"]):
+        return ReplaceOne(int(one["number"]), one["order"], bool(one["ask"]))
     name, rest = name_first(order, asker.names, " by zoe@example.org")
     found = _BY.fullmatch(rest)
     address = " ".join(found[1].split()).strip(_AROUND) if found else ""
@@ -44,7 +55,10 @@ def _read(order: Order, asker: Asker) -> Replace:
     return Replace(name, address)
 
 
-def _consider(planner: Planner, order: Order, said: Replace) -> None:
+def _consider(planner: Planner, order: Order, said: Replace | ReplaceOne) -> None:
+    if isinstance(said, ReplaceOne):
+        consider_instead(planner, order, said)
+        return
     seat = planner.seat(said.name)
     if said.address == NOBODY:
         _withdraw(planner, order, seat)
@@ -76,6 +90,6 @@ def _withdraw(planner: Planner, order: Order, seat: Member) -> None:
 
 _WORD = order_word(
     "moderator", "replace", "replace NAME by ADDRESS", "replace Ann by zoe@example.org",
-    shape=r"|.*@.*|\S+|\S+ (?:by|with)\b.*",
+    shape=r"|.*@.*|\S+|\S+ (?:by|with)\b.*|(?:no\.?|number|move|entry|action) ?\d+,? (?:by|with)\b.*",
 )  # fmt: skip
 COMMANDS = (Command(word=_WORD, place=14, read=_read, consider=_consider),)

@@ -1,5 +1,7 @@
 """`undo [N|N actions|to N]`: takes back the last moves, whoever made them; also the end of the game.
 
+`undo N keep later` takes out one old entry (`old_move`).
+
 A move is all that was done at once (`pbem.table.doings`), as in a player's own `undo`.
 """
 
@@ -14,7 +16,8 @@ from pbem.desk.command import Asker, Command
 from pbem.desk.planner import Planner
 from pbem.desk.seats.known_hands import told_by
 from pbem.desk.undoing.moves_told import last_parts, parts_told
-from pbem.desk.undoing.take_back import position_after, take_back
+from pbem.desk.undoing.old_move import KeepLater, consider_out, must_be_possible
+from pbem.desk.undoing.take_back import take_back
 from pbem.orders.fold import level
 from pbem.orders.numbers import in_digits
 from pbem.orders.order import Order, order_word
@@ -22,6 +25,7 @@ from pbem.orders.refuse import refused
 from pbem.store.models import LogEntry, Member
 from pbem.table.doings import Doing, doings_of
 from pbem.table.session import Session
+from pbem.table.standing_moves import position_after
 from pbem.words.say import Say
 
 _UNDO = re.compile(
@@ -29,7 +33,13 @@ _UNDO = re.compile(
     r"|to (?:(?:move|entry|action|number|no\.?) ?)?(?P<to>\d{1,6})",
     re.A,
 )
-FORMS = ("undo", "undo 3", "undo 3 actions", "undo to 41")
+_KEEP_LATER = re.compile(
+    r"(?:only |just )?(?:the )?(?:move |entry |action |number |no\.? ?)?(?P<number>\d{1,6}),? ?(?:but |and )?"
+    r"keep(?:ing)? (?:all )?(?:the )?(?:later|rest|others?)(?: ones| moves| entries)?"
+    r"(?:,? (?:and )?(?P<ask>ask)(?: again| anew)?)?\.?",
+    re.A,
+)
+FORMS = ("undo", "undo 3", "undo 3 actions", "undo to 41", "undo 41 keep later", "undo 41 keep later ask")
 
 
 class UndoBy(msgspec.Struct, frozen=True):
@@ -45,21 +55,27 @@ class UndoTo(msgspec.Struct, frozen=True):
     number: int
 
 
-def _read(order: Order, asker: Asker) -> UndoBy | UndoTo:
-    found = _UNDO.fullmatch(in_digits(level(order.rest)).strip())
+def _read(order: Order, asker: Asker) -> UndoBy | UndoTo | KeepLater:
+    said = in_digits(level(order.rest)).strip()
+    if one := _KEEP_LATER.fullmatch(said):
+        return KeepLater(int(one["number"]), bool(one["ask"]))
+    found = _UNDO.fullmatch(said)
     if found is None or (found["by"] and not int(found["by"])):
         raise refused("undo_how_many", choices=FORMS)
     return UndoTo(int(found["to"])) if found["to"] else UndoBy(int(found["by"] or 1), bool(found["actions"]))
 
 
-def _consider(planner: Planner, order: Order, said: UndoBy | UndoTo) -> None:
+def _consider(planner: Planner, order: Order, said: UndoBy | UndoTo | KeepLater) -> None:
+    if isinstance(said, KeepLater):
+        consider_out(planner, order, said)
+        return
     session = planner.session
     standing = session.effective()
     done = doings_of(session)
     count = _count(said, done, standing)
     if isinstance(said, UndoTo) and not count:
         planner.forbid("undo_to_nothing", number=str(said.number))
-    _must_be_possible(planner)
+    must_be_possible(planner)
     if not standing:
         planner.forbid("undo_no_moves")
     if isinstance(said, UndoBy) and not said.actions and said.count > len(done):
@@ -82,16 +98,6 @@ def _consider(planner: Planner, order: Order, said: UndoBy | UndoTo) -> None:
     planner.rule(order, do, *says, dangerous=True)
 
 
-def _must_be_possible(planner: Planner) -> None:
-    session = planner.session
-    if not session.has_position:
-        planner.forbid("not_started")
-    if session.game.state == "cancelled":
-        planner.forbid("game_cancelled")
-    if session.game.state == "finished" and session.moderator_plays:
-        planner.forbid("undo_hands_seen")
-
-
 def _count(said: UndoBy | UndoTo, done: Sequence[Doing], standing: Sequence[LogEntry]) -> int:
     """How many entries that stand are meant."""
     if isinstance(said, UndoTo):
@@ -111,5 +117,7 @@ def _peeked(session: Session, member: Member, entries: Sequence[LogEntry]) -> Lo
     return next((one for one in made if told_by(session, one)), None)
 
 
-_WORD = order_word("moderator", "undo", "undo [N|N actions|to N]", "undo 3", "takeback", help="help.moderator.undo")
+_WORD = order_word(
+    "moderator", "undo", "undo [N|N actions|to N|N keep later]", "undo 3", "takeback", help="help.moderator.undo"
+)
 COMMANDS = (Command(word=_WORD, place=11, read=_read, consider=_consider),)

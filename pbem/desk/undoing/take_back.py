@@ -5,27 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import dropwhile
 
-import msgspec
-
-from engine.core import play
+from pbem.desk.undoing.anew import facts_again
+from pbem.desk.undoing.heard_of import forget_letters, need_not_hear, stop_letters, tell
 from pbem.desk.undoing.moves_told import Part, how_done, last_parts, order_of, orders_of, parts_told
-from pbem.games.border import AnyPosition
-from pbem.letters import content as contents
-from pbem.letters.content import Content
-from pbem.letters.kinds import TAKEN_BACK, names_where
-from pbem.post import correspondence, letterbox, one_letter
-from pbem.store.models import LogEntry, Member, OutboundMail
+from pbem.store.models import LogEntry, Member
 from pbem.table import decisions, in_hand
 from pbem.table.doings import Deed, Doing, doings_of
-from pbem.table.following import AUTO, OWN_MAIL
 from pbem.table.moves import ask_anew, note_move
 from pbem.table.record import mail_of
-from pbem.table.record_kinds import ACTION, ENDED, HANDS_OPENED, UNDO
+from pbem.table.record_kinds import ACTION, HANDS_OPENED, UNDO
 from pbem.table.session import Session
+from pbem.table.standing_moves import position_after
 from pbem.words.say import Say
-
-_TOLD = f"log.{UNDO.name}"
-_TELLS_OF_MOVES = names_where(lambda kind: kind.tells_of_moves)
 
 
 def why_not_undo(session: Session, member: Member) -> Say | None:
@@ -69,15 +60,6 @@ def _part_of(doing: Doing, player: str) -> Sequence[Deed]:
     return tuple(dropwhile(lambda one: one.followed, doing.deeds[others[-1] + 1 :]))
 
 
-def position_after(session: Session, entries: Sequence[LogEntry]) -> AnyPosition:
-    """The position after these entries, from the start of the game."""
-    position = session.start()
-    for entry in entries:
-        stops = entry.kind == ENDED.name
-        position, _ = play.stop(position) if stops else play.apply(position, session.rules.read_action(entry.text))
-    return position
-
-
 def take_back(session: Session, actor: Member, count: int = 1) -> None:
     """Undo the last moves: the log keeps all, the first question is asked again, those who were told hear of it."""
     standing, parts = session.effective(), last_parts(session, count)
@@ -88,20 +70,28 @@ def take_back(session: Session, actor: Member, count: int = 1) -> None:
         session.game.state, session.game.ended_at = "running", None
     number = 0
     for part in parts:
-        done = how_done(session, part.doing)
         for last in (one.entry for one in reversed(part.gone)):
-            facts = {"move": order_of(session, last), "entry": str(last.number), **done}
-            number = session.log(UNDO, actor, undoes=last.number, text=last.text, facts=facts).number
+            number = note_undo(session, actor, last, part.doing)
             decisions.reopen(session, last.number)
     in_hand.return_to(session, first)
     decisions.follow(session, number)
     if opened:
         session.log(HANDS_OPENED, actor)
+    says = _gone_told(session, actor, parts)
     for reader in session.reads():
         if reader.id == actor.id:
-            _stop_letters(reader, first)  # they get an answer
-        else:
-            _tell(session, reader, actor, parts, first, opened=opened)
+            stop_letters(reader, first)  # they get an answer
+            continue
+        unheard = forget_letters(reader, first)
+        # What is opened everybody must hear, whatever they had heard of it.
+        if opened or not (unheard and need_not_hear(session, reader, by_player=actor.role == "player")):
+            tell(session, reader, says)
+
+
+def note_undo(session: Session, actor: Member, entry: LogEntry, doing: Doing, **more: str) -> int:
+    """Record that an entry is taken back; the number of what says so."""
+    facts = {"move": order_of(session, entry), "entry": str(entry.number), **how_done(session, doing), **more}
+    return int(session.log(UNDO, actor, undoes=entry.number, text=entry.text, facts=facts).number)
 
 
 def last_taken_back(session: Session) -> list[LogEntry]:
@@ -125,31 +115,8 @@ def put_back(session: Session, actor: Member) -> None:
     """Make again what was taken back last, as moves of those who made them."""
     made = []
     for entry in last_taken_back(session):
-        facts = {"again": str(entry.number)} | {
-            key: entry.facts[key] for key in ("by", "offered_by", AUTO, OWN_MAIL) if key in entry.facts
-        }
-        made.append(note_move(session, actor, session.rules.read_action(entry.text), facts))
+        made.append(note_move(session, actor, session.rules.read_action(entry.text), facts_again(entry)))
     ask_anew(session, *made)
-
-
-def _tell(session: Session, reader: Member, actor: Member, parts: Sequence[Part], first: int, *, opened: bool) -> None:
-    """`first`: the first entry that is taken back. `opened`: the game was over and is not any more; so much everybody
-    must hear, whatever they had heard of it.
-    """
-    if all(_stop_letters(reader, first)):
-        # They have heard nothing of it; their next letter begins where the last one ended.
-        reader.told_number = min(reader.told_number, first - 1)
-        reader.save()
-        unasked = decisions.open_decision(session, reader) is None or actor.role == "player"
-        if unasked and not opened and not session.hand_changed(reader):
-            return
-    content: Content = correspondence.base(session, TAKEN_BACK, reader, says=_gone_told(session, actor, parts))
-    add = correspondence.with_news if content.ask is None else correspondence.with_board
-    content = add(session, content, reader)
-    news = tuple(
-        one for one in content.events if one.say is None or not one.say.key.startswith(_TOLD)
-    )  # it stands above
-    letterbox.put(session, reader, msgspec.structs.replace(content, events=news))
 
 
 def _gone_told(session: Session, actor: Member, parts: Sequence[Part]) -> tuple[Say, ...]:
@@ -159,22 +126,3 @@ def _gone_told(session: Session, actor: Member, parts: Sequence[Part]) -> tuple[
         return (Say(key="taken_back", facts={"name": actor.name, "move": orders_of(session, gone)}),)
     head = "taken_back_by.one" if len(parts) == 1 else "taken_back_by.many"
     return (Say(key=head, facts={"name": actor.name}), *parts_told(session, parts))
-
-
-def _stop_letters(reader: Member, first: int) -> list[bool]:
-    """Whether each letter that tells of a move since that entry could be stopped; one that was dropped told nothing."""
-    about = (OutboundMail.member == reader) & (OutboundMail.number >= first) & (OutboundMail.state != "dropped")
-    return [_stopped(one) for one in OutboundMail.select().where(about & OutboundMail.template.in_(_TELLS_OF_MOVES))]
-
-
-def _stopped(letter: OutboundMail) -> bool:
-    """Drop a letter that nobody has begun to send; of us and a worker that takes it in the same instant, one has it.
-
-    What stood in it beside the moves is sent all the same.
-    """
-    waiting = (OutboundMail.id == letter.id) & (OutboundMail.state == "queued") & (OutboundMail.attempts == 0)
-    rest = one_letter.alone(contents.decode(letter.content.encode()))
-    if rest is None:
-        return bool(OutboundMail.update(state="dropped").where(waiting).execute())
-    left = {"content": contents.encode(rest).decode(), "template": rest.template}
-    return bool(OutboundMail.update(**left).where(waiting).execute())

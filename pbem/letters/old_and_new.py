@@ -1,0 +1,75 @@
+"""Old and new beside each other, in words: what later moves tell otherwise, then the figures that differ as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from pbem.facts.old_and_new import OldAndNew, Row
+from pbem.letters.harmless import harmless_name
+from pbem.letters.wording import Wording
+from pbem.words.columns import table
+from pbem.words.phrases import joined, phrase
+
+MOST_ROWS = 40
+
+
+def old_and_new_block(wording: Wording, found: OldAndNew) -> str:
+    """Both, as Markdown; a sentence where nothing differs."""
+    if wording.title is None:
+        return ""
+    rows = [f"- {_told(wording, one)}" for one in found.rows[:MOST_ROWS]]
+    if left := len(found.rows) - MOST_ROWS:
+        rows += [f"- {phrase('old_and_new.more', count=left)}"] if left > 0 else []
+    figures = list(_figures(wording, found))
+    blocks = ["\n".join(rows)] if rows else []
+    if figures:
+        head = ("", phrase("old_and_new.was"), phrase("old_and_new.becomes"))
+        blocks.append(table([head, *figures]))
+    return "\n\n".join(blocks) or phrase("old_and_new.nothing")
+
+
+def _told(wording: Wording, row: Row) -> str:
+    name, old = harmless_name(row.name), _story(wording, row.old)
+    facts = {"number": row.number, "move": phrase("did.whose", name=name, order=row.order) if name else row.order}
+    if row.new is not None:
+        return phrase("old_and_new.otherwise", **facts, old=old, new=_story(wording, row.new))
+    why = phrase("old_and_new.hangs") if row.why is None else wording.words(row.why)
+    return phrase("old_and_new.gone", **facts, why=why)
+
+
+def _story(wording: Wording, events: str) -> str:
+    assert wording.title is not None
+    found = wording.title.rules.decode_events(events.encode())
+    says = wording.title.told.story(wording.definition, found, wording.names)
+    return " ".join(map(wording.words, says)) or phrase("old_and_new.silent")
+
+
+def _figures(wording: Wording, found: OldAndNew) -> Iterator[tuple[str, str, str]]:
+    """Money, prices and what else is counted, where it differs; and who is asked."""
+    old, new = _counted(wording, found.before), _counted(wording, found.after)
+    for label in dict.fromkeys((*old, *new)):
+        if old.get(label) != new.get(label):
+            yield label, _amount(old.get(label)), _amount(new.get(label))
+    if found.asked_before != found.asked_after:
+        yield phrase("old_and_new.asked"), _names(found.asked_before), _names(found.asked_after)
+
+
+def _counted(wording: Wording, data: str) -> Mapping[str, int | None]:
+    assert wording.title is not None
+    view = wording.title.rules.decode_view(data.encode())
+    amounts = dict(wording.title.position.money(wording.definition, view, wording.names))
+    for one in wording.title.went.series(wording.definition, view, ()):
+        if not one.each_round:
+            amounts |= {
+                phrase("old_and_new.counted", title=one.title, name=wording.names.get(of, of)): amount
+                for of, amount in one.counts.items()
+            }
+    return amounts
+
+
+def _amount(amount: int | None) -> str:
+    return phrase("old_and_new.none") if amount is None else str(amount)
+
+
+def _names(names: tuple[str, ...]) -> str:
+    return joined([harmless_name(name) for name in names]) or phrase("old_and_new.nobody")

@@ -1,0 +1,157 @@
+"""Old moves taken out of golden games, fifty of each: what comes is the game of the shortened list.
+
+That list is played here by a program that knows nothing of how the service does it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from engine.core import play
+from engine.core.errors import IllegalAction
+from engine.games.paris_connection import RULES as PARIS_RULES
+from pbem.desk.undoing.anew import Anew, anew
+from pbem.replays import exports
+from pbem.replays.logfile import read_file
+from pbem.store.models import LogEntry
+from pbem.titles import replayed, title_of
+from tests import golden_1843, golden_1861, golden_games
+from tests.sampled import sampled
+
+EACH = 50  # entries taken out of a game
+MOST_LOOKED_AT = 40  # legal actions among which another one is sought
+FIRST = 7  # number of the first move in the record
+
+
+class Listed(NamedTuple):
+    """A game as a list of lines: as much of a session as the working out of a new course asks for."""
+
+    title: Any
+    rules: Any
+    definition: Any
+    begin: Any
+    lines: Sequence[str]
+
+    def start(self) -> Any:
+        return self.begin
+
+    def effective(self) -> list[LogEntry]:
+        return [
+            LogEntry(number=FIRST + at, kind="action", text=line, player=line.partition(":")[0], facts={})
+            for at, line in enumerate(self.lines)
+        ]
+
+
+class Played(NamedTuple):
+    """What came of a list: the last position, and by the place of a line what it told."""
+
+    end: Any
+    told: dict[int, tuple[Any, ...]]
+
+
+def of_export(path: Path) -> Listed:
+    export = read_file(path)
+    assert isinstance(export, exports.Export)
+    position = exports.first_position(export, str(path))
+    title = title_of(export.game)
+    return Listed(title, replayed(export.game).rules, position.definition, position, export.actions)
+
+
+def of_paris(path: Path) -> Listed:
+    golden = golden_games.read_golden(path)
+    position = golden_games.first_position(golden)
+    return Listed(title_of("paris-connection"), PARIS_RULES, position.definition, position, golden.actions)
+
+
+def plainly(game: Listed, without: int | None = None, instead: str = "") -> Played:
+    """The lines one after the other, but for one, or with another instead; what the engine refuses is left out."""
+    position, told = game.begin, {}
+    for at, line in enumerate(game.lines):
+        if at == without:
+            if instead:
+                position, _ = play.apply(position, game.rules.read_action(instead))
+            continue
+        try:
+            position, told[at] = play.apply(position, game.rules.read_action(line))
+        except IllegalAction:
+            continue
+    return Played(position, told)
+
+
+def games() -> Iterator[Any]:
+    makers: tuple[tuple[Callable[[Path], Listed], list[Path]], ...] = (
+        (of_export, sorted(golden_1861.FOLDER.glob("*.json"))),
+        (of_export, sorted(golden_1843.FOLDER.glob("*.json"))),
+        (of_paris, golden_games.golden_files()),
+    )
+    for make, paths in makers:
+        yield from (pytest.param(make, path, id=f"{path.parent.name} {path.stem}") for path in paths)
+
+
+EVERY = list(games())
+DAILY = [one for one in EVERY if one.id in ("1861 4-gtg-moderator", "1843 3-engineers")] + [EVERY[-1]]
+
+
+@pytest.mark.parametrize(("make", "path"), sampled(EVERY, DAILY))
+def test_a_game_without_an_old_move_is_that_of_the_shortened_list(make: Callable[[Path], Listed], path: Path) -> None:
+    game = make(path)
+    full = plainly(game)
+    entries = game.effective()
+    dice = Random(path.stem)
+    places = sorted(dice.sample(range(len(game.lines)), min(EACH, len(game.lines))))
+    dropped = 0
+    for at in places:
+        short = plainly(game, at)
+        course = anew(game, entries[at], settles=False)  # type: ignore[arg-type]
+        assert game.rules.encode(course.after) == game.rules.encode(short.end), (at, game.lines[at])
+        assert game.rules.encode(course.before) == game.rules.encode(full.end)
+        differs(course, full, short, at)
+        dropped += len(course.dropped)
+    assert dropped
+
+
+@pytest.mark.parametrize(("make", "path"), sampled(EVERY, DAILY))
+def test_a_game_with_another_move_is_that_of_the_list_with_the_other_line(
+    make: Callable[[Path], Listed], path: Path
+) -> None:
+    game = make(path)
+    full, entries = plainly(game), game.effective()
+    dice = Random(f"other {path.stem}")
+    replaced = 0
+    for at in sorted(dice.sample(range(len(game.lines)), min(EACH, len(game.lines)))):
+        other = another(game, at, dice)
+        if other is None:
+            continue
+        short = plainly(game, at, game.rules.write_action(other))
+        course = anew(game, entries[at], [other], settles=False)  # type: ignore[arg-type]
+        assert game.rules.encode(course.after) == game.rules.encode(short.end), (at, game.lines[at])
+        differs(course, full, short, at)
+        replaced += 1
+    assert replaced > 0
+
+
+def another(game: Listed, at: int, dice: Random) -> Any:
+    """Some other legal action of the same player where that line stands; None where there is none."""
+    position = plainly(game._replace(lines=game.lines[:at])).end
+    player, line = game.lines[at].partition(":")[0], game.lines[at]
+    legal = [one for one in islice(play.legal_actions(position), MOST_LOOKED_AT) if one.player == player]
+    others = [one for one in legal if game.rules.write_action(one) != line]
+    return dice.choice(others) if others else None
+
+
+def differs(course: Anew, full: Played, short: Played, taken: int) -> None:
+    """What the course says of later moves is the difference of the two lists."""
+    gone = {at for at in full.told if at > taken and at not in short.told}
+    other = {at for at in short.told if at > taken and short.told[at] != full.told[at]}
+    assert {one.entry.number - FIRST for one in course.dropped} == gone
+    assert {one.entry.number - FIRST for one in course.otherwise if one.entry} == other
+    for one in course.otherwise:
+        assert one.entry is not None
+        place = one.entry.number - FIRST
+        assert (tuple(one.old), tuple(one.events)) == (full.told[place], short.told[place])
