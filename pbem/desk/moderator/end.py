@@ -13,7 +13,7 @@ from pbem.orders.shapes import GAME
 from pbem.post import announce
 from pbem.store.models import Member
 from pbem.table import decisions, moves
-from pbem.table.record_kinds import ENDED
+from pbem.table.record_kinds import BY_VOTE, ENDED
 from pbem.table.session import Session
 from pbem.words.say import Say
 
@@ -38,10 +38,12 @@ def _consider(planner: Planner, order: Order, said: EndNow) -> None:
     planner.rule(order, do, Say(key="ruled.end_now"), dangerous=True)
 
 
-def end_now(session: Session) -> None:
-    """The moderator ends the game; it is scored as it stands."""
+def end_now(session: Session, vote: int | None = None) -> None:
+    """The moderator ends the game, or the players by that vote; it is scored as it stands."""
     session.position, events = play.stop(session.position)
-    entry = session.log(ENDED, session.moderator, events=session.plain_events(events))
+    actor = session.moderator if vote is None else None
+    facts = {} if vote is None else {BY_VOTE: vote}
+    entry = session.log(ENDED, actor, events=session.plain_events(events), facts=facts)
     moves.finish(session)
     decisions.follow(session, entry.number)
 

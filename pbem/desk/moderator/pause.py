@@ -29,10 +29,15 @@ def _why_not(session: Session, said: Pause) -> Say | None:
     return paused(session, "clock.paused_already")
 
 
-def _do(session: Session, actor: Member, said: Pause) -> Say:
+def stop_clocks(session: Session, reason: str) -> None:
+    """No clock runs from now on."""
     session.game.paused_at = session.now
-    session.game.pause_reason = said.reason
+    session.game.pause_reason = reason
     settle_all(session)
+
+
+def _do(session: Session, actor: Member, said: Pause) -> Say:
+    stop_clocks(session, said.reason)
     return ordered(session, actor, PAUSED_BECAUSE if said.reason else PAUSED, reason=said.reason)
 
 

@@ -33,14 +33,15 @@ class Replace(msgspec.Struct, frozen=True):
     address: str
 
 
-def _read(order: Order, asker: Asker) -> Replace:
+def read(order: Order, asker: Asker) -> Replace:
+    """«replace ann by zoe@example.org», and without an address «by nobody»."""
     name, rest = name_first(order, asker.names, " by zoe@example.org")
     found = _BY.fullmatch(rest)
     address = " ".join(found[1].split()).strip(_AROUND) if found else ""
     if key(address) in {"nobody", "none"}:
         return Replace(name, NOBODY)
     if len(address) > MOST_ADDRESS or _ADDRESS.fullmatch(address) is None:
-        raise refused("replace_address", {"name": name}, example=f"replace {name} by zoe@example.org")
+        raise refused("replace_address", {"name": name}, example=f"{order.word.word} {name} by zoe@example.org")
     return Replace(name, address)
 
 
@@ -78,4 +79,4 @@ _WORD = order_word(
     "moderator", "replace", "replace NAME by ADDRESS", "replace Ann by zoe@example.org",
     shape=r"|.*@.*|\S+|\S+ (?:by|with)\b.*",
 )  # fmt: skip
-COMMANDS = (Command(word=_WORD, place=14, read=_read, consider=_consider),)
+COMMANDS = (Command(word=_WORD, place=14, read=read, consider=_consider),)

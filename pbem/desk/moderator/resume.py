@@ -28,14 +28,19 @@ def _why_not(session: Session, said: Resume) -> Say | None:
     return None if session.game.paused_at else Say(key="clock.not_paused")
 
 
-def _do(session: Session, actor: Member, said: Resume) -> Say:
+def run_on(session: Session) -> str:
+    """The clocks run on, and deadlines move by the length of the pause, which is returned in seconds."""
     begin = session.game.paused_at or session.now
     session.game.paused_at = None
     session.game.pause_reason = ""
     facts = {"from_at": to_iso(begin), "until_at": to_iso(session.now)}
     for decision in session.open_decisions:
         deadline_changes.make_up(session, decision, begin, session.now, Say(key="because.paused", facts=facts))
-    return ordered(session, actor, RESUMED, time_span=str(int((session.now - begin).total_seconds())))
+    return str(int((session.now - begin).total_seconds()))
+
+
+def _do(session: Session, actor: Member, said: Resume) -> Say:
+    return ordered(session, actor, RESUMED, time_span=run_on(session))
 
 
 COMMANDS = (

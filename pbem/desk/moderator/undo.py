@@ -45,7 +45,8 @@ class UndoTo(msgspec.Struct, frozen=True):
     number: int
 
 
-def _read(order: Order, asker: Asker) -> UndoBy | UndoTo:
+def read(order: Order, asker: Asker) -> UndoBy | UndoTo:
+    """«undo», «undo 3», «undo 3 actions», «undo to 41»."""
     found = _UNDO.fullmatch(in_digits(level(order.rest)).strip())
     if found is None or (found["by"] and not int(found["by"])):
         raise refused("undo_how_many", choices=FORMS)
@@ -54,18 +55,9 @@ def _read(order: Order, asker: Asker) -> UndoBy | UndoTo:
 
 def _consider(planner: Planner, order: Order, said: UndoBy | UndoTo) -> None:
     session = planner.session
-    standing = session.effective()
-    done = doings_of(session)
-    count = _count(said, done, standing)
-    if isinstance(said, UndoTo) and not count:
-        planner.forbid("undo_to_nothing", number=str(said.number))
     _must_be_possible(planner)
-    if not standing:
-        planner.forbid("undo_no_moves")
-    if isinstance(said, UndoBy) and not said.actions and said.count > len(done):
-        planner.forbid("undo_too_many", most=str(len(done)))
-    if count > len(standing):
-        planner.forbid("undo_too_many_actions", most=str(len(standing)))
+    count = to_take_back(planner, said)
+    standing = session.effective()
     if peeked := _peeked(session, planner.member, standing[-count:]):
         planner.forbid("undo_peeked", name=session.names[peeked.player], number=str(peeked.number))
     planner.plan.position = position_after(session, standing[:-count])
@@ -80,6 +72,21 @@ def _consider(planner: Planner, order: Order, said: UndoBy | UndoTo) -> None:
     head, number = ("ruled.take_back", len(parts)) if whole else ("ruled.take_back_actions", count)
     says = (Say(key=head, facts={"count": str(number)}), *parts_told(session, parts), *opened)
     planner.rule(order, do, *says, dangerous=True)
+
+
+def to_take_back(planner: Planner, said: UndoBy | UndoTo) -> int:
+    """How many entries that stand are meant; refused where there are not so many."""
+    standing, done = planner.session.effective(), doings_of(planner.session)
+    count = _count(said, done, standing)
+    if isinstance(said, UndoTo) and not count:
+        planner.forbid("undo_to_nothing", number=str(said.number))
+    if not standing:
+        planner.forbid("undo_no_moves")
+    if isinstance(said, UndoBy) and not said.actions and said.count > len(done):
+        planner.forbid("undo_too_many", most=str(len(done)))
+    if count > len(standing):
+        planner.forbid("undo_too_many_actions", most=str(len(standing)))
+    return count
 
 
 def _must_be_possible(planner: Planner) -> None:
@@ -112,4 +119,4 @@ def _peeked(session: Session, member: Member, entries: Sequence[LogEntry]) -> Lo
 
 
 _WORD = order_word("moderator", "undo", "undo [N|N actions|to N]", "undo 3", "takeback", help="help.moderator.undo")
-COMMANDS = (Command(word=_WORD, place=11, read=_read, consider=_consider),)
+COMMANDS = (Command(word=_WORD, place=11, read=read, consider=_consider),)

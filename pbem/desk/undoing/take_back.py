@@ -8,6 +8,7 @@ from itertools import dropwhile
 import msgspec
 
 from engine.core import play
+from pbem.base.plain import Plain
 from pbem.desk.undoing.moves_told import Part, how_done, last_parts, order_of, orders_of, parts_told
 from pbem.games.border import AnyPosition
 from pbem.letters import content as contents
@@ -20,7 +21,7 @@ from pbem.table.doings import Deed, Doing, doings_of
 from pbem.table.following import AUTO, OWN_MAIL
 from pbem.table.moves import ask_anew, note_move
 from pbem.table.record import mail_of
-from pbem.table.record_kinds import ACTION, ENDED, HANDS_OPENED, UNDO
+from pbem.table.record_kinds import ACTION, BY_VOTE, ENDED, HANDS_OPENED, UNDO
 from pbem.table.session import Session
 from pbem.words.say import Say
 
@@ -78,8 +79,11 @@ def position_after(session: Session, entries: Sequence[LogEntry]) -> AnyPosition
     return position
 
 
-def take_back(session: Session, actor: Member, count: int = 1) -> None:
-    """Undo the last moves: the log keeps all, the first question is asked again, those who were told hear of it."""
+def take_back(session: Session, actor: Member | None, count: int = 1, *, vote: int | None = None) -> None:
+    """Undo the last moves: the log keeps all, the first question is asked again, those who were told hear of it.
+
+    `actor`: who ordered it, and gets an answer; nobody where a vote has, whose number is `vote`.
+    """
     standing, parts = session.effective(), last_parts(session, count)
     first = standing[-count].number
     session.position = position_after(session, standing[:-count])
@@ -87,8 +91,9 @@ def take_back(session: Session, actor: Member, count: int = 1) -> None:
     if opened:
         session.game.state, session.game.ended_at = "running", None
     number = 0
+    by: dict[str, Plain] = {} if vote is None else {BY_VOTE: vote}
     for part in parts:
-        done = how_done(session, part.doing)
+        done = {**how_done(session, part.doing), **by}
         for last in (one.entry for one in reversed(part.gone)):
             facts = {"move": order_of(session, last), "entry": str(last.number), **done}
             number = session.log(UNDO, actor, undoes=last.number, text=last.text, facts=facts).number
@@ -98,7 +103,7 @@ def take_back(session: Session, actor: Member, count: int = 1) -> None:
     if opened:
         session.log(HANDS_OPENED, actor)
     for reader in session.reads():
-        if reader.id == actor.id:
+        if actor is not None and reader.id == actor.id:
             _stop_letters(reader, first)  # they get an answer
         else:
             _tell(session, reader, actor, parts, first, opened=opened)
@@ -132,7 +137,9 @@ def put_back(session: Session, actor: Member) -> None:
     ask_anew(session, *made)
 
 
-def _tell(session: Session, reader: Member, actor: Member, parts: Sequence[Part], first: int, *, opened: bool) -> None:
+def _tell(
+    session: Session, reader: Member, actor: Member | None, parts: Sequence[Part], first: int, *, opened: bool
+) -> None:
     """`first`: the first entry that is taken back. `opened`: the game was over and is not any more; so much everybody
     must hear, whatever they had heard of it.
     """
@@ -140,7 +147,7 @@ def _tell(session: Session, reader: Member, actor: Member, parts: Sequence[Part]
         # They have heard nothing of it; their next letter begins where the last one ended.
         reader.told_number = min(reader.told_number, first - 1)
         reader.save()
-        unasked = decisions.open_decision(session, reader) is None or actor.role == "player"
+        unasked = decisions.open_decision(session, reader) is None or (actor is not None and actor.role == "player")
         if unasked and not opened and not session.hand_changed(reader):
             return
     content: Content = correspondence.base(session, TAKEN_BACK, reader, says=_gone_told(session, actor, parts))
@@ -152,8 +159,10 @@ def _tell(session: Session, reader: Member, actor: Member, parts: Sequence[Part]
     letterbox.put(session, reader, msgspec.structs.replace(content, events=news))
 
 
-def _gone_told(session: Session, actor: Member, parts: Sequence[Part]) -> tuple[Say, ...]:
-    """What was taken back: what a player had ordered, in one sentence; of the moderator's undo, whose mails."""
+def _gone_told(session: Session, actor: Member | None, parts: Sequence[Part]) -> tuple[Say, ...]:
+    """What was taken back: what a player had ordered, in one sentence; of a moderator's undo or a vote, whose mails."""
+    if actor is None:
+        return (Say(key="taken_back_by_vote"), *parts_told(session, parts))
     if actor.role == "player":
         gone = [one.entry for part in reversed(parts) for one in part.gone]
         return (Say(key="taken_back", facts={"name": actor.name, "move": orders_of(session, gone)}),)
