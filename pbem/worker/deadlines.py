@@ -9,9 +9,10 @@ from functools import partial
 
 from pbem.base import work
 from pbem.desk import holding, other_games
-from pbem.desk.clock import ballots, overdue, rested
+from pbem.desk.clock import overdue, rested
 from pbem.desk.deals import over as offers_over
 from pbem.desk.starting import arriving
+from pbem.desk.voting import ballots
 from pbem.post import announce, digest, to_candidates
 from pbem.store.db import connected
 from pbem.store.models import Decision, Game

@@ -6,7 +6,7 @@ import pytest
 
 from pbem.store.db import connected
 from pbem.store.models import Game
-from tests.desk.presiding import ask, kinds, plain, play_moves, to
+from tests.desk.presiding import kinds, plain
 from tests.house import House
 
 pytestmark = pytest.mark.any_engine

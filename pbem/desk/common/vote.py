@@ -12,6 +12,7 @@ from pbem.desk.plan import Deed
 from pbem.desk.planner import Planner
 from pbem.desk.voting import course
 from pbem.desk.voting.matters import MATTERS
+from pbem.desk.voting.which import STOP, must_be_open
 from pbem.facts.result import Answer
 from pbem.orders.fold import key
 from pbem.orders.order import Order, OrderError, order_word
@@ -24,7 +25,6 @@ from pbem.table.votes import NO, YES, Vote
 from pbem.words.say import Say
 
 FORMS = (*(one.example for one in MATTERS.values()), "vote yes", "vote no")
-STOP = frozenset({"stop", "withdraw", "cancel"})
 
 
 class Wanted(msgspec.Struct, frozen=True):
@@ -75,17 +75,6 @@ def _consider(planner: Planner, order: Order, said: Wanted | Word | Stop) -> Non
         raise OrderError(Say(key="vote.not_yours", facts={"line": vote.line}), example="back")
     else:
         _answer(planner, order, vote, said.word)
-
-
-def must_be_open(planner: Planner) -> Vote:
-    """The vote that the line is about: that of the letter which the mail answers, else the one there is."""
-    session, number = planner.session, planner.mail.vote
-    vote = votes.numbered(session, number) if number else votes.open_now(session)
-    if vote is None:
-        planner.forbid("vote.none")
-    if vote.closed is not None:
-        planner.forbid(f"vote.closed.{vote.closed.kind.removeprefix('vote_')}", line=vote.line)
-    return vote
 
 
 def _want(planner: Planner, order: Order, said: Wanted) -> None:

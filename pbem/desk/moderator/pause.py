@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from pbem.desk.clock.time_orders import ordered, paused, settle_all, time_order
+from pbem.desk.clock.standing_still import stop_clocks
+from pbem.desk.clock.time_orders import ordered, paused, time_order
 from pbem.desk.command import Asker
 from pbem.orders.naming import reason_of
 from pbem.orders.order import Order, order_word
@@ -27,13 +28,6 @@ def _read(order: Order, asker: Asker) -> Pause:
 
 def _why_not(session: Session, said: Pause) -> Say | None:
     return paused(session, "clock.paused_already")
-
-
-def stop_clocks(session: Session, reason: str) -> None:
-    """No clock runs from now on."""
-    session.game.paused_at = session.now
-    session.game.pause_reason = reason
-    settle_all(session)
 
 
 def _do(session: Session, actor: Member, said: Pause) -> Say:

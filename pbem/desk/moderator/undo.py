@@ -5,52 +5,18 @@ A move is all that was done at once (`pbem.table.doings`), as in a player's own 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
-import msgspec
-
-from pbem.desk.command import Asker, Command
+from pbem.desk.command import Command
 from pbem.desk.planner import Planner
 from pbem.desk.seats.known_hands import told_by
+from pbem.desk.undoing.how_many import UndoBy, UndoTo, read, to_take_back
 from pbem.desk.undoing.moves_told import last_parts, parts_told
 from pbem.desk.undoing.take_back import position_after, take_back
-from pbem.orders.fold import level
-from pbem.orders.numbers import in_digits
 from pbem.orders.order import Order, order_word
-from pbem.orders.refuse import refused
 from pbem.store.models import LogEntry, Member
-from pbem.table.doings import Doing, doings_of
 from pbem.table.session import Session
 from pbem.words.say import Say
-
-_UNDO = re.compile(
-    r"(?:(?:the )?last ?)?(?P<by>\d{1,6})? ?(?:moves?|mails?|emails?|(?P<actions>actions?))?"
-    r"|to (?:(?:move|entry|action|number|no\.?) ?)?(?P<to>\d{1,6})",
-    re.A,
-)
-FORMS = ("undo", "undo 3", "undo 3 actions", "undo to 41")
-
-
-class UndoBy(msgspec.Struct, frozen=True):
-    """Take back the last `count` moves, or so many `actions`, which are entries of the record."""
-
-    count: int = 1
-    actions: bool = False
-
-
-class UndoTo(msgspec.Struct, frozen=True):
-    """Take back every move after entry `number` of the record."""
-
-    number: int
-
-
-def read(order: Order, asker: Asker) -> UndoBy | UndoTo:
-    """«undo», «undo 3», «undo 3 actions», «undo to 41»."""
-    found = _UNDO.fullmatch(in_digits(level(order.rest)).strip())
-    if found is None or (found["by"] and not int(found["by"])):
-        raise refused("undo_how_many", choices=FORMS)
-    return UndoTo(int(found["to"])) if found["to"] else UndoBy(int(found["by"] or 1), bool(found["actions"]))
 
 
 def _consider(planner: Planner, order: Order, said: UndoBy | UndoTo) -> None:
@@ -74,21 +40,6 @@ def _consider(planner: Planner, order: Order, said: UndoBy | UndoTo) -> None:
     planner.rule(order, do, *says, dangerous=True)
 
 
-def to_take_back(planner: Planner, said: UndoBy | UndoTo) -> int:
-    """How many entries that stand are meant; refused where there are not so many."""
-    standing, done = planner.session.effective(), doings_of(planner.session)
-    count = _count(said, done, standing)
-    if isinstance(said, UndoTo) and not count:
-        planner.forbid("undo_to_nothing", number=str(said.number))
-    if not standing:
-        planner.forbid("undo_no_moves")
-    if isinstance(said, UndoBy) and not said.actions and said.count > len(done):
-        planner.forbid("undo_too_many", most=str(len(done)))
-    if count > len(standing):
-        planner.forbid("undo_too_many_actions", most=str(len(standing)))
-    return count
-
-
 def _must_be_possible(planner: Planner) -> None:
     session = planner.session
     if not session.has_position:
@@ -97,13 +48,6 @@ def _must_be_possible(planner: Planner) -> None:
         planner.forbid("game_cancelled")
     if session.game.state == "finished" and session.moderator_plays:
         planner.forbid("undo_hands_seen")
-
-
-def _count(said: UndoBy | UndoTo, done: Sequence[Doing], standing: Sequence[LogEntry]) -> int:
-    """How many entries that stand are meant."""
-    if isinstance(said, UndoTo):
-        return sum(entry.number > said.number for entry in standing)
-    return said.count if said.actions else sum(len(one.deeds) for one in done[-said.count :])
 
 
 def _peeked(session: Session, member: Member, entries: Sequence[LogEntry]) -> LogEntry | None:

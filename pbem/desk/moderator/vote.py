@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from pbem.desk.command import Asker, Command
-from pbem.desk.common.vote import STOP, must_be_open
 from pbem.desk.planner import Planner
 from pbem.desk.voting import course
+from pbem.desk.voting.which import STOP, must_be_open
 from pbem.facts.result import Answer
 from pbem.orders.fold import key
 from pbem.orders.order import Order, order_word
@@ -48,4 +48,4 @@ def _consider(planner: Planner, order: Order, said: Decide) -> None:
 
 
 _WORD = order_word("moderator", "vote", "vote stop|yes", "vote stop", help="help.moderator.vote")
-COMMANDS = (Command(word=_WORD, place=21, read=_read, consider=_consider, sure=r"vote stop"),)
+COMMANDS = (Command(word=_WORD, place=23, read=_read, consider=_consider, sure=r"vote stop"),)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.desk.command import Asker
-from pbem.desk.moderator.end import end_now
+from pbem.desk.ending import end_now
 from pbem.desk.planner import Planner
 from pbem.desk.voting.matter import Matter, Proposal
 from pbem.orders.fold import key

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from pbem.base.clock import to_iso
+from pbem.desk.clock.standing_still import run_on, stop_clocks
 from pbem.desk.command import Asker
-from pbem.desk.moderator.pause import stop_clocks
-from pbem.desk.moderator.resume import run_on
 from pbem.desk.planner import Planner
 from pbem.desk.voting.matter import Matter, Proposal
 from pbem.orders.naming import reason_of

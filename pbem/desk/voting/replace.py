@@ -6,9 +6,8 @@ from datetime import datetime, timedelta
 
 from pbem.base.clock import to_iso
 from pbem.desk.command import Asker
-from pbem.desk.moderator import replace
-from pbem.desk.moderator.replace import NOBODY, Replace
 from pbem.desk.planner import Planner
+from pbem.desk.seats.replacing import NOBODY, Replace, read
 from pbem.desk.seats.substitutes import ask_proposed, asked_for, propose, why_not_replace
 from pbem.desk.voting.matter import Matter, Proposal
 from pbem.orders.fold import key
@@ -26,7 +25,7 @@ BACK = "back"  # why a vote is void: who was to lose the seat is there again
 
 
 def _read(order: Order, asker: Asker) -> Replace:
-    said = replace.read(order, asker)
+    said = read(order, asker)
     if said.address == NOBODY:
         raise refused("replace_address", {"name": said.name}, example=f"vote replace {said.name} by zoe@example.org")
     return said

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pbem.desk.moderator import undo
-from pbem.desk.moderator.undo import UndoBy, UndoTo
 from pbem.desk.planner import Planner
+from pbem.desk.undoing.how_many import UndoBy, UndoTo, read, to_take_back
 from pbem.desk.undoing.moves_told import last_parts, parts_told
 from pbem.desk.undoing.take_back import last_moves, take_back, why_not_undo
 from pbem.desk.voting.matter import Matter, Proposal
@@ -17,7 +16,7 @@ from pbem.words.say import Say
 
 def _propose(planner: Planner, said: UndoBy | UndoTo) -> Proposal:
     session = planner.session
-    count = undo.to_take_back(planner, said)
+    count = to_take_back(planner, said)
     alone = why_not_undo(session, planner.member) is None
     if alone and count <= len(last_moves(doings_of(session))):
         raise OrderError(Say(key="vote.undo_alone"), example="undo")
@@ -48,5 +47,5 @@ def _do(session: Session, vote: Vote) -> tuple[Say, ...]:
 
 
 MATTER = Matter(
-    word="undo", example="vote undo 2", read=undo.read, propose=_propose, asks=_asks, void=_void, do=_do
+    word="undo", example="vote undo 2", read=read, propose=_propose, asks=_asks, void=_void, do=_do
 )  # fmt: skip

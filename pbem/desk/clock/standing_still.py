@@ -1,0 +1,27 @@
+"""A pause: all clocks of a game stand still, and run on later by as much."""
+
+from __future__ import annotations
+
+from pbem.base.clock import to_iso
+from pbem.desk.clock.time_orders import settle_all
+from pbem.table import deadline_changes
+from pbem.table.session import Session
+from pbem.words.say import Say
+
+
+def stop_clocks(session: Session, reason: str) -> None:
+    """No clock runs from now on."""
+    session.game.paused_at = session.now
+    session.game.pause_reason = reason
+    settle_all(session)
+
+
+def run_on(session: Session) -> str:
+    """The clocks run on, and deadlines move by the length of the pause, which is returned in seconds."""
+    begin = session.game.paused_at or session.now
+    session.game.paused_at = None
+    session.game.pause_reason = ""
+    facts = {"from_at": to_iso(begin), "until_at": to_iso(session.now)}
+    for decision in session.open_decisions:
+        deadline_changes.make_up(session, decision, begin, session.now, Say(key="because.paused", facts=facts))
+    return str(int((session.now - begin).total_seconds()))
