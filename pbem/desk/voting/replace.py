@@ -10,7 +10,6 @@ from pbem.desk.planner import Planner
 from pbem.desk.seats.replacing import NOBODY, Replace, read
 from pbem.desk.seats.substitutes import ask_proposed, asked_for, propose, why_not_replace
 from pbem.desk.voting.matter import Matter, Proposal
-from pbem.orders.fold import key
 from pbem.orders.order import Order, OrderError
 from pbem.orders.refuse import refused
 from pbem.store.models import Member
@@ -25,7 +24,7 @@ BACK = "back"  # why a vote is void: who was to lose the seat is there again
 
 
 def _read(order: Order, asker: Asker) -> Replace:
-    said = read(order, asker)
+    said = read(order, asker._replace(names=asker.seats or asker.names))
     if said.address == NOBODY:
         raise refused("replace_address", {"name": said.name}, example=f"vote replace {said.name} by zoe@example.org")
     return said
@@ -33,9 +32,9 @@ def _read(order: Order, asker: Asker) -> Replace:
 
 def _propose(planner: Planner, said: Replace) -> Proposal:
     session = planner.session
-    seat = next((one for one in session.seats if key(one.name) == key(said.name)), None)
-    if seat is None:
-        planner.forbid("vote.no_seat", name=said.name)
+    seat = planner.seat(said.name)
+    if seat.id == planner.member.id:
+        raise OrderError(Say(key="vote.own_seat"), example="resign")
     since = overdue_since(session, seat)
     free = seat.status == "resigned"
     if not free:
