@@ -121,8 +121,10 @@ OVERDUE_DEFAULT = RecordKind("overdue_default", told="at_once")
 RECORD_KINDS = {kind.name: kind for kind in tuple(globals().values()) if isinstance(kind, RecordKind)}
 
 
+# Why there is nothing to vote on any more.
+Void = Literal["over", "back", "seat_given", "candidate", "undone", "done"]
 BY_VOTE = "vote"  # the fact of an entry that tells which vote did it, by the number of the entry that asked for it
-_DONE_BY_VOTE = frozenset(one.name for one in (UNDO, ENDED, PAUSED, PAUSED_BECAUSE, RESUMED, ASKED_SUBSTITUTE))
+DONE_BY_VOTE = frozenset(one.name for one in (UNDO, ENDED, PAUSED, PAUSED_BECAUSE, RESUMED, ASKED_SUBSTITUTE))
 
 
 def message_of(kind: str, facts: Mapping[str, object]) -> str:
@@ -130,9 +132,9 @@ def message_of(kind: str, facts: Mapping[str, object]) -> str:
 
     An undo says what did that which it takes back, if it is known.
     """
-    if kind in _DONE_BY_VOTE and BY_VOTE in facts:
+    if kind in DONE_BY_VOTE and BY_VOTE in facts:
         return f"log.{kind}.vote"
-    if kind == VOTE_VOID.name:
+    if kind == VOTE_VOID.name and "why" in facts:
         return f"log.{kind}.{facts['why']}"
     return f"log.{kind}.{facts['did']}" if kind == UNDO.name and "did" in facts else f"log.{kind}"
 

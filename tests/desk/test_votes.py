@@ -355,7 +355,7 @@ def test_an_empty_seat_is_filled_by_a_vote(running: House) -> None:
         ("vote resume", "The game is not paused"),
         ("vote yes", "There is no vote to answer"),
         ("vote replace Cleo by zoe@example.org", "Cleo is not overdue. A seat can be given away by a vote only when"),
-            ("vote replace Cleo", "Write «by» and one email address"),
+        ("vote replace Cleo", "Write «by» and one email address"),
         ("vote undo everything", "«undo» takes a number of moves"),
         ("vote end\nvote pause", "has to be sent alone"),
     ],

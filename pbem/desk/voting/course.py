@@ -29,6 +29,7 @@ from pbem.table.record_kinds import (
     VOTE_WITHDRAWN,
     VOTE_YES,
     RecordKind,
+    Void,
     message_of,
 )
 from pbem.table.session import Session
@@ -99,7 +100,13 @@ def decide(session: Session, *, answered: Member | None = None) -> Says:
 
 
 def _close(
-    session: Session, vote: Vote, kind: RecordKind, actor: Member | None, *, answered: Member | None, why: str = ""
+    session: Session,
+    vote: Vote,
+    kind: RecordKind,
+    actor: Member | None,
+    *,
+    answered: Member | None,
+    why: Void | None = None,
 ) -> Says:
     facts = _facts(vote) | ({"why": why, "name": session.names.get(vote.player, "")} if why else {})
     session.log(kind, actor, facts=facts)

@@ -28,8 +28,8 @@ def _asks(session: Session, vote: Vote) -> tuple[Say, ...]:
     return (Say(key="vote.asks.end", facts=vote.facts),)
 
 
-def _void(session: Session, vote: Vote) -> str:
-    return ""  # a game that is over ends every vote
+def _void(session: Session, vote: Vote) -> None:
+    """A game that is over ends every vote."""
 
 
 def _do(session: Session, vote: Vote) -> tuple[Say, ...]:

@@ -11,6 +11,7 @@ from pbem.base.plain import Plain
 from pbem.desk.command import Asker
 from pbem.desk.planner import Planner
 from pbem.orders.order import Order
+from pbem.table.record_kinds import Void
 from pbem.table.session import Session
 from pbem.table.votes import Vote
 from pbem.words.say import Say
@@ -45,6 +46,6 @@ class Matter(msgspec.Struct, frozen=True, kw_only=True):
     read: Callable[[Order, Asker], Any]
     propose: Callable[[Planner, Any], Proposal]  # OrderError where it cannot be, with what would be right
     asks: Callable[[Session, Vote], tuple[Say, ...]]  # what is asked, as things stand
-    void: Callable[[Session, Vote], str]  # why there is nothing to vote on any more: the end of a key; "" for nothing
+    void: Callable[[Session, Vote], Void | None]  # why there is nothing to vote on any more; None while there is
     do: Callable[[Session, Vote], tuple[Say, ...]]  # it has passed; what everybody is to hear, if no letter says so
     drop: Callable[[Session, Vote], None] = _no_rest  # it has not

@@ -9,7 +9,7 @@ from pbem.desk.planner import Planner
 from pbem.desk.voting.matter import Matter, Proposal
 from pbem.orders.naming import reason_of
 from pbem.orders.order import Order, OrderError
-from pbem.table.record_kinds import BY_VOTE, PAUSED, PAUSED_BECAUSE, RESUMED, RecordKind
+from pbem.table.record_kinds import BY_VOTE, PAUSED, PAUSED_BECAUSE, RESUMED, RecordKind, Void
 from pbem.table.session import Session
 from pbem.table.votes import Vote
 from pbem.words.say import Say
@@ -26,8 +26,8 @@ def _asks_pause(session: Session, vote: Vote) -> tuple[Say, ...]:
     return (Say(key="vote.asks.pause_because" if "reason" in vote.facts else "vote.asks.pause", facts=vote.facts),)
 
 
-def _void_pause(session: Session, vote: Vote) -> str:
-    return "" if session.game.paused_at is None else "done"
+def _void_pause(session: Session, vote: Vote) -> Void | None:
+    return None if session.game.paused_at is None else "done"
 
 
 def _pause(session: Session, vote: Vote) -> tuple[Say, ...]:
@@ -56,8 +56,8 @@ def _asks_resume(session: Session, vote: Vote) -> tuple[Say, ...]:
     return (Say(key="vote.asks.resume", facts=vote.facts),)
 
 
-def _void_resume(session: Session, vote: Vote) -> str:
-    return "done" if session.game.paused_at is None else ""
+def _void_resume(session: Session, vote: Vote) -> Void | None:
+    return "done" if session.game.paused_at is None else None
 
 
 def _resume(session: Session, vote: Vote) -> tuple[Say, ...]:

@@ -15,12 +15,12 @@ from pbem.orders.refuse import refused
 from pbem.store.models import Member
 from pbem.table.candidates import WITHDRAWN
 from pbem.table.game_settings import value_of
-from pbem.table.record_kinds import STAYS, VOTE_VOID
+from pbem.table.record_kinds import STAYS, VOTE_VOID, Void
 from pbem.table.session import Session
 from pbem.table.votes import Vote
 from pbem.words.say import Say
 
-BACK = "back"  # why a vote is void: who was to lose the seat is there again
+BACK: Void = "back"  # why a vote is void: who was to lose the seat is there again
 
 
 def _read(order: Order, asker: Asker) -> Replace:
@@ -85,13 +85,13 @@ def _asks(session: Session, vote: Vote) -> tuple[Say, ...]:
     return (Say(key="vote.asks.replace" if "since_at" in vote.facts else "vote.asks.fill", facts=vote.facts),)
 
 
-def _void(session: Session, vote: Vote) -> str:
+def _void(session: Session, vote: Vote) -> Void | None:
     seat, new = session.seat(vote.player), _proposed(session, vote)
     if str(seat.number) != vote.facts["holder"] or asked_for(session, vote.player) is not None:
         return "seat_given"
     if seat.status != "resigned" and overdue_since(session, seat) is None:
         return BACK
-    return "candidate" if why_not_replace(session, vote.player, new.person.address) else ""
+    return "candidate" if why_not_replace(session, vote.player, new.person.address) else None
 
 
 def _proposed(session: Session, vote: Vote) -> Member:

@@ -9,6 +9,7 @@ from pbem.desk.undoing.take_back import last_moves, take_back, why_not_undo
 from pbem.desk.voting.matter import Matter, Proposal
 from pbem.orders.order import OrderError
 from pbem.table.doings import doings_of
+from pbem.table.record_kinds import Void
 from pbem.table.session import Session
 from pbem.table.votes import Vote
 from pbem.words.say import Say
@@ -36,9 +37,9 @@ def _asks(session: Session, vote: Vote) -> tuple[Say, ...]:
     )
 
 
-def _void(session: Session, vote: Vote) -> str:
+def _void(session: Session, vote: Vote) -> Void | None:
     there = any(entry.number == int(vote.facts["first"]) for entry in session.effective())
-    return "" if there else "undone"
+    return None if there else "undone"
 
 
 def _do(session: Session, vote: Vote) -> tuple[Say, ...]:
