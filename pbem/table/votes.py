@@ -12,7 +12,7 @@ from pbem.base.clock import from_iso
 from pbem.store.models import LogEntry, Member
 from pbem.table.game_settings import value_of
 from pbem.table.record_kinds import (
-    BY_VOTE,
+    DOWNTIME,
     VOTE_ASKED,
     VOTE_FAILED,
     VOTE_NO,
@@ -26,7 +26,7 @@ from pbem.table.record_kinds import (
 from pbem.table.session import Session
 
 CLOSING = frozenset({VOTE_PASSED.name, VOTE_FAILED.name, VOTE_STOPPED.name, VOTE_WITHDRAWN.name, VOTE_VOID.name})
-_OF_VOTES = CLOSING | {VOTE_OPENED.name, VOTE_YES.name, VOTE_NO.name}
+_OF_VOTES = CLOSING | {VOTE_OPENED.name, VOTE_YES.name, VOTE_NO.name, DOWNTIME.name}
 YES, NO = "yes", "no"
 ALL = "all"
 
@@ -81,13 +81,14 @@ def _votes(session: Session) -> Iterator[Vote]:
     since: list[LogEntry] = []
     for entry in session.record.backwards():
         if entry.kind == VOTE_ASKED.name:
-            yield _told(entry, [one for one in reversed(since) if one.facts.get(BY_VOTE) == entry.number])
+            yield _told(entry, since[::-1])
+            since = []  # there is one vote at a time
         elif entry.kind in _OF_VOTES:
             since.append(entry)
 
 
 def _told(asked: LogEntry, later: list[LogEntry]) -> Vote:
-    """A vote of its entry and those that speak of it; who asked has said yes."""
+    """A vote of its entry and those up to the next vote; who asked has said yes. It is given back what was lost."""
     facts = {key: str(value) for key, value in asked.facts.items()}
     said = {} if asked.actor_id is None else {asked.actor_id: YES}
     opens, closes = from_iso(facts["opens_at"]), from_iso(facts["closes_at"])
@@ -95,6 +96,10 @@ def _told(asked: LogEntry, later: list[LogEntry]) -> Vote:
     for entry in later:
         if entry.kind in CLOSING:
             closed = entry
+            break
+        if entry.kind == DOWNTIME.name:
+            lost = _lost(entry)
+            opens, closes = opens if opened else opens + lost, closes + lost
         elif entry.kind == VOTE_OPENED.name:
             opened, closes = True, from_iso(str(entry.facts["closes_at"]))
         elif entry.actor_id is not None:
@@ -103,6 +108,11 @@ def _told(asked: LogEntry, later: list[LogEntry]) -> Vote:
         number=asked.number, by=asked.actor_id, line=facts["line"], facts=facts, asked_at=asked.at, opens_at=opens,
         closes_at=closes, opened=opened, said=said, closed=closed,
     )  # fmt: skip
+
+
+def _lost(entry: LogEntry) -> timedelta:
+    """For how long the service was down."""
+    return from_iso(str(entry.facts["until_at"])) - from_iso(str(entry.facts["from_at"]))
 
 
 # -- who votes, and what it comes to ----------------------------------------------------------------------------------

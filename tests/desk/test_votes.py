@@ -409,3 +409,46 @@ def test_the_end_of_the_game_ends_the_vote(running: House) -> None:
     assert "over" in plain(refused)
     assert game().vote_at is None
     assert sound(running)
+
+
+# -- the clock ------------------------------------------------------------------------------------------------------------------
+
+
+def test_what_an_outage_takes_is_given_back(running: House) -> None:
+    running.write("ann", "vote end")
+    running.wait(hours=71)
+    running.outage(hours=30)
+    assert "vote_opened" not in kinds(), "the moderator gets the thirty hours back"
+    running.wait(hours=2)
+    assert "vote_opened" in kinds()
+    running.wait(hours=70)
+    running.outage(hours=30)
+    assert "vote_failed" not in kinds(), "and the players"
+    running.wait(hours=3)
+    assert "vote_failed" in kinds()
+    assert sound(running)
+
+
+def test_a_pause_stops_no_vote(running: House) -> None:
+    ask(running, "pause")
+    running.write("ann", "vote resume")
+    running.write("ben", "vote yes")
+    running.wait(hours=73)
+    assert game().paused_at is None
+    assert "By the players’ vote, the game has resumed" in plain(running.last("cleo"))
+    assert sound(running)
+
+
+def test_the_last_move_of_the_clock_makes_a_vote_void_too(running: House) -> None:
+    """A default that is played for who is overdue is no word of theirs, but nobody waits for them any more."""
+    late, one, other = overdue(running)
+    ask(running, "overdue default")
+    running.write(one, f"vote replace {late} by zoe@example.org")
+    confirmed(running, f"eject {late} default")
+    running.wait(minutes=5)
+    assert "seat_played" in kinds()
+    assert "vote_void" not in kinds(), "the seat is empty, and somebody is to be found for it"
+    running.write(other, "vote yes")
+    running.wait(hours=73)
+    assert running.member("zoe").status == "asked"
+    assert sound(running)

@@ -185,6 +185,13 @@ def _acted_since(session: Session, player: str, number: int) -> bool:
     return any(one.kind == ACTION.name and one.actor_id == holder.id for one in session.record.since(number + 1))
 
 
+def came_from_elsewhere(session: Session) -> None:
+    """The game goes on at another installation, where nobody has the letters of a vote that was open: it is void."""
+    vote = votes.newest(session)
+    if vote is not None and vote.closed is None:
+        _close(session, vote, VOTE_VOID, None, answered=None, why="moved")
+
+
 # -- the clock --------------------------------------------------------------------------------------------------------
 
 
