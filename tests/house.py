@@ -31,6 +31,8 @@ from tests.unread import Unread, Unwritten, stored
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 WRITING = SMTP.clone(header_factory=HEADERS)
 
+_PLANNED = (Decision.next_at, Member.digest_next, Member.rests_until, Game.invite_again_at, Game.vote_at)
+
 
 class Sent:
     """A letter as it was handed to the transport."""
@@ -253,7 +255,13 @@ class House:
         with connected():
             planned = [
                 row.at
-                for field in (Decision.next_at, Member.digest_next, Member.rests_until, Game.invite_again_at)
+                for field in (
+                    Decision.next_at,
+                    Member.digest_next,
+                    Member.rests_until,
+                    Game.invite_again_at,
+                    Game.vote_at,
+                )
                 for row in field.model.select(field.alias("at")).where((field > self.now) & (field < until))
             ]
         return min(planned, default=None)

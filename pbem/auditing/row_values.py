@@ -14,7 +14,7 @@ from pbem.base.plain import PlainFields
 from pbem.base.signs import unseen
 from pbem.store.models import DataField, Field, MomentField, Table
 from pbem.store.untyped import Held
-from pbem.table.candidates import ASKED, WITHDRAWN
+from pbem.table.candidates import ASKED, PROPOSED, WITHDRAWN
 from pbem.table.game_settings import LONGEST
 from pbem.table.record_kinds import RECORD_KINDS
 from pbem.table.session import ARRIVING
@@ -95,7 +95,7 @@ CHECKS: dict[str, Check] = {
     "member.name": lambda value: 0 < len(value) <= 20 and value.isprintable(),
     "member.token": _like(_TOKEN),
     "member.status": _among(
-        "invited", "accepted", "declined", "playing", "resigned", "replaced", "moderating", ASKED, WITHDRAWN
+        "invited", "accepted", "declined", "playing", "resigned", "replaced", "moderating", ASKED, PROPOSED, WITHDRAWN
     ),
     "member.mail_mode": _among("all", "turns", "digest"),
     "member.mail_form": _among("html", "text"),

@@ -12,10 +12,11 @@ from pbem.base.plain import PlainFields
 from pbem.facts.finding import Finding
 from pbem.store.models import LogEntry, Member
 from pbem.table import shuffle
-from pbem.table.candidates import ASKED, WITHDRAWN, entry_of
+from pbem.table.candidates import ASKED, PROPOSED, WITHDRAWN, entry_of
 from pbem.table.record_kinds import (
     ACCEPTED,
     ARRIVED,
+    BY_VOTE,
     CANCELLED,
     CANCELLED_BECAUSE,
     CLOCK_SET_RIGHT,
@@ -33,8 +34,10 @@ from pbem.table.record_kinds import (
     SUBSTITUTE_DECLINED,
     SUBSTITUTE_WITHDRAWN,
     SUBSTITUTED,
+    VOTE_ASKED,
 )
 from pbem.table.session import ARRIVING, Session
+from pbem.table.votes import CLOSING
 
 
 class Told(msgspec.Struct):
@@ -253,11 +256,11 @@ def _asked(session: Session) -> Iterator[str]:
     for member in session.members:
         if member.role != ASKED:
             continue
-        entry = entry_of(session, member)
+        entry = entry_of(session, member) or _proposal_of(session, member)
         if entry is None:
             yield f"{member.name} is asked to take over a seat; the record does not tell of it"
             continue
-        status, promise = _request_told(session, member, str(entry.facts.get("seat")))
+        status, promise = _request_told(session, member, entry)
         if member.status != status or member.player or member.word or member.plays_default:
             yield f"{member.name}, asked for {entry.player}, is '{member.status}'; the record says '{status}'"
         ours = entry.number > session.game.brought
@@ -265,11 +268,19 @@ def _asked(session: Session) -> Iterator[str]:
             yield f"{member.name}, asked for {entry.player}: person or token is another than the record promised"
 
 
-def _request_told(session: Session, member: Member, promise: str) -> tuple[str, str]:
-    """How the record leaves a request, and its last promise of whose it is."""
-    status = ASKED
+def _proposal_of(session: Session, member: Member) -> LogEntry | None:
+    """The entry of a vote that proposes this member for a seat."""
+    asked = (one for one in session.entries if one.kind == VOTE_ASKED.name)
+    return next((one for one in asked if one.facts.get("member") == member.number), None)
+
+
+def _request_told(session: Session, member: Member, begun: LogEntry) -> tuple[str, str]:
+    """How the record leaves a request, or a proposal to the players, and its last promise of whose it is."""
+    promise, status = str(begun.facts.get("seat")), PROPOSED if begun.kind == VOTE_ASKED.name else ASKED
     for entry in session.entries:
-        if entry.kind == SUBSTITUTE_DECLINED.name and entry.actor_id == member.id:
+        if entry.kind in CLOSING and entry.facts.get(BY_VOTE) == begun.number:
+            status = WITHDRAWN
+        elif entry.kind == SUBSTITUTE_DECLINED.name and entry.actor_id == member.id:
             status = "declined"
         elif entry.kind == SUBSTITUTE_WITHDRAWN.name and entry.facts.get("member") == member.number:
             status = WITHDRAWN

@@ -14,6 +14,7 @@ from pbem.desk.plan import Deed, Plan
 from pbem.desk.planner import Planner
 from pbem.desk.starting import arriving
 from pbem.desk.starting.joining import start_if_complete
+from pbem.desk.voting import course
 from pbem.facts.result import Answer
 from pbem.orders.fold import tokens
 from pbem.post import after_mail
@@ -86,6 +87,7 @@ def _carry_out(
     session: Session, member: Member, plan: Plan, *, notes: Sequence[str] = (), reply: Reply | None = None
 ) -> str:
     _do(session, member, plan)
+    course.overtaken(session, answered=member if plan.done is not None else None)
     if any(one.answer for one in plan.results):
         told.answer(session, member, plan)
     if plan.names_held:

@@ -6,7 +6,7 @@ import re
 
 import msgspec
 
-from pbem.letters.kinds import OFFER, PRESS
+from pbem.letters.kinds import OFFER, PRESS, VOTE, LetterKind
 from pbem.orders.fold import tokens
 from pbem.orders.names import MODERATOR
 from pbem.orders.relays import relayed
@@ -28,6 +28,7 @@ class Circumstances(msgspec.Struct, frozen=True):
     to: str = ""  # whose message the mail answers, as press names them; "" where it answers none
     reply: str = ""  # what was written, with its own characters …
     offer: int = 0  # the number of the offer that the letter it answers has made; 0 for none
+    vote: int = 0  # the number of the vote that the letter it answers asks about; 0 for none
     ours: bool = False  # … and whether words of it stand in a letter of ours
     letter: OutboundMail | None = None  # the letter that it answers …
     direct: bool = False  # … and names as the one that it answers, and no other
@@ -52,9 +53,9 @@ def circumstances(
     spoken = set(tokens(_beside_messages(read.text)))
     addressed = any(set(tokens(one.name)) <= spoken for one in others)
     return Circumstances(
-        read.certainty == "certain", read.sample, names, addressed, to, read.reply, offer=_offer(letter), ours=ours,
-        letter=letter, direct=letter is not None and read.answers == letter.message_id, doubted=doubted,
-        marked=read.marked,
+        read.certainty == "certain", read.sample, names, addressed, to, read.reply,
+        offer=_number(letter, OFFER), vote=_number(letter, VOTE), ours=ours, letter=letter,
+        direct=letter is not None and read.answers == letter.message_id, doubted=doubted, marked=read.marked,
     )  # fmt: skip
 
 
@@ -78,12 +79,12 @@ def answered_letter(session: Session, member: Member, read: ReadMail) -> Outboun
     return None
 
 
-def _offer(letter: OutboundMail | None) -> int:
-    """The number of the offer that this letter has made."""
-    if letter is None or letter.template != OFFER.name or letter.dedupe_key is None:
+def _number(letter: OutboundMail | None, sort: LetterKind) -> int:
+    """The number of the offer that this letter has made, or of the vote that it asks about; 0 for no such letter."""
+    if letter is None or letter.template != sort.name or letter.dedupe_key is None:
         return 0
     _, kind, number = (*letter.dedupe_key.split(":"), "", "")[:3]
-    return int(number) if kind == OFFER.name and number.isdigit() else 0
+    return int(number) if kind == sort.name and number.isdigit() else 0
 
 
 def _writer(session: Session, member: Member, letter: OutboundMail | None) -> str:

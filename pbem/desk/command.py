@@ -21,6 +21,7 @@ class Asker(NamedTuple):
     names: tuple[str, ...]  # whom it may name: the others of the game, for a moderator's order everybody who plays
     here: datetime  # the present moment in the sender's own zone
     reserved: frozenset[str]  # order words, which nobody may be called
+    seats: tuple[str, ...] = ()  # whose seats there are, held or not, the sender's own among them
 
 
 class Command(msgspec.Struct, Generic[Said], frozen=True, kw_only=True):

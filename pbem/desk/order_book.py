@@ -189,7 +189,8 @@ def _asker(planner: Planner, member: Member, *, moderates: bool) -> Asker:
         names = tuple(one.name for one in session.reads() if one.person_id != member.person_id)
         if member.role == "moderator":  # a message may go to who is asked to take over a seat
             names += tuple(one.member.name for one in asked_now(session))
-    return Asker(names, session.now.astimezone(zone_of(person.timezone)), RESERVED)
+    here = session.now.astimezone(zone_of(person.timezone))
+    return Asker(names, here, RESERVED, tuple(seat.name for seat in session.seats))
 
 
 def needs_moderator(line: str) -> bool:

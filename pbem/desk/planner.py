@@ -432,6 +432,8 @@ class Planner:
         session, position = self.session, self.plan.position
         if self.invited() or self.mail.offer:
             return "accept", "decline"
+        if self.mail.vote:
+            return "vote yes", "vote no"
         if not self.may_move():
             return None
         view = session.tried_view(self.member, position)

@@ -151,6 +151,7 @@ ANSWERS: Mapping[str, Callable[[Wording, Answer], str]] = {
     "deadline": _told,
     "export": _told,
     "rematch": _told,
+    "votes": _told,
     "standing": _standing,
     "settings": _settings,
 }

@@ -31,6 +31,7 @@ TAKEN_BACK = LetterKind("taken_back", of_the_game=True)  # the last move the rea
 GAME_OVER = LetterKind("game_over", of_the_game=True, tells_of_moves=True)  # final scores, the seed, the salts
 NOTICE = LetterKind("notice")  # one or more plain sentences
 OFFER = LetterKind("offer")  # somebody offers the reader a deal for a turn to come, or what became of one
+VOTE = LetterKind("vote")  # what the players vote on, and what a yes or a no of the reader's does
 HELD = LetterKind("held")  # did the reader write this? nothing of it is done before they release it with its code
 STRANGER = LetterKind("stranger")  # to the owner of a token somebody else used, or a sender we cannot place
 TRIAL = LetterKind("trial")  # of no game: an operator tries whether letters go out and answers come in

@@ -167,6 +167,7 @@ class Game(Table):
     chain = CharField(default="")  # hash of the last log entry
     created_at = MomentField()
     invite_again_at = MomentField(null=True, index=True)  # when who is silent is asked again, to play or to take over
+    vote_at = MomentField(null=True, index=True)  # when the clock looks at the players' vote; None: none is open
     started_at = MomentField(null=True)
     ended_at = MomentField(null=True)
 

@@ -14,6 +14,7 @@ from pbem.table.record_kinds import ASKED_SUBSTITUTE
 from pbem.table.session import Session
 
 ASKED = "asked"  # the role, and the status as long as the answer is open
+PROPOSED = "proposed"  # the status of whom the players vote on: nobody has written to them
 DECLINED = "declined"
 WITHDRAWN = "withdrawn"  # asked no longer: somebody else was asked, or the game is over
 

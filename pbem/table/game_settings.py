@@ -24,6 +24,12 @@ from pbem.table.record_kinds import (
     OVERDUE_TELL,
     REMINDERS_OFF,
     REMINDERS_SET,
+    VOTING_AFTER,
+    VOTING_ALL,
+    VOTING_AT_ONCE,
+    VOTING_FOR,
+    VOTING_MAJORITY,
+    VOTING_OVERDUE,
     WEEKENDS_OFF,
     WEEKENDS_ON,
     RecordKind,
@@ -31,6 +37,7 @@ from pbem.table.record_kinds import (
 
 LONGEST = 24 * 60  # hours
 MOST_AWAY_DAYS = 366
+MOST_OVERDUE_DAYS = 60
 Values = Mapping[str, Plain]
 Set = Callable[[Values], Plain]  # from the facts of an entry: the value that is set from then on
 
@@ -65,6 +72,10 @@ def _told_hours(facts: Values) -> int:
     return int(facts["hours"])
 
 
+def _told_days(facts: Values) -> int:
+    return int(facts["days"])
+
+
 def _told_list(facts: Values) -> list[int]:
     return _hours(str(facts["hours"]))
 
@@ -83,6 +94,22 @@ def _why_not_minimum(value: int, values: Values) -> str:
 
 def _why_not_away_days(value: int, values: Values) -> str:
     return "" if 0 <= value <= MOST_AWAY_DAYS else f"--away-days must be between 0 and {MOST_AWAY_DAYS}."
+
+
+def _why_not_votes_after(value: int, values: Values) -> str:
+    return "" if 0 <= value <= LONGEST else f"--votes-after must be between 0 and {LONGEST} (60 days)."
+
+
+def _why_not_votes_for(value: int, values: Values) -> str:
+    return "" if 1 <= value <= LONGEST else f"--votes-for must be between 1 and {LONGEST} (60 days)."
+
+
+def _why_not_votes_overdue(value: int, values: Values) -> str:
+    return "" if 1 <= value <= MOST_OVERDUE_DAYS else f"--votes-overdue must be between 1 and {MOST_OVERDUE_DAYS}."
+
+
+def _why_not_votes_by(value: str, values: Values) -> str:
+    return "" if value in ("majority", "all") else "--votes-by must be majority or all."
 
 
 def _why_not_on_deadline(value: str, values: Values) -> str:
@@ -120,6 +147,26 @@ GAME_SETTINGS = (
     GameSetting(
         name="away_days", flag="--away-days", default=30, why_not=_why_not_away_days,
         help="Days away for which a player's turns will wait, over the whole game; 0: none.",
+    ),
+    GameSetting(
+        name="votes_by", flag="--votes-by", default="majority", choices=("majority", "all"), why_not=_why_not_votes_by,
+        help="How many players must say yes in a vote of theirs: more than half of them, or all.",
+        changed_by={VOTING_MAJORITY: _always("majority"), VOTING_ALL: _always("all")},
+    ),
+    GameSetting(
+        name="votes_after", flag="--votes-after", default=72, why_not=_why_not_votes_after,
+        help="Hours without an answer of the moderator after which the players vote; 0: they never wait for one.",
+        changed_by={VOTING_AFTER: _told_hours, VOTING_AT_ONCE: _always(0)},
+    ),
+    GameSetting(
+        name="votes_for", flag="--votes-for", default=72, why_not=_why_not_votes_for,
+        help="Hours for which a vote of the players is open.",
+        changed_by={VOTING_FOR: _told_hours},
+    ),
+    GameSetting(
+        name="votes_overdue", flag="--votes-overdue", default=7, why_not=_why_not_votes_overdue,
+        help="Days after which the seat of a player who is overdue can be given away by a vote.",
+        changed_by={VOTING_OVERDUE: _told_days},
     ),
 )  # fmt: skip
 _BY_NAME = {setting.name: setting for setting in GAME_SETTINGS}

@@ -57,6 +57,24 @@ CANCELLED_BECAUSE = RecordKind("cancelled_because", told="never", changes=True)
 DEFAULT_PLAYED = RecordKind("default_played")
 SEAT_PLAYED = RecordKind("seat_played")
 
+# votes
+VOTE_ASKED = RecordKind("vote_asked", told="at_once")
+VOTE_OPENED = RecordKind("vote_opened", told="at_once")
+VOTE_YES = RecordKind("vote_yes")
+VOTE_NO = RecordKind("vote_no")
+VOTE_PASSED = RecordKind("vote_passed", told="at_once")
+VOTE_FAILED = RecordKind("vote_failed", told="at_once")
+VOTE_STOPPED = RecordKind("vote_stopped", told="at_once")
+VOTE_WITHDRAWN = RecordKind("vote_withdrawn", told="at_once")
+VOTE_VOID = RecordKind("vote_void", told="at_once")
+STAYS = RecordKind("stays", told="at_once")
+VOTING_MAJORITY = RecordKind("voting_majority", told="at_once")
+VOTING_ALL = RecordKind("voting_all", told="at_once")
+VOTING_AFTER = RecordKind("voting_after", told="at_once")
+VOTING_AT_ONCE = RecordKind("voting_at_once", told="at_once")
+VOTING_FOR = RecordKind("voting_for", told="at_once")
+VOTING_OVERDUE = RecordKind("voting_overdue", told="at_once")
+
 # talk, settings, letters
 PRESS = RecordKind("press", told="never")
 SETTING = RecordKind("setting", told="never")
@@ -113,8 +131,21 @@ PAUSE_ENDS = (RESUMED.name, PAUSE_OVER.name)
 RECORD_KINDS = {kind.name: kind for kind in tuple(globals().values()) if isinstance(kind, RecordKind)}
 
 
+# Why there is nothing to vote on any more.
+Void = Literal["over", "back", "seat_given", "candidate", "undone", "done", "moved"]
+BY_VOTE = "vote"  # the fact of an entry that tells which vote did it, by the number of the entry that asked for it
+DONE_BY_VOTE = frozenset(one.name for one in (UNDO, ENDED, PAUSED, PAUSED_BECAUSE, RESUMED, ASKED_SUBSTITUTE))
+
+
 def message_of(kind: str, facts: Mapping[str, object]) -> str:
-    """The message that tells an entry of that kind: an undo says what did that which it takes back, if it is known."""
+    """The message that tells an entry of that kind: of what a vote did, that it did; of a void vote, why.
+
+    An undo says what did that which it takes back, if it is known; what may have a reason, whether it has.
+    """
+    if kind in DONE_BY_VOTE and BY_VOTE in facts:
+        return f"log.{kind}.vote"
+    if kind == VOTE_VOID.name and "why" in facts:
+        return f"log.{kind}.{facts['why']}"
     if RECORD_KINDS[kind].reasons:
         return f"log.{kind}.because" if facts.get("reason") else f"log.{kind}.plain"
     return f"log.{kind}.{facts['did']}" if kind == UNDO.name and "did" in facts else f"log.{kind}"

@@ -12,6 +12,7 @@ from pbem.desk import holding, other_games
 from pbem.desk.clock import overdue, pauses, rested
 from pbem.desk.deals import over as offers_over
 from pbem.desk.starting import arriving
+from pbem.desk.voting import ballots
 from pbem.post import announce, digest, to_candidates
 from pbem.store.db import connected
 from pbem.store.models import Decision, Game
@@ -57,6 +58,7 @@ def tick(domain: str, now: datetime) -> int:
         others: list[tuple[int, Look]] = [(game, partial(digest.send, member_id=one)) for game, one in digest.due(now)]
         others += [(game, _ask_again) for game in silent_invitations(now)]
         others += [(game, rested.go_on) for game in rested.due(now)]
+        others += [(game, ballots.look) for game in ballots.due(now)]
         others += [(game, offers_over.look) for game in offers_over.due(now)]
         return count + sum(bool(_in_session(game, look, domain, now)) for game, look in others)
 
@@ -84,7 +86,9 @@ def _in_session(game_id: int, look: Look, domain: str, now: datetime, at_least: 
     """
     try:
         with work.within(game=game_id), game_session(game_id, domain, now, cause="clock") as session:
-            return look(session)
+            done = look(session)
+            ballots.overtaken(session)
+            return done
     except Exception as failure:  # one game that cannot be loaded must not silence the clocks of all others
         log.exception("deadline not looked at", extra={"game": game_id})
         if at_least is None or is_store_trouble(failure):

@@ -62,7 +62,8 @@ def _write_down(begin: datetime, end: datetime) -> None:
     asked = Decision.select(Decision.game).join(Game).where(during & (Game.state == "running"))
     row = locked(Pulse.select().where(Pulse.name == OUTAGES)).first()
     waiting = [one["games"] for one in row.facts["open"]] if row is not None else []  # their deadlines have yet to move
-    games = sorted({decision.game_id for decision in asked}.union(*waiting))
+    voting = {one.id for one in Game.select(Game.id).where((Game.state == "running") & (Game.vote_at > begin))}
+    games = sorted({decision.game_id for decision in asked}.union(voting, *waiting))
     log.error("the service was down", extra={"since": to_iso(begin), "games": len(games)})
     gap = {"from": to_millis(begin), "to": to_millis(end)}
     _noted(OUTAGES, "open", gap | {"games": games}, end)
@@ -118,8 +119,12 @@ def _of_game(session: Session, begin: datetime, end: datetime) -> None:
         return
     until = min(end, session.game.paused_at or end)  # a pause gives back its own time
     moved = [decision for decision in session.open_decisions if _give(session, decision, begin, until, facts)]
-    if moved:
+    votes = session.game.vote_at is not None and session.game.vote_at > begin
+    if moved or votes:
         session.log(DOWNTIME, None, facts=facts)
+    if votes:
+        session.game.vote_at += end - begin  # as `pbem.table.votes` reads it from the record
+    if moved:
         tell(session, moved, "downtime", facts)
 
 

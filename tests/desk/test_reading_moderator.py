@@ -22,11 +22,11 @@ from pbem.desk.moderator.overdue import SetOverdue
 from pbem.desk.moderator.pause import Pause
 from pbem.desk.moderator.redo import Redo
 from pbem.desk.moderator.remind import SetReminders
-from pbem.desk.moderator.replace import Replace
 from pbem.desk.moderator.resend import ResendTo
 from pbem.desk.moderator.resume import Resume
-from pbem.desk.moderator.undo import UndoBy, UndoTo
 from pbem.desk.moderator.weekends import SetWeekends
+from pbem.desk.seats.replacing import Replace
+from pbem.desk.undoing.how_many import UndoBy, UndoTo
 from pbem.orders.moments import read_moment
 from pbem.orders.order import Order, OrderError, Stray
 from pbem.orders.parse import by_name, read_orders

@@ -271,6 +271,15 @@ _OWN: dict[str, Content] = {
             Say(key="offer.other_price"),
         ),
     ),
+    "vote": content(
+        "vote", says=(
+            Say(key="vote.asks.end", facts={"name": "Ben"}),
+            Say(key="vote.rule.majority", facts={"need": "2", "count": "3", "closes_at": "2027-03-08T12:00:00Z"}),
+            Say(key="vote.how"),
+            Say(key="vote.said_yes", facts={"names": "Ben"}),
+            Say(key="vote.said_nothing", facts={"names": "Ann and Cleo"}),
+        ),
+    ),
     "held": content(
         "held", view=None, ask=ASK, waiting_for=("Ann",), held=(
             Held(code="7K3M-Q9TX", doubt="subject", at="2027-03-04T18:20:00Z", subject="[G12] my move",

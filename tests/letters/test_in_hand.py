@@ -21,8 +21,8 @@ HEADING = "What you have ordered for later"
 POLICY = "2: policy NW: pay, run best – each turn, next in OR 3.1 (drop 2)"
 TURN = "3: SW: lay 57 E9 NE; half (drop 3)"
 # To whom it is not their seat's letter, or the game is not running: nobody has anything in hand there. An offer is put
-# while what is in hand may just be changing.
-WITHOUT = {"invitation", "asked", "welcome", "game_over", "stranger", "offer", "trial"}
+# while what is in hand may just be changing, and a vote asks nothing else.
+WITHOUT = {"invitation", "asked", "welcome", "game_over", "stranger", "offer", "vote", "trial"}
 
 
 def words(letter: Content, address: str = ENVELOPE.reply_to) -> tuple[str, str]:

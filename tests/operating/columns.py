@@ -27,6 +27,7 @@ HARMLESS: dict[str, str] = {
     **dict.fromkeys(("person.bounces", "person.bounced_at", "person.bounce_reason", "person.created_at"), _SHOWN),
     **dict.fromkeys(("person.bounce_score", "person.bounce_told"), "a notice to the moderator, more or less"),
     "game.invite_again_at": "who is silent is invited again once, earlier or later; a letter that changes nothing",
+    "game.vote_at": "a vote opens or closes earlier or later, or with the next yes or no: who said what is recorded",
     "member.digest_next": _WAY,
     "member.rests_until": "orders in hand rest longer, or no longer: each of them was given by the player",
     "member.defaults": "one that its player stated; of one that is lost, the player is told that none is played",

@@ -20,8 +20,8 @@ from click.testing import CliRunner, Result
 
 from pbem.base import clock
 from pbem.cli import cli
+from pbem.desk.ending import end_now
 from pbem.desk.moderator.eject import eject
-from pbem.desk.moderator.end import end_now
 from pbem.desk.order_book import RESERVED
 from pbem.desk.seats.substitutes import replace, withdraw
 from pbem.store.db import database, transaction

@@ -11,7 +11,7 @@ import pytest
 from engine.games.paris_connection.rules import ParisConnection
 from pbem.auditing.replay import by_replay
 from pbem.base.private import private_folder
-from pbem.desk.moderator.end import end_now
+from pbem.desk.ending import end_now
 from pbem.operating import deep, doctor
 from pbem.operating.deep import stored_games, troubled
 from pbem.operating.verify import Finding as Verified

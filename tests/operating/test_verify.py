@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from pbem.base.errors import NoSuchGame
-from pbem.desk.moderator.end import end_now
+from pbem.desk.ending import end_now
 from pbem.desk.undoing.take_back import take_back
 from pbem.store.db import transaction
 from pbem.store.models import LogEntry

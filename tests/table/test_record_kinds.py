@@ -10,7 +10,18 @@ import pytest
 import pbem
 from pbem.table import record_kinds
 from pbem.table.doings import By
-from pbem.table.record_kinds import RECORD_KINDS, UNDO, RecordKind, message_of, names_where
+from pbem.table.record_kinds import (
+    BY_VOTE,
+    DONE_BY_VOTE,
+    RECORD_KINDS,
+    UNDO,
+    VOTE_ASKED,
+    VOTE_VOID,
+    RecordKind,
+    Void,
+    message_of,
+    names_where,
+)
 from pbem.words.phrases import messages
 
 TOLD_BY_EVENTS = {"started", "action"}
@@ -24,9 +35,22 @@ def test_every_kind_has_its_sentence(name: str) -> None:
 
 def test_no_sentence_is_left_over() -> None:
     told = {key.removeprefix("log.") for key in messages() if key.startswith("log.")}
-    undos = {f"{UNDO.name}.{by}" for by in get_args(By)}
+    undos = {f"{UNDO.name}.{by}" for by in (*get_args(By), "remade")}
     reasoned = {f"{one}.{how}" for one, kind in RECORD_KINDS.items() if kind.reasons for how in ("plain", "because")}
-    assert told <= set(RECORD_KINDS) | undos | reasoned
+    voted = {f"{name}.vote" for name in DONE_BY_VOTE} | {f"{VOTE_VOID.name}.{why}" for why in get_args(Void)}
+    assert told <= set(RECORD_KINDS) | undos | reasoned | voted
+
+
+@pytest.mark.parametrize("name", sorted(DONE_BY_VOTE))
+def test_what_a_vote_has_done_says_so(name: str) -> None:
+    assert message_of(name, {BY_VOTE: 7, "did": "mail"}) == f"log.{name}.vote"
+    assert f"log.{name}.vote" in messages()
+    assert message_of(VOTE_ASKED.name, {BY_VOTE: 7}) == "log.vote_asked"
+
+
+@pytest.mark.parametrize("why", get_args(Void))
+def test_a_void_vote_says_why(why: str) -> None:
+    assert message_of(VOTE_VOID.name, {"why": why}) in messages()
 
 
 @pytest.mark.parametrize("by", get_args(By))

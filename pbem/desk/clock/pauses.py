@@ -1,38 +1,18 @@
-"""Pauses: how one begins and ends, by the moderator's word or by itself at the moment that was announced."""
+"""Pauses that were announced: they begin and end by themselves."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
 from pbem.base.clock import to_iso
-from pbem.desk.clock.time_orders import settle_all
+from pbem.desk.clock.standing_still import run_on, stop_clocks
 from pbem.post import announce
 from pbem.store.models import Game
-from pbem.table import deadline_changes
 from pbem.table.record_kinds import PAUSE_BEGUN, PAUSE_OVER, message_of
 from pbem.table.session import Session
 from pbem.words.say import Say
 
 BATCH = 200
-
-
-def begin(session: Session) -> None:
-    """No clock runs from now on."""
-    session.game.pause_from = None
-    session.game.paused_at = session.now
-    settle_all(session)
-
-
-def run_on(session: Session) -> int:
-    """The clocks run on; each open question gets back the time it was paused. How many seconds the pause lasted."""
-    game = session.game
-    since = game.paused_at or session.now
-    game.paused_at = game.pause_from = game.pause_until = None
-    game.pause_reason = ""
-    facts = {"from_at": to_iso(since), "until_at": to_iso(session.now)}
-    for decision in session.open_decisions:
-        deadline_changes.make_up(session, decision, since, session.now, Say(key="because.paused", facts=facts))
-    return int((session.now - since).total_seconds())
 
 
 def due(now: datetime) -> list[int]:
@@ -50,11 +30,11 @@ def look(session: Session) -> bool:
         return False
     ends = game.pause_until is not None and game.pause_until <= now
     if game.paused_at is None and game.pause_from is not None and game.pause_from <= now:
-        begin(session)
+        stop_clocks(session, game.pause_reason)
         _tell(session, PAUSE_BEGUN.name, {"until_at": to_iso(game.pause_until), "reason": game.pause_reason})
         return True
     if game.paused_at is not None and ends:
-        _tell(session, PAUSE_OVER.name, {"time_span": str(run_on(session))})
+        _tell(session, PAUSE_OVER.name, {"time_span": run_on(session)})
         return True
     return False
 

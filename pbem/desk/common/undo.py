@@ -50,7 +50,8 @@ def _consider(planner: Planner, order: Order, said: Undo) -> None:
     if planner.plan.steps:
         planner.forbid("undo_first")
     if reason := why_not_undo(planner.session, planner.member):
-        raise OrderError(reason)
+        line = _asking_all(planner)
+        raise OrderError(reason, example=line if reason.key == "undo_others_acted" and line else "")
     gone = last_moves(doings_of(planner.session))
     if said.actions is not None:
         gone = _from_action(planner, gone, said.actions)
@@ -61,6 +62,15 @@ def _consider(planner: Planner, order: Order, said: Undo) -> None:
     planner.asked = None
     orders = orders_of(planner.session, [one.entry for one in gone])
     planner.done(order, Say(key="undone", facts={"move": orders}))
+
+
+def _asking_all(planner: Planner) -> str:
+    """The line that asks all to take back the sender's last move with what followed; "" where none can be sent."""
+    for count, doing in enumerate(reversed(doings_of(planner.session)), start=1):
+        if any(one.entry.player == planner.member.player and not one.followed for one in doing.deeds):
+            line = f"vote undo {count}"
+            return line if planner.would_do(line, planner.plan.position) else ""
+    return ""
 
 
 def _from_action(planner: Planner, gone: tuple[Deed, ...], count: int) -> tuple[Deed, ...]:

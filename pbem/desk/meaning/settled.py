@@ -29,7 +29,8 @@ _NOT_NOW = "refusal.not_now"
 _SEVERAL = 2  # sentences
 _GUESSED = "yes_and_no quoted sample samples typed code message"
 SETTLED = frozenset(
-    {"orders.press_or_order", "orders.too_many", "orders.too_long", *(f"guess.{one}" for one in _GUESSED.split())}
+    {"orders.press_or_order", "orders.too_many", "orders.too_long", "stands_alone", "nothing_beside"}
+    | {f"guess.{one}" for one in _GUESSED.split()}
 )  # what is said of a line where nothing better can be found for the mail
 _SETTLED = SETTLED | {"guess.other_sample", "guess.number_or_order"}
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.core import play
 from pbem.desk.command import Asker, Command
+from pbem.desk.ending import end_now
 from pbem.desk.planner import Planner
 from pbem.orders.order import Order, order_word
 from pbem.orders.refuse import refused
 from pbem.orders.shapes import GAME
 from pbem.post import announce
 from pbem.store.models import Member
-from pbem.table import decisions, moves
-from pbem.table.record_kinds import ENDED
 from pbem.table.session import Session
 from pbem.words.say import Say
 
@@ -36,14 +34,6 @@ def _consider(planner: Planner, order: Order, said: EndNow) -> None:
         announce.game_over(session, answered=actor if session.mail else None)
 
     planner.rule(order, do, Say(key="ruled.end_now"), dangerous=True)
-
-
-def end_now(session: Session) -> None:
-    """The moderator ends the game; it is scored as it stands."""
-    session.position, events = play.stop(session.position)
-    entry = session.log(ENDED, session.moderator, events=session.plain_events(events))
-    moves.finish(session)
-    decisions.follow(session, entry.number)
 
 
 _WORD = order_word("moderator", "end", "end now", "end now", shape=rf"|now\b.*|{GAME}(?: now)?")

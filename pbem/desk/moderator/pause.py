@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 import msgspec
 
 from pbem.base.clock import to_iso
-from pbem.desk.clock import pauses
+from pbem.desk.clock.standing_still import stop_clocks
 from pbem.desk.clock.time_orders import ordered, paused, time_order
 from pbem.desk.command import Asker
 from pbem.orders.fold import fold
@@ -67,15 +67,16 @@ def _why_not(session: Session, said: Pause) -> Say | None:
 
 def _do(session: Session, actor: Member, said: Pause) -> Say:
     game = session.game
-    game.pause_reason = said.reason or (game.pause_reason if game.paused_at else "")
     game.pause_until = said.end
     reason = {"reason": said.reason} if said.reason else {}
     if said.begin is not None and said.end is not None:
-        game.pause_from = said.begin
+        game.pause_from, game.pause_reason = said.begin, said.reason
         facts = {"from_at": to_iso(said.begin), "until_at": to_iso(said.end)}
         return ordered(session, actor, PAUSE_PLANNED, **facts, **reason)
     if game.paused_at is None:
-        pauses.begin(session)
+        stop_clocks(session, said.reason)
+    else:
+        game.pause_reason = said.reason or game.pause_reason
     if said.end is not None:
         return ordered(session, actor, PAUSED_UNTIL, until_at=to_iso(said.end), **reason)
     return ordered(session, actor, PAUSED_BECAUSE if said.reason else PAUSED, reason=said.reason)

@@ -7,52 +7,27 @@ from __future__ import annotations
 
 import re
 
-import msgspec
-
 from pbem.desk.command import Asker, Command
 from pbem.desk.planner import Planner
+from pbem.desk.seats.replacing import NOBODY, Replace, is_address, read
 from pbem.desk.seats.substitutes import asked_for, known_of, replace, why_not_replace, withdraw
 from pbem.desk.undoing.old_move import ReplaceOne, consider_instead
-from pbem.orders.fold import key
-from pbem.orders.naming import name_first
 from pbem.orders.order import Order, OrderError, order_word
-from pbem.orders.refuse import refused
 from pbem.store.models import Member
 from pbem.table.session import Session
 from pbem.words.say import Say
 
-MOST_ADDRESS = 320
-
-NOBODY = ""  # who is asked is asked no longer
-
-_AROUND = " .,;!\u200b\u2060\ufeff"  # what stands around an address in a mail, seen or not, is no part of it
-_BY = re.compile(r"(?:by|with)\s+(.+)", re.IGNORECASE | re.DOTALL)
 _ONE = re.compile(
     r"\s*(?:(?:move|entry|action|number|no\.?)\s*)?(?P<number>\d{1,6})\s+(?:by|with):?\s+(?P<order>.+?)"
     r"(?P<ask>,?\s+(?:and\s+)?ask(?:\s+again)?\.?)?\s*",
     re.IGNORECASE | re.DOTALL | re.ASCII,
 )
-_ADDRESS = re.compile(r"[^@]*[^@\s<>,;]@[^@\s<>,;][^@]*")
-
-
-class Replace(msgspec.Struct, frozen=True):
-    """Another person is asked for the seat of `name`; `address` as written, with exactly one @, or `NOBODY`."""
-
-    name: str
-    address: str
 
 
 def _read(order: Order, asker: Asker) -> Replace | ReplaceOne:
-    if (one := _ONE.fullmatch(order.rest)) and not _ADDRESS.fullmatch(one["order"]):
+    if (one := _ONE.fullmatch(order.rest)) and not is_address(one["order"]):
         return ReplaceOne(int(one["number"]), one["order"], bool(one["ask"]))
-    name, rest = name_first(order, asker.names, " by zoe@example.org")
-    found = _BY.fullmatch(rest)
-    address = " ".join(found[1].split()).strip(_AROUND) if found else ""
-    if key(address) in {"nobody", "none"}:
-        return Replace(name, NOBODY)
-    if len(address) > MOST_ADDRESS or _ADDRESS.fullmatch(address) is None:
-        raise refused("replace_address", {"name": name}, example=f"replace {name} by zoe@example.org")
-    return Replace(name, address)
+    return read(order, asker)
 
 
 def _consider(planner: Planner, order: Order, said: Replace | ReplaceOne) -> None:

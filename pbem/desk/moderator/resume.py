@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from pbem.desk.clock import pauses
+from pbem.desk.clock.standing_still import run_on
 from pbem.desk.clock.time_orders import ordered, time_order
 from pbem.desk.command import Asker
 from pbem.orders.order import Order, order_word
@@ -33,8 +33,8 @@ def _why_not(session: Session, said: Resume) -> Say | None:
 
 def _do(session: Session, actor: Member, said: Resume) -> Say:
     begun = session.game.paused_at is not None
-    lasted = pauses.run_on(session)
-    return ordered(session, actor, RESUMED, time_span=str(lasted)) if begun else ordered(session, actor, PAUSE_DROPPED)
+    lasted = run_on(session)
+    return ordered(session, actor, RESUMED, time_span=lasted) if begun else ordered(session, actor, PAUSE_DROPPED)
 
 
 COMMANDS = (

@@ -10,78 +10,42 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-import msgspec
-
 from pbem.desk.command import Asker, Command
 from pbem.desk.planner import Planner
 from pbem.desk.seats.known_hands import told_by
+from pbem.desk.undoing.how_many import UndoBy, UndoTo, read, to_take_back
 from pbem.desk.undoing.moves_told import last_parts, parts_told
 from pbem.desk.undoing.old_move import KeepLater, consider_out, must_be_possible
 from pbem.desk.undoing.take_back import take_back
 from pbem.orders.fold import level
 from pbem.orders.numbers import in_digits
 from pbem.orders.order import Order, order_word
-from pbem.orders.refuse import refused
 from pbem.store.models import LogEntry, Member
-from pbem.table.doings import Doing, doings_of
 from pbem.table.session import Session
 from pbem.table.standing_moves import position_after
 from pbem.words.say import Say
 
-_UNDO = re.compile(
-    r"(?:(?:the )?last ?)?(?P<by>\d{1,6})? ?(?:moves?|mails?|emails?|(?P<actions>actions?))?"
-    r"|to (?:(?:move|entry|action|number|no\.?) ?)?(?P<to>\d{1,6})",
-    re.A,
-)
 _KEEP_LATER = re.compile(
     r"(?:only |just )?(?:the )?(?:move |entry |action |number |no\.? ?)?(?P<number>\d{1,6}),? ?(?:but |and )?"
     r"keep(?:ing)? (?:all )?(?:the )?(?:later|rest|others?)(?: ones| moves| entries)?"
     r"(?:,? (?:and )?(?P<ask>ask)(?: again| anew)?)?\.?",
     re.A,
 )
-FORMS = ("undo", "undo 3", "undo 3 actions", "undo to 41", "undo 41 keep later", "undo 41 keep later ask")
-
-
-class UndoBy(msgspec.Struct, frozen=True):
-    """Take back the last `count` moves, or so many `actions`, which are entries of the record."""
-
-    count: int = 1
-    actions: bool = False
-
-
-class UndoTo(msgspec.Struct, frozen=True):
-    """Take back every move after entry `number` of the record."""
-
-    number: int
 
 
 def _read(order: Order, asker: Asker) -> UndoBy | UndoTo | KeepLater:
-    said = in_digits(level(order.rest)).strip()
-    if one := _KEEP_LATER.fullmatch(said):
+    if one := _KEEP_LATER.fullmatch(in_digits(level(order.rest)).strip()):
         return KeepLater(int(one["number"]), bool(one["ask"]))
-    found = _UNDO.fullmatch(said)
-    if found is None or (found["by"] and not int(found["by"])):
-        raise refused("undo_how_many", choices=FORMS)
-    return UndoTo(int(found["to"])) if found["to"] else UndoBy(int(found["by"] or 1), bool(found["actions"]))
-
+    return read(order, asker)
 
 def _consider(planner: Planner, order: Order, said: UndoBy | UndoTo | KeepLater) -> None:
     if isinstance(said, KeepLater):
         consider_out(planner, order, said)
         return
     session = planner.session
-    standing = session.effective()
-    done = doings_of(session)
-    count = _count(said, done, standing)
-    if isinstance(said, UndoTo) and not count:
-        planner.forbid("undo_to_nothing", number=str(said.number))
     must_be_possible(planner)
-    if not standing:
-        planner.forbid("undo_no_moves")
-    if isinstance(said, UndoBy) and not said.actions and said.count > len(done):
-        planner.forbid("undo_too_many", most=str(len(done)))
-    if count > len(standing):
-        planner.forbid("undo_too_many_actions", most=str(len(standing)))
+    count = to_take_back(planner, said)
+    standing = session.effective()
     if peeked := _peeked(session, planner.member, standing[-count:]):
         planner.forbid("undo_peeked", name=session.names[peeked.player], number=str(peeked.number))
     planner.plan.position = position_after(session, standing[:-count])
@@ -98,11 +62,6 @@ def _consider(planner: Planner, order: Order, said: UndoBy | UndoTo | KeepLater)
     planner.rule(order, do, *says, dangerous=True)
 
 
-def _count(said: UndoBy | UndoTo, done: Sequence[Doing], standing: Sequence[LogEntry]) -> int:
-    """How many entries that stand are meant."""
-    if isinstance(said, UndoTo):
-        return sum(entry.number > said.number for entry in standing)
-    return said.count if said.actions else sum(len(one.deeds) for one in done[-said.count :])
 
 
 def _peeked(session: Session, member: Member, entries: Sequence[LogEntry]) -> LogEntry | None:

@@ -6,13 +6,14 @@ import re
 
 from pbem.base.clock import to_iso
 from pbem.base.errors import CannotCreate
+from pbem.base.plain import Plain
 from pbem.desk.seats.known_hands import has_looked, seats_known
 from pbem.desk.seats.people import address_and_name, new_member, short_names
 from pbem.letters.messages import say_text
 from pbem.post import announce, to_candidates
 from pbem.store.models import Member
 from pbem.table import decisions, in_hand, shuffle
-from pbem.table.candidates import ASKED, Asked, asked_now
+from pbem.table.candidates import ASKED, PROPOSED, Asked, asked_now
 from pbem.table.record_kinds import ASKED_SUBSTITUTE, SUBSTITUTED
 from pbem.table.session import Session
 from pbem.words.say import Say
@@ -98,13 +99,35 @@ def replace(session: Session, player: str, text: str, reserved: frozenset[str]) 
     """
     if reason := why_not_replace(session, player, text):
         raise CannotCreate(say_text(reason, session.moderator.person.timezone))
+    address, name = _called(session, text, reserved)
+    if session.game.state == "inviting":
+        return _invite_instead(session, session.seat(player), address, name)
+    new = _candidate(session, address, name, ASKED)
+    _ask(session, session.seat(player), new, session.moderator)
+    return new
+
+
+def _called(session: Session, text: str, reserved: frozenset[str]) -> tuple[str, str]:
+    """The address, and the name that whoever has it is called by in this game."""
     address, given = address_and_name(text)
     taken = [(member.person.address, member.name) for member in session.members]
     wish = (f"new {address}", given or address.partition("@")[0])
-    name = short_names([*taken, wish], reserved)[wish[0]]
-    if session.game.state == "inviting":
-        return _invite_instead(session, session.seat(player), address, name)
-    return _ask(session, session.seat(player), address, name)
+    return address, short_names([*taken, wish], reserved)[wish[0]]
+
+
+def propose(session: Session, player: str, text: str, reserved: frozenset[str]) -> dict[str, Plain]:
+    """Somebody is to be voted on for the seat: their row, and what the record says of them. Nobody writes to them."""
+    address, name = _called(session, text, reserved)
+    new = _candidate(session, address, name, PROPOSED)
+    promise = shuffle.seat_promise(new.token, new.person.address)
+    return {"member": new.number, "new": new.name, "old": session.seat(player).name, "seat": promise}
+
+
+def ask_proposed(session: Session, player: str, new: Member, vote: int) -> None:
+    """The players have voted: who was proposed is asked."""
+    new.status = ASKED
+    new.save()
+    _ask(session, session.seat(player), new, None, vote=vote)
 
 
 def _invite_instead(session: Session, old: Member, address: str, name: str) -> Member:
@@ -132,19 +155,22 @@ def _takes_over(session: Session, old: Member, new: Member, actor: Member) -> di
     return names
 
 
-def _ask(session: Session, seat: Member, address: str, name: str) -> Member:
-    withdraw(session, seat.player)
-    row = new_member(session.game, address, name, session.now, role=ASKED, status=ASKED)
+def _candidate(session: Session, address: str, name: str, status: str) -> Member:
+    """A row beside the seats, as the session knows it."""
+    row = new_member(session.game, address, name, session.now, role=ASKED, status=status)
     session.forget_members()
-    new = next(one for one in session.members if one.id == row.id)
+    return next(one for one in session.members if one.id == row.id)
+
+
+def _ask(session: Session, seat: Member, new: Member, actor: Member | None, **by: Plain) -> None:
+    withdraw(session, seat.player)
     promise = shuffle.seat_promise(new.token, new.person.address)
-    facts = {"member": new.number, "new": new.name, "old": seat.name, "seat": promise}
+    facts = {"member": new.number, "new": new.name, "old": seat.name, "seat": promise, **by}
     readers = sorted({session.moderator.number, new.number})
-    session.log(ASKED_SUBSTITUTE, session.moderator, player=seat.player, facts=facts, readers=readers)
+    session.log(ASKED_SUBSTITUTE, actor, player=seat.player, facts=facts, readers=readers)
     new.told_number = session.game.last_number
     to_candidates.ask(session, Asked(new, seat.player, session.now))
     to_candidates.retime(session)
-    return new
 
 
 def asked_for(session: Session, player: str) -> Asked | None:

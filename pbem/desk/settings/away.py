@@ -12,6 +12,7 @@ from pbem.desk import other_games
 from pbem.desk.command import Asker, Command
 from pbem.desk.planner import Planner
 from pbem.desk.setting import set_of_person
+from pbem.desk.voting import course
 from pbem.orders.dates import read_dates
 from pbem.orders.fold import key
 from pbem.orders.numbers import WRITTEN
@@ -59,15 +60,21 @@ def _consider(planner: Planner, order: Order, said: SetAway | CancelAway) -> Non
     if isinstance(said, SetAway):
         _consider_absence(planner, order, said, away)
         return
-    if not _to_come(planner.session, planner.member, away):
+    away_too = bool(_to_come(planner.session, planner.member, away))
+    stays = course.may_stay(planner.session, planner.member)
+    if not (away_too or stays):
         planner.forbid("away_not")
 
     def do(session: Session, member: Member) -> None:
-        set_of_person(session, member, away=_after(session, member, member.person.away, said))
-        other_games.note(session, member, other_games.came_back(session, member))
+        if stays:
+            course.stay(session, member, answered=member)
+        if away_too:
+            set_of_person(session, member, away=_after(session, member, member.person.away, said))
+            other_games.note(session, member, other_games.came_back(session, member))
 
     then = _after(planner.session, planner.member, away, said)
-    planner.do_freely(order, said, do, Say(key="away_off"), then=then)
+    says = [Say(key=key) for key, holds in (("vote.stays", stays), ("away_off", away_too)) if holds]
+    planner.do_freely(order, said, do, *says, then=then)
 
 
 def _consider_absence(planner: Planner, order: Order, said: SetAway, away: _Away) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pbem.base import addresses
 from pbem.base.errors import ServiceError
 from pbem.desk.seats.people import known
+from pbem.desk.voting import course
 from pbem.orders.fold import key, tokens
 from pbem.orders.plain_words import yes_or_no
 from pbem.post import announce, letterbox
@@ -104,6 +105,7 @@ def go_on(session: Session) -> None:
     decisions.follow(session, entry.number)
     for member in session.reads():
         announce.tell(session, member, Say(key="log.arrived"))
+    course.came_from_elsewhere(session)
 
 
 def _promise(member: Member) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import dropwhile
 
+from pbem.base.plain import Plain
 from pbem.desk.undoing.anew import facts_again
 from pbem.desk.undoing.heard_of import forget_letters, need_not_hear, stop_letters, tell
 from pbem.desk.undoing.moves_told import Part, how_done, last_parts, order_of, orders_of, parts_told
@@ -13,7 +14,7 @@ from pbem.table import decisions, in_hand
 from pbem.table.doings import Deed, Doing, doings_of
 from pbem.table.moves import ask_anew, note_move
 from pbem.table.record import mail_of
-from pbem.table.record_kinds import ACTION, HANDS_OPENED, UNDO
+from pbem.table.record_kinds import ACTION, BY_VOTE, HANDS_OPENED, UNDO
 from pbem.table.session import Session
 from pbem.table.standing_moves import position_after
 from pbem.words.say import Say
@@ -60,8 +61,11 @@ def _part_of(doing: Doing, player: str) -> Sequence[Deed]:
     return tuple(dropwhile(lambda one: one.followed, doing.deeds[others[-1] + 1 :]))
 
 
-def take_back(session: Session, actor: Member, count: int = 1) -> None:
-    """Undo the last moves: the log keeps all, the first question is asked again, those who were told hear of it."""
+def take_back(session: Session, actor: Member | None, count: int = 1, *, vote: int | None = None) -> None:
+    """Undo the last moves: the log keeps all, the first question is asked again, those who were told hear of it.
+
+    `actor`: who ordered it, and gets an answer; nobody where a vote has, whose number is `vote`.
+    """
     standing, parts = session.effective(), last_parts(session, count)
     first = standing[-count].number
     session.position = position_after(session, standing[:-count])
@@ -69,9 +73,10 @@ def take_back(session: Session, actor: Member, count: int = 1) -> None:
     if opened:
         session.game.state, session.game.ended_at = "running", None
     number = 0
+    by: dict[str, Plain] = {} if vote is None else {BY_VOTE: vote}
     for part in parts:
         for last in (one.entry for one in reversed(part.gone)):
-            number = note_undo(session, actor, last, part.doing)
+            number = note_undo(session, actor, last, part.doing, **by)
             decisions.reopen(session, last.number)
     in_hand.return_to(session, first)
     decisions.follow(session, number)
@@ -79,16 +84,17 @@ def take_back(session: Session, actor: Member, count: int = 1) -> None:
         session.log(HANDS_OPENED, actor)
     says = _gone_told(session, actor, parts)
     for reader in session.reads():
-        if reader.id == actor.id:
+        if actor is not None and reader.id == actor.id:
             stop_letters(reader, first)  # they get an answer
             continue
         unheard = forget_letters(reader, first)
         # What is opened everybody must hear, whatever they had heard of it.
-        if opened or not (unheard and need_not_hear(session, reader, by_player=actor.role == "player")):
+        by_player = actor is not None and actor.role == "player"
+        if opened or not (unheard and need_not_hear(session, reader, by_player=by_player)):
             tell(session, reader, says)
 
 
-def note_undo(session: Session, actor: Member, entry: LogEntry, doing: Doing, **more: str) -> int:
+def note_undo(session: Session, actor: Member | None, entry: LogEntry, doing: Doing, **more: Plain) -> int:
     """Record that an entry is taken back; the number of what says so."""
     facts = {"move": order_of(session, entry), "entry": str(entry.number), **how_done(session, doing), **more}
     return int(session.log(UNDO, actor, undoes=entry.number, text=entry.text, facts=facts).number)
@@ -119,8 +125,10 @@ def put_back(session: Session, actor: Member) -> None:
     ask_anew(session, *made)
 
 
-def _gone_told(session: Session, actor: Member, parts: Sequence[Part]) -> tuple[Say, ...]:
-    """What was taken back: what a player had ordered, in one sentence; of the moderator's undo, whose mails."""
+def _gone_told(session: Session, actor: Member | None, parts: Sequence[Part]) -> tuple[Say, ...]:
+    """What was taken back: what a player had ordered, in one sentence; of a moderator's undo or a vote, whose mails."""
+    if actor is None:
+        return (Say(key="taken_back_by_vote"), *parts_told(session, parts))
     if actor.role == "player":
         gone = [one.entry for part in reversed(parts) for one in part.gone]
         return (Say(key="taken_back", facts={"name": actor.name, "move": orders_of(session, gone)}),)
