@@ -207,3 +207,22 @@ def test_a_game_with_a_vote_goes_out_and_in_and_on(running: House) -> None:
     assert "is void: the game has moved to another Night Mail" in plain(running.last(late))
     assert wrong(running, 2) == []
     assert wrong(running, 1) == []
+
+
+def test_the_end_by_a_vote_is_taken_back_by_the_moderator_like_any(running: House) -> None:
+    ask(running, "voting at once")
+    running.write("ann", "vote end")
+    running.write("ben", "vote yes")
+    assert game().state == "finished"
+    assert "The players’ vote ended the game" in plain(running.write("cleo", "history")[0])
+    confirmed(running, "undo")
+    assert game().state == "running"
+    assert sound(running)
+
+
+@pytest.mark.parametrize("line", ["Vote: yes", "vote yes please", "vote in favour"])
+def test_a_yes_in_other_words(running: House, line: str) -> None:
+    ask(running, "voting at once")
+    running.write("ann", "vote pause")
+    running.write("ben", line)
+    assert game().paused_at is not None

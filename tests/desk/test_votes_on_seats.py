@@ -98,3 +98,26 @@ def test_an_empty_seat_is_filled_by_a_vote(running: House) -> None:
     running.write("zoe", "accept")
     assert running.member("zoe").status == "playing"
     assert sound(running)
+
+
+def test_everybody_hears_when_whom_they_voted_for_declines(running: House) -> None:
+    late, one, other = overdue(running)
+    running.write(one, f"vote replace {late} by zoe@example.org")
+    running.write(other, "vote yes")
+    running.wait(hours=73)
+    assert "have voted to ask you" in plain(running.last("zoe"))
+    told = texts(running.write("zoe", "decline no time"))
+    assert sorted(told) == ["ann", "ben", "cleo", "mo", "zoe"]
+    assert "Zoe would rather not take over" in told[other]
+    assert "vote replace" in told[one]
+    assert sound(running)
+
+
+def test_everybody_hears_when_whom_they_voted_for_is_silent(running: House) -> None:
+    late, one, other = overdue(running)
+    ask(running, "voting at once")
+    running.write(one, f"vote replace {late} by zoe@example.org")
+    running.write(other, "vote yes")
+    told = texts([one for one in running.wait(days=13) if "heard nothing" in plain(one)])
+    assert sorted(told) == ["ann", "ben", "cleo", "mo"]
+    assert sound(running)
