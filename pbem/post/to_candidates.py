@@ -31,6 +31,7 @@ def ask(session: Session, one: Asked, *says: Say) -> None:
     stands.append(Say(key=f"asked.moves.{'one' if moves == 1 else 'many'}", facts={"count": str(moves)}))
     by = Say(key="asked.by", facts={"until_at": to_iso(session.now + INVITE_AGAIN)})
     facts = {"old": seat.name, "others": ", ".join(other.name for other in session.seats if other.id != seat.id)}
+    facts |= {"voted": "yes"} if candidates.by_vote(session, one.member) else {}
     content = correspondence.base(session, ASKED, one.member, facts=facts, says=(*says, *stands, by))
     content = msgspec.structs.replace(content, picture=True)
     key = f"{_keys(one.member)}{_sent(one.member) + 1}"
@@ -48,9 +49,18 @@ def ask_again(session: Session) -> bool:
             ask(session, one, Say(key="asked.again"))
             continue
         facts = {"name": one.member.name, "old": session.seat(one.player).name}
-        _notice(session, session.moderator, Say(key="asked_silent", facts=facts), key=_silent_key(one.member))
+        for reader in who_asked(session, one.member):
+            own = reader.id == session.moderator.id
+            key = _silent_key(one.member) if own else f"{_silent_key(one.member)}:{reader.id}"
+            _notice(session, reader, Say(key="asked_silent" if own else "vote.asked_silent", facts=facts), key=key)
     retime(session)
     return told
+
+
+def who_asked(session: Session, member: Member) -> tuple[Member, ...]:
+    """Who hears what this member answers: the moderator, and where the players voted to ask them everybody."""
+    others = session.reads() if candidates.by_vote(session, member) else ()
+    return (session.moderator, *(one for one in others if one.person_id != session.moderator.person_id))
 
 
 def retime(session: Session) -> None:

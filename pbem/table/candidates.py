@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from pbem.store.models import LogEntry, Member
-from pbem.table.record_kinds import ASKED_SUBSTITUTE
+from pbem.table.record_kinds import ASKED_SUBSTITUTE, BY_VOTE
 from pbem.table.session import Session
 
 ASKED = "asked"  # the role, and the status as long as the answer is open
@@ -43,6 +43,12 @@ def request_of(session: Session, member: Member) -> Asked | None:
     """What this member is or was asked; None for who never was, as long as they sat here."""
     entry = entry_of(session, member)
     return None if entry is None else Asked(member, entry.player, entry.at)
+
+
+def by_vote(session: Session, member: Member) -> bool:
+    """Whether the players have voted to ask this member."""
+    entry = entry_of(session, member)
+    return entry is not None and BY_VOTE in entry.facts
 
 
 def entry_of(session: Session, member: Member) -> LogEntry | None:

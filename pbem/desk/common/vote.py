@@ -24,6 +24,7 @@ from pbem.table.session import Session
 from pbem.table.votes import NO, YES, Vote
 from pbem.words.say import Say
 
+_WORDS = {"for": "accept", "in favour": "accept", "aye": "accept", "against": "decline", "nay": "decline"}
 FORMS = (*(one.example for one in MATTERS.values()), "vote yes", "vote no")
 
 
@@ -54,7 +55,7 @@ def read(order: Order, asker: Asker) -> Wanted | Word | Stop:
         return Wanted(word, MATTERS[word].read(inner, asker))
     if word in STOP:
         return Stop()
-    answer = yes_or_no(order.rest)
+    answer = _WORDS.get(key(order.rest)) or yes_or_no(order.rest)
     if not answer:
         raise refused("vote_what", choices=FORMS)
     return Word(YES if answer == "accept" else NO)
@@ -121,7 +122,8 @@ def _take(planner: Planner, order: Order, do: course.Do, *says: Say) -> None:
     planner.done(order, *says)
 
 
-SHAPE = rf"|(?:{'|'.join((*MATTERS, *sorted(STOP), 'yes', 'no', 'ja', 'nein', 'oui', 'non', 'open'))})\b.*"
+_SAID = ("yes", "no", "ja", "nein", "oui", "non", "open")
+SHAPE = rf"|(?:{'|'.join((*MATTERS, *sorted(STOP), *_SAID))})\b.*|{'|'.join(_WORDS)}"
 _WORD = replace(
     order_word(
         "control", "vote", "vote undo|replace|end|pause|resume|yes|no|stop …", "vote undo 2", shape=SHAPE, seated=True

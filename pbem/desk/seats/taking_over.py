@@ -56,7 +56,7 @@ def accept(planner: Planner, order: Order, name: str, zone: str | None) -> None:
 
 
 def decline(planner: Planner, order: Order, reason: str) -> None:
-    """Take the no into the plan; only who leads the game hears of it."""
+    """Take the no into the plan; only whoever asked hears of it."""
     one = _request(planner)
     old = planner.session.seat(one.player).name
 
@@ -67,8 +67,9 @@ def decline(planner: Planner, order: Order, reason: str) -> None:
         readers = sorted({session.moderator.number, member.number})
         session.log(SUBSTITUTE_DECLINED, member, facts=facts, readers=readers)
         key = "asked_declined_because" if reason else "asked_declined"
-        says = (Say(key=key, facts=facts), Say(key="asked_somebody_else", facts=facts))
-        announce.notice(session, session.moderator, *says)
+        for reader in to_candidates.who_asked(session, member):
+            how = "asked_somebody_else" if reader.id == session.moderator.id else "vote.somebody_else"
+            announce.notice(session, reader, Say(key=key, facts=facts), Say(key=how, facts=facts))
         to_candidates.retime(session)
 
     if not _answered(planner, "decline"):

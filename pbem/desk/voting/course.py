@@ -13,7 +13,7 @@ from pbem.desk.voting.replace import BACK
 from pbem.post import to_candidates
 from pbem.store.models import Member
 from pbem.table import votes
-from pbem.table.candidates import Asked, asked_now, entry_of
+from pbem.table.candidates import Asked, asked_now, by_vote, entry_of
 from pbem.table.game_settings import value_of
 from pbem.table.record_kinds import (
     ACTION,
@@ -138,13 +138,7 @@ def _again(session: Session, number: int) -> Vote:
 
 def request_for(session: Session, player: str) -> Asked | None:
     """Who is asked, because the players voted so, to take over this seat."""
-    found = (one for one in asked_now(session) if one.player == player)
-    return next((one for one in found if BY_VOTE in _asking(session, one)), None)
-
-
-def _asking(session: Session, one: Asked) -> dict[str, object]:
-    entry = entry_of(session, one.member)
-    return {} if entry is None else entry.facts
+    return next((one for one in asked_now(session) if one.player == player and by_vote(session, one.member)), None)
 
 
 def may_stay(session: Session, member: Member) -> bool:
@@ -171,10 +165,9 @@ def overtaken(session: Session, *, answered: Member | None = None) -> None:
     """After all that a mail or the clock did: what that means for a vote, and for a seat that was voted on."""
     decide(session)
     for one in asked_now(session) if session.game.state == "running" else ():
-        seat, entry = session.seat(one.player), entry_of(session, one.member)
-        by_vote = entry is not None and BY_VOTE in entry.facts
-        if entry is not None and by_vote and _acted_since(session, one.player, entry.number):
-            stay(session, seat, answered=answered)
+        entry = entry_of(session, one.member)
+        if entry is not None and by_vote(session, one.member) and _acted_since(session, one.player, entry.number):
+            stay(session, session.seat(one.player), answered=answered)
 
 
 def _acted_since(session: Session, player: str, number: int) -> bool:
