@@ -5,7 +5,7 @@ That list is played here by a program that knows nothing of how the service does
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -19,33 +19,13 @@ from engine.games.paris_connection import RULES as PARIS_RULES
 from pbem.desk.undoing.anew import Anew, anew
 from pbem.replays import exports
 from pbem.replays.logfile import read_file
-from pbem.store.models import LogEntry
 from pbem.titles import replayed, title_of
 from tests import golden_1843, golden_1861, golden_games
+from tests.listed import FIRST, Listed
 from tests.sampled import sampled
 
 EACH = 50  # entries taken out of a game
 MOST_LOOKED_AT = 40  # legal actions among which another one is sought
-FIRST = 7  # number of the first move in the record
-
-
-class Listed(NamedTuple):
-    """A game as a list of lines: as much of a session as the working out of a new course asks for."""
-
-    title: Any
-    rules: Any
-    definition: Any
-    begin: Any
-    lines: Sequence[str]
-
-    def start(self) -> Any:
-        return self.begin
-
-    def effective(self) -> list[LogEntry]:
-        return [
-            LogEntry(number=FIRST + at, kind="action", text=line, player=line.partition(":")[0], facts={})
-            for at, line in enumerate(self.lines)
-        ]
 
 
 class Played(NamedTuple):

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import random
-from itertools import islice
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import pytest
 
 from engine.core import play
-from engine.games.paris_connection import RULES, Game, Trade
+from engine.games.paris_connection import RULES, Game
 from engine.games.paris_connection.steps import trade
 from pbem.base.settings import Settings
+from pbem.desk.undoing.anew import anew
 from pbem.store.db import connected
 from pbem.store.models import LogEntry
 from pbem.table.session import load_session
+from pbem.titles import title_of
 from tests.desk.presiding import ask
 from tests.desk.test_known_hands import a_trade, rival
 from tests.edges import standing
 from tests.house import House
+from tests.listed import Listed
 from tests.own_types import own
+from tests.paris_table import definition
+from tests.random_games import seats
 from tests.sampled import sampled
 from tests.worlds import Hands, letters_to, plays_through, redealt, world
 
@@ -29,8 +35,68 @@ __all__ = ["rival"]
 
 NAMES = ("ann", "ben", "cleo")
 CODE = "7K3M-Q9TX"
-MOVES = 9
-ORDERS = ("undo {number} keep later", "undo {number} keep later ask", "replace {number} by {build}")
+MOVES = 14
+ORDERS = ("undo {number} keep later", "undo {number} keep later ask")
+
+
+class Worlds(NamedTuple):
+    """Trades that could be made with either hands, and the place of one without which they would go on differently."""
+
+    hands: Hands
+    at: int
+
+
+def traded(start: Game, chance: random.Random) -> list[str]:
+    """A game of trades for one alone, which no hand grows by."""
+    game, lines = start, []
+    for _ in range(MOVES):
+        (player,) = game.active
+        trades = [one for one in trade.candidates(game.definition, game.hands[player], player) if one.count == 1]
+        legal = [one for one in trades if play.why_not(game, one) is None and not play.apply(game, one)[0].finished]
+        lines.append(RULES.write_action(chance.choice(legal)))
+        game = play.replay(game, [RULES.read_action(lines[-1])])
+    return lines
+
+
+def other_hands(start: Game, lines: Sequence[str], chance: random.Random, reader: str = "") -> Hands | None:
+    """Hands with which the same moves could be made, and not those that were dealt."""
+    for _ in range(3_000):
+        hands = redealt(start, reader, chance)
+        if hands != start.hands and plays_through(dealt(start, hands), lines):
+            return hands
+    return None
+
+
+def dealt(start: Game, hands: Hands) -> Game:
+    fields: dict[str, Any] = {name: getattr(start, name) for name in start.__struct_fields__}
+    return start.__class__(**fields | {"hands": hands})
+
+
+def shown(begin: Game, lines: Sequence[str], at: int, **how: bool) -> object:
+    """All that the record would show of it."""
+    game = Listed(title_of("paris-connection"), RULES, begin.definition, begin, lines)
+    course = anew(game, game.effective()[at], **how)  # type: ignore[arg-type]
+    made = [(one.entry and one.entry.number, one.events) for one in course.made]
+    return made, [one.entry.number for one in course.dropped], course.back and course.back.number
+
+
+def test_what_is_worked_out_hangs_on_no_hand() -> None:
+    """Of games of trades alone; without the rule that what hangs on a hand goes with it, some would tell."""
+    told = {True: 0, False: 0}
+    for seed in range(12):
+        chance = random.Random(seed)
+        start, _ = RULES.start(definition(), seats(3), RULES.options({}), f"old moves {seed}")
+        lines = traded(start, chance)
+        hands = other_hands(start, lines, chance)
+        if hands is None:
+            continue
+        for at in range(MOVES):
+            for asks in (False, True):
+                for hides in told:
+                    one = shown(start, lines, at, ask=asks, hides=hides)
+                    told[hides] += one != shown(dealt(start, hands), lines, at, ask=asks, hides=hides)
+    assert told[True] == 0
+    assert told[False] > 10
 
 
 def position(house: House) -> Game:
@@ -38,91 +104,58 @@ def position(house: House) -> Game:
         return own(Game, load_session(1, "mail.test", house.now).position)
 
 
-def entries() -> list[LogEntry]:
-    with connected():
-        return list(LogEntry.select().where(LogEntry.kind == "action").order_by(LogEntry.number))
-
-
-def an_order(house: House, chance: random.Random) -> str:
-    """A trade for one mostly, else a build, that does not end the game."""
-    game = position(house)
-    (player,) = game.active
-    trades = [one for one in trade.candidates(game.definition, game.hands[player], player) if one.count == 1]
-    builds = [one for one in islice(play.legal_actions(game), 60) if not isinstance(one, Trade)]
-    pool = trades if chance.random() < 0.6 else builds
-    legal = [one for one in pool if play.why_not(game, one) is None and not play.apply(game, one)[0].finished]
-    return words(RULES.write_action(chance.choice(legal)))
-
-
-def words(line: str) -> str:
-    verb, *rest = line.partition(": ")[2].split()
-    return " ".join(("build", *rest)) if verb == "build" else f"trade {rest[0]} for {rest[1]} {rest[2]}"
-
-
-def played(house: House, moves: list[tuple[str, str]] | None, chance: random.Random) -> list[tuple[str, str]]:
-    """A game begun and played: the same mails again, or new ones; what was written."""
+def begun(house: House) -> None:
     house.create(NAMES, moderator="mo@example.org")
     for name in NAMES:
         house.write(name, f"accept word {name}")
-    done = []
-    for at in range(MOVES):
-        mail = moves[at] if moves else (house.active(), an_order(house, chance))
-        house.write(*mail)
-        done.append(mail)
-    return done
 
 
-def taken_out(house: House, order: str) -> None:
-    ask(house, order)
+@pytest.mark.parametrize(("seed", "form"), sampled([(seed, form) for seed in range(12) for form in ORDERS], 2))
+def test_two_worlds_tell_the_same(
+    seed: int, form: str, tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same mails to the byte where hands, dealt anew behind the reader's back, would not allow the same trades."""
+    chance = random.Random(f"old moves {seed}")
+    reader = NAMES[seed % 3]
+    with world(tmp_path / "one", settings, monkeypatch, None) as house:
+        begun(house)
+        start = position(house)
+        lines, found = sought(start, house.member(reader).player, chance)
+        ordered(house, lines, form, found.at)
+        first = {name: letters_to(house, name) for name in (reader, "mo")}
+    with world(tmp_path / "other", settings, monkeypatch, found.hands) as house:
+        begun(house)
+        ordered(house, lines, form, found.at)
+        for name, letters in first.items():
+            assert letters_to(house, name) == letters, name
+
+
+def sought(start: Game, reader: str, chance: random.Random) -> tuple[list[str], Worlds]:
+    """Trades, and other hands, of which what the engine alone allows would tell."""
+    for _ in range(200):
+        lines = traded(start, chance)
+        hands = other_hands(start, lines, chance, reader)
+        for at in range(MOVES) if hands is not None else ():
+            one, other = (shown(of, lines, at) for of in (start, dealt(start, hands or {})))
+            if one != other:
+                return lines, Worlds(hands or {}, at)
+    raise AssertionError("no other hands tell: choose another seed")
+
+
+def ordered(house: House, lines: Sequence[str], form: str, at: int) -> None:
+    """The trades by mail; then the moderator takes one out, and everybody asks what happened."""
+    for line in lines:
+        mine, count, other = line.split()[2:]
+        house.write(house.active(), f"trade {mine} for {count} {other}")
+    last = standing()["log"][-1][0]
+    with connected():
+        made = [one.number for one in LogEntry.select().where(LogEntry.kind == "action").order_by(LogEntry.number)]
+    assert len(made) == len(lines)
+    ask(house, form.format(number=made[at]))
     ask(house, f"confirm {CODE}")
+    assert standing()["log"][-1][0] > last, "it was done"
     for name in NAMES:
         house.write(name, "history 60\nstatus")
-
-
-@pytest.mark.parametrize(("seed", "form"), sampled([(seed, form) for seed in range(20) for form in range(3)], 3))
-def test_two_worlds_tell_the_same(
-    seed: int, form: int, tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The same game with hands dealt anew behind the reader's back, as far as its moves could be made with them."""
-    chance = random.Random(f"old moves {seed}")
-    reader = (*NAMES, "mo")[seed % 4]
-    with world(tmp_path / "one", settings, monkeypatch, None) as house:
-        mails = played(house, None, chance)
-        with connected():
-            start = own(Game, load_session(1, "mail.test", house.now).start())
-        every = entries()
-        lines = [one.text for one in every]
-        at = chance.randrange(MOVES - 3)
-        taken = every[at]
-        before = play.replay(start, [RULES.read_action(line) for line in lines[:at]])
-        build = next(
-            one
-            for one in play.legal_actions(before)
-            if not isinstance(one, Trade) and RULES.write_action(one) != taken.text
-        )
-        order = ORDERS[form].format(number=taken.number, build=words(RULES.write_action(build)))
-        taken_out(house, order)
-        assert standing()["log"][-1][0] > every[-1].number + 1, "it was done"
-        first = {name: letters_to(house, name) for name in (reader, "mo")}
-    with world(tmp_path / "other", settings, monkeypatch, other_hands(start, reader, lines, chance)) as house:
-        played(house, mails, chance)
-        taken_out(house, order)
-        assert letters_to(house, reader) == first[reader]
-        assert letters_to(house, "mo") == first["mo"]
-
-
-def other_hands(start: Game, reader: str, lines: list[str], chance: random.Random) -> Hands:
-    """Hands with which the same moves could be made, and not those that were dealt."""
-    seat = f"p{NAMES.index(reader) + 1}" if reader in NAMES else ""
-    for _ in range(20_000):
-        hands = redealt(start, seat, chance)
-        if hands != start.hands and plays_through(start.__class__(**_fields(start, hands)), lines):
-            return hands
-    raise AssertionError("no other hands allow these moves: choose another seed")
-
-
-def _fields(start: Game, hands: Hands) -> dict[str, object]:
-    return {name: getattr(start, name) for name in start.__struct_fields__} | {"hands": hands}
 
 
 def test_a_moderator_who_plays_cannot(rival: House) -> None:

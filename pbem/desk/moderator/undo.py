@@ -38,6 +38,7 @@ def _read(order: Order, asker: Asker) -> UndoBy | UndoTo | KeepLater:
         return KeepLater(int(one["number"]), bool(one["ask"]))
     return read(order, asker)
 
+
 def _consider(planner: Planner, order: Order, said: UndoBy | UndoTo | KeepLater) -> None:
     if isinstance(said, KeepLater):
         consider_out(planner, order, said)
@@ -60,8 +61,6 @@ def _consider(planner: Planner, order: Order, said: UndoBy | UndoTo | KeepLater)
     head, number = ("ruled.take_back", len(parts)) if whole else ("ruled.take_back_actions", count)
     says = (Say(key=head, facts={"count": str(number)}), *parts_told(session, parts), *opened)
     planner.rule(order, do, *says, dangerous=True)
-
-
 
 
 def _peeked(session: Session, member: Member, entries: Sequence[LogEntry]) -> LogEntry | None:

@@ -1,0 +1,31 @@
+"""A game as a list of lines: as much of a session as the working out of another course asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from pbem.store.models import LogEntry
+
+FIRST = 7  # number of the first move in the record
+
+
+class Listed(NamedTuple):
+    """The title, its rules and data, the first position, and the lines that stand."""
+
+    title: Any
+    rules: Any
+    definition: Any
+    begin: Any
+    lines: Sequence[str]
+
+    def start(self) -> Any:
+        """The first position."""
+        return self.begin
+
+    def effective(self) -> list[LogEntry]:
+        """The lines as entries of a record."""
+        return [
+            LogEntry(number=FIRST + at, kind="action", text=line, player=line.partition(":")[0], facts={})
+            for at, line in enumerate(self.lines)
+        ]
