@@ -74,9 +74,33 @@ def _price(game: Any, dice: Random) -> Part:
 def _train(game: Any, dice: Random) -> Part:
     owned = [(train, one) for one, state in game.companies.items() for train in state.trains]
     owned += [(train, POOL) for train in game.pool_trains]
-    train, giver = dice.choice(owned) if owned and dice.random() < 0.6 else (dice.choice(list(game.definition.trains)), BANK)
+    train, giver = (
+        dice.choice(owned) if owned and dice.random() < 0.6 else (dice.choice(list(game.definition.trains)), BANK)
+    )
     return "train", (train, "from", giver, "to", dice.choice([BANK, POOL, *game.companies]))
 
 
 def _turn(game: Any, dice: Random) -> Part:
     return "turn", (dice.choice([*game.players, *game.companies]),)
+
+
+def correction_of_paris(game: Any, dice: Random) -> Correction:
+    """Of a locomotive, a hand, a turn, or two of them together."""
+    return together(_paris_part(game, dice) for _ in range(dice.choice((1, 1, 1, 2))))
+
+
+def _paris_part(game: Any, dice: Random) -> Part:
+    colour, other = dice.sample(list(game.definition.companies), 2)
+    player, track = dice.choice(game.table.players), game.table.track[colour]
+    near = [hex_id for one in track for hex_id in game.definition.board.near[one]]
+    hexes = dice.choice([near, list(game.definition.board.by_id)])
+    return dice.choice(
+        [
+            ("turn", (player,)),
+            ("hand", (player, f"-{colour}", f"+{other}")),
+            ("hand", (player, f"{dice.choice('+-')}{colour}")),
+            ("locomotive", (colour, "to", dice.choice(hexes))),
+            ("locomotive", (colour, "from", dice.choice(track))),
+            ("locomotive", (colour, "from", dice.choice(track), "to", dice.choice(hexes))),
+        ]
+    )

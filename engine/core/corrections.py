@@ -7,8 +7,8 @@ and refuses what would leave it in a state that cannot be.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Protocol, TypeVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -91,6 +91,9 @@ class CannotCorrect(Exception):
         self.facts = facts
 
 
+MOST = 1000  # no count or price of any game comes near it
+
+
 def amount(said: str, old: int) -> int:
     """The new amount of `+20`, `-20`, `=120`."""
     sign, digits = said[:1], said[1:]
@@ -106,9 +109,6 @@ def number(said: str) -> int:
     return int(said)
 
 
-MOST = 1000
-
-
 def is_number(said: str) -> bool:
     """Whether it is a whole number in plain digits, and none too large for any game."""
     return said.isascii() and said.isdigit() and len(said) <= 6
@@ -120,6 +120,42 @@ def known(what: str, said: str, names: Iterable[str]) -> str:
     if said not in there:
         raise CannotCorrect("correct_unknown", what=what, said=said, known=", ".join(there) or "none")
     return said
+
+
+FROM, TO = "from", "to"
+
+
+class Moved(NamedTuple):
+    """What stands before `from`, behind it, and behind `to`; empty where the word is not there."""
+
+    head: tuple[str, ...]
+    source: tuple[str, ...]
+    target: tuple[str, ...]
+
+
+def moved(words: Sequence[str], usage: str, head: int, source: Sequence[int], target: Sequence[int]) -> Moved:
+    """The words taken apart: so many words each part may have; CannotCorrect when they are others."""
+    found: dict[str, list[str]] = {"": []}
+    at = ""
+    for word in words:
+        if word in (FROM, TO):
+            if word in found:
+                raise CannotCorrect("correct_words", usage=usage)
+            at = word
+            found[at] = []
+        else:
+            found[at].append(word)
+    parts = Moved(tuple(found[""]), tuple(found.get(FROM, ())), tuple(found.get(TO, ())))
+    fits = len(parts.head) == head and len(parts.source) in source and len(parts.target) in target
+    if not fits or any(not found[one] for one in (FROM, TO) if one in found):
+        raise CannotCorrect("correct_words", usage=usage)
+    return parts
+
+
+def expect(words: Sequence[str], usage: str, *counts: int) -> None:
+    """CannotCorrect unless there are so many words."""
+    if len(words) not in counts:
+        raise CannotCorrect("correct_words", usage=usage)
 
 
 GameT = TypeVar("GameT")

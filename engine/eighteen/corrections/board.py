@@ -8,10 +8,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core.corrections import CannotCorrect, is_number, known
+from engine.core.corrections import CannotCorrect, expect, is_number, known, moved
 from engine.eighteen import companies
 from engine.eighteen.corrections.ground import Ground
-from engine.eighteen.corrections.words import company, expect, moved
+from engine.eighteen.corrections.words import company
 from engine.eighteen.events import StationCorrected, TileCorrected
 from engine.eighteen.game import Game18xx
 from engine.eighteen.map.geometry import CLOSED

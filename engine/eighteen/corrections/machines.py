@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.corrections import CannotCorrect, known
+from engine.core.corrections import CannotCorrect, known, moved
 from engine.eighteen import companies, trains
 from engine.eighteen.corrections.ground import Ground
-from engine.eighteen.corrections.words import moved
 from engine.eighteen.events import TrainCorrected
 from engine.eighteen.game import Game18xx
 from engine.eighteen.table import BANK, POOL

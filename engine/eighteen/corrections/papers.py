@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.corrections import CannotCorrect, amount, known, number
+from engine.core.corrections import CannotCorrect, amount, expect, known, moved, number
 from engine.eighteen.corrections.ground import Ground
-from engine.eighteen.corrections.words import company, expect, holder, moved, public
+from engine.eighteen.corrections.words import company, holder, public
 from engine.eighteen.events import CashCorrected, OwnerCorrected, SharesCorrected
 from engine.eighteen.game import Game18xx
 from engine.eighteen.holdings import held, move_shares, set_president

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.corrections import CannotCorrect, known, number
+from engine.core.corrections import CannotCorrect, expect, known, number
 from engine.eighteen import companies, pricing
 from engine.eighteen.corrections.ground import Ground
-from engine.eighteen.corrections.words import expect
 from engine.eighteen.events import PriceCorrected
 from engine.eighteen.game import Game18xx
 from engine.eighteen.stock_market import Cell, StockMarket, cells

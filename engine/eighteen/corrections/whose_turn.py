@@ -6,10 +6,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core.corrections import CannotCorrect, known
+from engine.core.corrections import CannotCorrect, expect, known
 from engine.eighteen import companies
 from engine.eighteen.corrections.ground import Ground
-from engine.eighteen.corrections.words import expect
 from engine.eighteen.events import TurnCorrected
 from engine.eighteen.game import Game18xx
 from engine.eighteen.rounds import OperatingRound, StockRound
