@@ -22,5 +22,6 @@ from engine.games.paris_connection.steps.build import open_hexes
 __all__ = [
     "RULES", "Action", "AnyAction", "Board", "Build", "Built", "Dealt", "Definition", "Game", "GameEnded",
     "GameStarted", "Hand", "HandCorrected", "Hex", "LocomotiveCorrected", "Options", "Score", "SetStallLimit",
-    "StallLimitSet", "Table", "Trade", "Traded", "TurnCorrected", "View", "Ways", "distances", "open_hexes", "shortest_chains",
+    "StallLimitSet", "Table", "Trade", "Traded", "TurnCorrected", "View", "Ways", "distances",
+    "open_hexes", "shortest_chains",
 ]  # fmt: skip

@@ -17,7 +17,7 @@ from pbem.post import correspondence, letterbox, one_letter
 from pbem.store.models import LogEntry, Member, OutboundMail
 from pbem.table import decisions, in_hand
 from pbem.table.doings import Deed, Doing, doings_of
-from pbem.table.following import AUTO, OWN_MAIL
+from pbem.table.following import AUTO, CORRECTED_BY, OWN_MAIL, REASON
 from pbem.table.moves import ask_anew, note_move
 from pbem.table.record import mail_of
 from pbem.table.record_kinds import ACTION, ENDED, HANDS_OPENED, UNDO
@@ -126,7 +126,9 @@ def put_back(session: Session, actor: Member) -> None:
     made = []
     for entry in last_taken_back(session):
         facts = {"again": str(entry.number)} | {
-            key: entry.facts[key] for key in ("by", "offered_by", AUTO, OWN_MAIL) if key in entry.facts
+            key: entry.facts[key]
+            for key in ("by", "offered_by", AUTO, OWN_MAIL, CORRECTED_BY, REASON)
+            if key in entry.facts
         }
         made.append(note_move(session, actor, session.rules.read_action(entry.text), facts))
     ask_anew(session, *made)
