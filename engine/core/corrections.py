@@ -66,7 +66,7 @@ SENTENCES: Mapping[str, str] = {
     "correct_unknown": "There is no {what} {said} here. There are: {known}.",
     "correct_same": "That is so already: {what}.",
     "correct_not_there": "{what} {said} is not there. There are: {known}.",
-    "correct_never": "{what}: that can never be in this game. {why}.",
+    "correct_never": "{what} cannot be put right like that: {why}.",
     "correct_not_now": "Whose turn it is cannot be corrected now: {why}.",
     "correct_over": "The game is over. Take back its end first; what is final cannot be corrected.",
     "correct_impossible": (
@@ -76,10 +76,10 @@ SENTENCES: Mapping[str, str] = {
 }
 
 
-def refuse(title: str, code: str, **facts: object) -> Refusal:
-    """Why a correction cannot be made, of a game with that title."""
+def refuse(code: str, **facts: object) -> Refusal:
+    """Why a correction cannot be made; no section of the rules says so."""
     said = {name: str(fact) for name, fact in facts.items()}
-    return Refusal(code, f"{title}, corrections", SENTENCES[code].format(**said), said)
+    return Refusal(code, "", SENTENCES[code].format(**said), said)
 
 
 class CannotCorrect(Exception):

@@ -13,12 +13,13 @@ from pbem.games.corrected import Corrected
 from pbem.orders.fold import key
 
 D = TypeVar("D", bound=Definition18xx)
+P = TypeVar("P")
 POOL = {"pool": "pool", "market": "pool", "bank": "bank"}
 _ITSELF = ("ipo", "treasury", "itself")
 _TURNED = ("rotation", "turned", "rotated")
 
 
-class Corrected18xx(Corrected[D], Generic[D]):
+class Corrected18xx(Corrected[D, P], Generic[D, P]):
     """Money, papers, the map, trains, prices, whose turn it is."""
 
     kinds: ClassVar[Mapping[str, str]] = {name: kind.usage for name, kind in KINDS.items()}

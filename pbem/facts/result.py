@@ -27,7 +27,9 @@ class HelpWord(msgspec.Struct, frozen=True, omit_defaults=True):
 class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The answer to a question order, worked out when the letter is made (searches stay out of the transaction)."""
 
-    about: str  # help, status, waits, map, options, hand, history, rules, deadline, rematch, standing, export
+    about: (
+        str  # help, status, waits, map, options, hand, history, rules, deadline, rematch, standing, export, corrections
+    )
     topic: str = ""
     history: tuple[Happening, ...] = ()
     says: tuple[Say, ...] = ()

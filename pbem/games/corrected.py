@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar, Generic
 
 from engine.core.corrections import AND, VERB, Correction, together
-from pbem.games.border import D, Names
+from engine.core.errors import Refusal
+from pbem.games.border import D, Names, V
 from pbem.orders.fold import key
 from pbem.orders.people import person_at
 
@@ -17,7 +18,7 @@ _SIGNS = "+-="
 _FILLERS = frozenset({"of", "for", "the", "by"})
 
 
-class Corrected(ABC, Generic[D]):
+class Corrected(ABC, Generic[D, V]):
     """The corrections of one game in words. What can be, the engine says (`engine.core.corrections`).
 
     `kinds`: what can be corrected, with how the engine writes it; `also`: other words for these.
@@ -55,6 +56,10 @@ class Corrected(ABC, Generic[D]):
     def hidden(self, correction: Correction) -> bool:
         """Whether it hangs on what not everybody may see: only a moderator without a seat may order it."""
         return False
+
+    def senseless(self, definition: D, view: V, correction: Correction) -> Refusal | None:
+        """Why one that is hidden makes no sense, whatever is hidden; `view` is everybody's."""
+        return None
 
     def _part(self, said: str, known: Mapping[str, str], exact: frozenset[str], names: Names) -> tuple[str, list[str]]:
         head, _, rest = said.strip().partition(" ")

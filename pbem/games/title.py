@@ -37,7 +37,7 @@ class Title(Generic[D, G, V, A]):
     offered: Offered[D, V]  # what could be ordered now
     drawn: Drawn[D, V]  # pictures
     went: Went[D, V]  # how a game went
-    corrected: Corrected[D]  # what a moderator puts right
+    corrected: Corrected[D, V]  # what a moderator puts right
     deals: Deals[D, V, A] | None = None  # what players offer each other
     tabletop: Tabletop[D, V] | None = None  # how it goes on from a table, where everything lies open
 

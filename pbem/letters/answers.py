@@ -124,6 +124,11 @@ def _standing(wording: Wording, answer: Answer) -> str:
     return "\n".join(items)
 
 
+def _corrections(wording: Wording, answer: Answer) -> str:
+    """What can be corrected, each as a line in which capitals stand for what is meant."""
+    return "\n\n".join([phrase("answer.corrections"), sample_lines(answer.topic.split("\n"))])
+
+
 ANSWERS: Mapping[str, Callable[[Wording, Answer], str]] = {
     "help": _help,
     "status": _status,
@@ -137,4 +142,5 @@ ANSWERS: Mapping[str, Callable[[Wording, Answer], str]] = {
     "export": _told,
     "rematch": _told,
     "standing": _standing,
+    "corrections": _corrections,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from engine.core.corrections import CannotCorrect, Correction, refuse
@@ -51,28 +51,34 @@ class Corrector18xx(Ground[GameT]):
 
     def _made(self, game: GameT, correction: Correction) -> GameT | Refusal:
         if game.finished:
-            return refuse(game.title, "correct_over")
+            return refuse("correct_over")
         own = game.copied()
         try:
             for what, words in correction.parts():
                 self._make(own, what, words)
         except CannotCorrect as wrong:
-            return refuse(game.title, wrong.code, **wrong.facts)
-        if refused := self._why_impossible(own):
+            return refuse(wrong.code, **wrong.facts)
+        known = frozenset(self._wrong(game))
+        if refused := self._why_impossible(own, known):
             return refused
         after = own.copied()  # `own` has been asked whose turn it is, and may not change any more
         after.told = own.told
         self.go_on(after)
-        return self._why_impossible(after.copied()) or after
+        return self._why_impossible(after.copied(), known) or after
 
     def _make(self, own: GameT, what: str, words: tuple[str, ...]) -> None:
         if (kind := KINDS.get(what)) is None:
             raise CannotCorrect("correct_what", what=what, known=", ".join(KINDS))
         kind.make(own, words, self)
 
-    def _why_impossible(self, own: GameT) -> Refusal | None:
-        found = [*self.faults(own), *self._of_a_deal(own)][:TOLD]
-        return refuse(own.title, "correct_impossible", faults="; ".join(found)) if found else None
+    def _why_impossible(self, own: GameT, known: Container[str]) -> Refusal | None:
+        """What cannot be, but for what could not be before either."""
+        found = [one for one in self._wrong(own) if one not in known][:TOLD]
+        return refuse("correct_impossible", faults="; ".join(found)) if found else None
+
+    def _wrong(self, own: GameT) -> Iterator[str]:
+        yield from self.faults(own)
+        yield from self._of_a_deal(own)
 
     def _of_a_deal(self, own: GameT) -> Iterator[str]:
         """What is on offer can be done, as it is done without a further look once all have agreed."""

@@ -13,7 +13,6 @@ from engine.core.events import Event
 from engine.games.paris_connection.definition import Definition
 from engine.games.paris_connection.events import HandCorrected, LocomotiveCorrected, TurnCorrected
 from engine.games.paris_connection.faults import faults
-from engine.games.paris_connection.refusals import BOOK
 from engine.games.paris_connection.state import State, Table
 
 LOCOMOTIVE = "locomotive COMPANY from HEX to HEX"
@@ -140,19 +139,33 @@ def tells_of_hand(correction: Correction) -> bool:
     return any(what == OF_HANDS for what, _ in correction.parts())
 
 
+def senseless(definition: Definition, table: Table, correction: Correction) -> Refusal | None:
+    """Why it makes no sense, whatever the hands hold."""
+    hands = {player: dict.fromkeys(definition.companies, 0) for player in table.players}
+    made_or_not = _tried(State(definition, table, hands), correction)
+    return made_or_not if isinstance(made_or_not, Refusal) else None
+
+
+def _tried(game: StateT, correction: Correction) -> StateT | Refusal:
+    if game.finished:
+        return refuse("correct_over")
+    try:
+        return made(game, correction)[0]
+    except CannotCorrect as wrong:
+        return refuse(wrong.code, **wrong.facts)
+
+
 class ParisCorrector:
     """Judges and makes corrections."""
 
     def why_not(self, game: State, correction: Correction) -> Refusal | None:
         """None where it can be made; what is refused for a hand is refused alike whatever else it holds."""
-        if game.finished:
-            return refuse(BOOK, "correct_over")
-        try:
-            after, _ = made(game, correction)
-        except CannotCorrect as wrong:
-            return refuse(BOOK, wrong.code, **wrong.facts)
-        found = list(faults(after))[:TOLD]
-        return refuse(BOOK, "correct_impossible", faults="; ".join(found)) if found else None
+        after = _tried(game, correction)
+        if isinstance(after, Refusal):
+            return after
+        known_before = frozenset(faults(game))
+        found = [one for one in faults(after) if one not in known_before][:TOLD]
+        return refuse("correct_impossible", faults="; ".join(found)) if found else None
 
     def do(self, game: StateT, correction: Correction) -> tuple[StateT, tuple[Event, ...]]:
         """The game after it, and what it changed."""

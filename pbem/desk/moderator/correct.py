@@ -11,6 +11,7 @@ from engine.core.errors import IllegalAction
 from pbem.desk.command import Asker, Command
 from pbem.desk.plan import Do
 from pbem.desk.planner import Planner
+from pbem.facts.result import Answer
 from pbem.games.border import Action
 from pbem.orders.order import Order, order_word
 from pbem.orders.refuse import refused
@@ -44,7 +45,7 @@ def _read(order: Order, asker: Asker) -> Correct:
     found = _QUOTED.fullmatch(order.rest)
     if found is None:
         if any(sign in order.rest for sign in _OPENS):
-            raise refused("correct_quotes", example=_without(order.rest))
+            raise refused("correct_quotes")
         return Correct(order.rest.strip(), "")
     reason = "".join(sign for sign in " ".join(found["reason"].split()) if sign.isprintable())
     if len(reason) > MOST_REASON:
@@ -57,15 +58,18 @@ def _consider(planner: Planner, order: Order, said: Correct) -> None:
     session, plan = planner.session, planner.plan
     corrected = session.title.corrected
     if not said.what:
-        raise refused("correct_what", choices=corrected.usages())
+        planner.answer(order, Answer(about="corrections", topic="\n".join(corrected.usages())))
+        return
     correction = corrected.read(session.definition, said.what, session.names)
     line = corrected.write(correction, session.names)
     if not said.reason:
-        raise refused("correct_why", example=f'{line} "…"')
+        raise refused("correct_why", {"line": line})
     hidden = corrected.hidden(correction)
     if hidden and session.moderator_plays:
         planner.forbid("correct_hidden")
     facts = {"line": line, "reason": said.reason}
+    if hidden and (senseless := corrected.senseless(session.definition, session.position.view(None), correction)):
+        raise IllegalAction(senseless)
     if hidden and not planner.confirmed:  # whether it can be done tells of a hand, so it is not looked at yet
         planner.rule(order, _nothing, Say(key="ruled.correct_hidden", facts=facts), dangerous=True)
         return
@@ -75,7 +79,7 @@ def _consider(planner: Planner, order: Order, said: Correct) -> None:
         if not hidden:
             raise
         why = by_rule(error.refusal, session)
-        planner.rule(order, _tried(line), Say(key="ruled.correct_tried", facts=facts), why, dangerous=True)
+        planner.rule(order, _note_try, Say(key="ruled.correct_tried", facts=facts), why, dangerous=True)
         return
     plan.picture = True
     plan.events.extend(events)
@@ -83,21 +87,13 @@ def _consider(planner: Planner, order: Order, said: Correct) -> None:
     planner.rule(order, _done(correction, said.reason), Say(key="ruled.correct", facts=facts), *told, dangerous=True)
 
 
-def _without(text: str) -> str:
-    """The line with a place for the reason where the quotes are odd."""
-    bare = " ".join("".join(" " if sign in _OPENS else sign for sign in text).split()[:8])
-    return f'correct {bare} "…"'
-
-
 def _nothing(session: Session, actor: Member) -> None:
     """What waits for its code does nothing."""
 
 
-def _tried(line: str) -> Do:
-    def do(session: Session, actor: Member) -> None:
-        session.log(CORRECTION_TRIED, actor, facts={"line": line})
-
-    return do
+def _note_try(session: Session, actor: Member) -> None:
+    """Everybody may know of it, but not of what: that it was not possible says what is not held."""
+    session.log(CORRECTION_TRIED, actor)
 
 
 def _done(correction: Action, reason: str) -> Do:

@@ -6,15 +6,16 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from engine.core.corrections import FROM, TO, Correction
-from engine.games.paris_connection import RULES, Definition
-from engine.games.paris_connection.corrections import KINDS
+from engine.core.errors import Refusal
+from engine.games.paris_connection import RULES, Definition, View
+from engine.games.paris_connection.corrections import KINDS, senseless
 from pbem.games.corrected import Corrected
 from pbem.orders.fold import key
 
 DEPOT = "depot"
 
 
-class ParisCorrected(Corrected[Definition]):
+class ParisCorrected(Corrected[Definition, View]):
     """Locomotives on the map and in hands, whose turn it is."""
 
     kinds: ClassVar[Mapping[str, str]] = {name: kind.usage for name, kind in KINDS.items()}
@@ -37,6 +38,10 @@ class ParisCorrected(Corrected[Definition]):
             return folded
         apart = [at for at, word in enumerate(folded) if key(word) == DEPOT and at and folded[at - 1] in (FROM, TO)]
         return [word for at, word in enumerate(folded) if at not in apart and at + 1 not in apart]
+
+    def senseless(self, definition: Definition, view: View, correction: Correction) -> Refusal | None:
+        """By what lies open."""
+        return senseless(definition, view.table, correction)
 
     def hidden(self, correction: Correction) -> bool:
         """Of a hand: that it can be made tells what is held."""

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from engine.games.paris_connection import Definition, HandCorrected, LocomotiveCorrected, TurnCorrected
-from pbem.words.phrases import joined, phrase
+from pbem.words.phrases import joined
 from pbem.words.say import Say
 
 EVENT = "paris_connection.event"
@@ -22,11 +22,12 @@ def corrected_say(
     if isinstance(event, HandCorrected):
         facts = {"player": names.get(event.player, event.player), "size": str(event.size)}
         facts |= {"returned": _pieces(event.returned), "taken": _pieces(event.taken), "old_size": str(event.old_size)}
-        return Say(key=f"{EVENT}.hand_changed", facts=facts)
-    went = "moved" if event.old_hex and event.hex else "added" if event.hex else "removed"
+        went = "swapped" if event.returned and event.taken else "gave" if event.returned else "took"
+        return Say(key=f"{EVENT}.hand_{went}", facts=facts)
+    way = "moved" if event.old_hex and event.hex else "added" if event.hex else "removed"
     where = {name: definition.board.hex(at).label if at else "" for name, at in _where(event)}
     facts = {"company": event.colour, "value": str(event.value), "old_value": str(event.old_value)}
-    return Say(key=f"{EVENT}.loco_{went}", facts=facts | where)
+    return Say(key=f"{EVENT}.loco_{way}", facts=facts | where)
 
 
 def _where(event: LocomotiveCorrected) -> tuple[tuple[str, str], ...]:
@@ -34,8 +35,5 @@ def _where(event: LocomotiveCorrected) -> tuple[tuple[str, str], ...]:
 
 
 def _pieces(colours: Sequence[str]) -> str:
-    """«1 blue and 2 red goes», as far as a sentence needs it."""
-    if not colours:
-        return phrase(f"{EVENT}.hand_nothing")
-    pieces = joined([f"{count} {colour}" for colour, count in Counter(colours).items()])
-    return phrase(f"{EVENT}.hand_goes", pieces=pieces)
+    """«1 blue and 2 red»."""
+    return joined([f"{count} {colour}" for colour, count in Counter(colours).items()])
