@@ -222,9 +222,87 @@ class GameEnded(Event, frozen=True, kw_only=True):
     scores: dict[str, int]
 
 
+class CashCorrected(Event, frozen=True, kw_only=True):
+    """The moderator put right what a player or a company has; the bank has the rest."""
+
+    who: str
+    old: int
+    new: int
+
+
+class SharesCorrected(Event, frozen=True, kw_only=True):
+    """The moderator moved shares; what both hold of the company, before and after."""
+
+    company: str
+    shares: int
+    giver: str
+    taker: str
+    giver_old: int
+    giver_new: int
+    taker_old: int
+    taker_new: int
+
+
+class OwnerCorrected(Event, frozen=True, kw_only=True):
+    """The moderator gave the president's certificate of a company, or a private, to somebody else."""
+
+    company: str
+    old: str
+    new: str
+
+
+class StationCorrected(Event, frozen=True, kw_only=True):
+    """The moderator moved a station; no hex: it was, or is, on the charter."""
+
+    company: str
+    old_hex: str
+    old_stop: int
+    hex: str
+    stop: int
+
+
+class TileCorrected(Event, frozen=True, kw_only=True):
+    """The moderator put right what lies on a hex; no tile: what is printed there."""
+
+    hex: str
+    old: str
+    old_rotation: int
+    tile: str
+    rotation: int
+
+
+class PriceCorrected(Event, frozen=True, kw_only=True):
+    """The moderator moved a price token; rows from the top, 1 first, where a price stands in several, else 0."""
+
+    company: str
+    old: int
+    new: int
+    old_row: int
+    new_row: int
+
+
+class TrainCorrected(Event, frozen=True, kw_only=True):
+    """The moderator moved a train: between bank, pool and companies."""
+
+    train: str
+    giver: str
+    taker: str
+
+
+class TurnCorrected(Event, frozen=True, kw_only=True):
+    """The moderator put right whose turn it is."""
+
+    old: str
+    new: str
+
+
+CorrectionEvent = (
+    CashCorrected | SharesCorrected | OwnerCorrected | StationCorrected | TileCorrected | PriceCorrected
+    | TrainCorrected | TurnCorrected
+)  # fmt: skip
 SharedEvent = (
     GameStarted | TakenUp | RoundBegan | Passed | BidMade | MinimumFell | PrivateWon | PublicStarted | SharesSold
     | ShareBought
     | PresidentChanged | PriceMoved | IncomePaid | TrackLaid | TokenPlaced | TokenRemoved | Ran | DividendPaid
-    | TrainBought | TrainDiscarded | PhaseBegan | TrainsRusted | PrivateSold | BankBroke | GameEnded
+    | TrainBought | TrainDiscarded | PhaseBegan | TrainsRusted | PrivateSold | BankBroke | GameEnded | CorrectionEvent
 )  # fmt: skip

@@ -198,6 +198,10 @@ class Game18xx(Table, kw_only=True):
         """Hexes whose cities share it and are called otherwise than printed, each with the names of its stops."""
         return {}
 
+    def printed_stops(self, hex_id: str) -> tuple[int, ...]:
+        """For each stop of the hex now the one of the printed map that it is."""
+        return tuple(range(len(self.laid.cities.get(hex_id, ()))))
+
     def stop_said(self, hex_id: str, stop: int) -> str:
         """A stop of a hex as refusals list it."""
         return f"stop {stop}"

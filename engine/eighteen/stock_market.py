@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 
 import msgspec
@@ -65,3 +66,9 @@ class StockMarket(msgspec.Struct, frozen=True, dict=True):
 
     def _first(self, *wanted: Cell) -> Cell:
         return next(cell for cell in wanted if self.has(cell))
+
+
+def cells(market: StockMarket) -> Iterator[tuple[int, Cell]]:
+    """Every cell with its price, row by row."""
+    for row, prices in enumerate(market.grid):
+        yield from ((price, (row, column)) for column, price in enumerate(prices) if price is not None)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 import msgspec
 
 from engine.core import play
+from engine.core.corrections import VERB, Correction
 from engine.core.errors import NightMailError
 from engine.core.events import Event
 from pbem.archive.errors import BadArchive
@@ -22,6 +23,7 @@ from pbem.games.border import AnyPosition, Definition, View
 from pbem.games.title import AnyTitle
 from pbem.letters.harmless import harmless
 from pbem.letters.messages import say_text
+from pbem.table.following import CORRECTED_BY, REASON
 from pbem.table.record_kinds import ACTION, ENDED, PRESS, STARTED, UNDO, message_of
 from pbem.titles import title_of
 from pbem.words.phrases import phrase
@@ -52,6 +54,11 @@ class Step(NamedTuple):
     round: str
     undone_by: int | None = None
     full: View | None = None
+
+    @property
+    def corrects(self) -> bool:
+        """Whether it put something right, and was nobody's move."""
+        return self.order.startswith(f"{VERB} ") and not self.player
 
     @property
     def moves(self) -> bool:
@@ -196,7 +203,7 @@ class _Telling:
     def _step(self, entry: Entry, view: View | None, before: View | None) -> Step:
         said = entry.said
         line = str(said.get("text", "")) if entry.kind == ACTION.name else ""
-        order = self.title.orders.write(self.definition, self.rules.read_action(line), before) if line else ""
+        order = self._order(entry, line, before) if line else ""
         events = self.rules.decode_events(msgspec.json.encode(entry.events)) if entry.events else ()
         by = self._by(entry)
         return Step(
@@ -214,6 +221,12 @@ class _Telling:
             undone_by=self.undone.get(entry.number),
         )
 
+    def _order(self, entry: Entry, line: str, before: View | None) -> str:
+        action = self.rules.read_action(line)
+        if isinstance(action, Correction):
+            return self.title.corrected.write(action, self.holders.names(entry.number))
+        return self.title.orders.write(self.definition, action, before)
+
     def _by(self, entry: Entry) -> str:
         """The name of who did it, as it was then."""
         member = self.members.get(entry.said.get("actor") or 0)
@@ -224,7 +237,8 @@ class _Telling:
     def _says(self, entry: Entry, events: tuple[Event, ...], by: str) -> list[str]:
         if events:
             names = self.holders.names(entry.number)
-            return [say_text(say) for say in self.title.told.story_for_all(self.definition, events, names)]
+            story = self.title.told.story_for_all(self.definition, events, names)
+            return [*_corrected(entry), *(say_text(say) for say in story)]
         facts = entry.said.get("facts")
         if facts is None:  # not for the reader
             return []
@@ -233,3 +247,11 @@ class _Telling:
             text = harmless(entry.said["text"], LONGEST_MESSAGE)
             return [phrase("archive.press", name=by, to=told["to"], text=text)]
         return [say_text(Say(key=message_of(entry.kind, told), facts=told))]
+
+
+def _corrected(entry: Entry) -> Iterator[str]:
+    """Why it was put right, of a correction."""
+    facts = entry.said.get("facts") or {}
+    if CORRECTED_BY in facts:
+        told = {name: harmless(str(facts.get(name, "")), LONGEST_MESSAGE) for name in (CORRECTED_BY, REASON)}
+        yield say_text(Say(key="corrected_because", facts=told))

@@ -85,7 +85,7 @@ class _Putting:
                 self.view = step.view
                 continue
             self.round = step.round if self.round is None else self.round
-            if not step.moves or not (step.events or step.line):
+            if step.corrects or not step.moves or not (step.events or step.line):
                 self._close()
                 self.units.append(Unit((step,), step.says))
             else:

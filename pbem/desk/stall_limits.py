@@ -13,6 +13,7 @@ from pbem.orders.numbers import NUMBER, in_digits
 from pbem.orders.order import Order, OrderError
 from pbem.orders.refuse import refused
 from pbem.store.models import LogEntry, Member
+from pbem.table.following import CORRECTED_BY
 from pbem.table.moves import note_move
 from pbem.table.record_kinds import ACTION, LIMIT_WANTED
 from pbem.table.session import Session
@@ -86,4 +87,4 @@ def want(session: Session, member: Member, said: SetLimit) -> Say:
 
 def _sets(session: Session, entry: LogEntry) -> bool:
     """Whether a limit was set by this entry: what was wanted before is settled."""
-    return entry.kind == ACTION.name and not entry.player
+    return entry.kind == ACTION.name and not entry.player and CORRECTED_BY not in entry.facts

@@ -28,9 +28,7 @@ class HelpWord(msgspec.Struct, frozen=True, omit_defaults=True):
 class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The answer to a question order, worked out when the letter is made (searches stay out of the transaction)."""
 
-    about: (
-        str  # help, status, waits, map, options, hand, history, rules, deadline, rematch, standing, settings, votes, …
-    )
+    about: str  # by which row of `letters.answers.ANSWERS` it is told: help, status, waits, map, options, hand …
     topic: str = ""
     history: tuple[Happening, ...] = ()
     says: tuple[Say, ...] = ()

@@ -7,6 +7,7 @@ from typing import Generic
 
 from engine.core.rules import GameRules
 from pbem.games.border import A, Action, AnyPosition, D, Definition, G, V, View
+from pbem.games.corrected import Corrected
 from pbem.games.deals import Deals
 from pbem.games.drawn import Drawn
 from pbem.games.offered import Offered
@@ -36,6 +37,7 @@ class Title(Generic[D, G, V, A]):
     offered: Offered[D, V]  # what could be ordered now
     drawn: Drawn[D, V]  # pictures
     went: Went[D, V]  # how a game went
+    corrected: Corrected[D, V]  # what a moderator puts right
     deals: Deals[D, V, A] | None = None  # what players offer each other
     tabletop: Tabletop[D, V] | None = None  # how it goes on from a table, where everything lies open
 

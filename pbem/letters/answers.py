@@ -138,6 +138,11 @@ def _settings(wording: Wording, answer: Answer) -> str:
     return "\n".join(f"\n{one}\n" if not one.startswith("- ") else one for one in lines).strip()
 
 
+def _corrections(wording: Wording, answer: Answer) -> str:
+    """What can be corrected, each as a line in which capitals stand for what is meant."""
+    return "\n\n".join([phrase("answer.corrections"), sample_lines(answer.topic.split("\n"))])
+
+
 ANSWERS: Mapping[str, Callable[[Wording, Answer], str]] = {
     "help": _help,
     "status": _status,
@@ -154,4 +159,5 @@ ANSWERS: Mapping[str, Callable[[Wording, Answer], str]] = {
     "votes": _told,
     "standing": _standing,
     "settings": _settings,
+    "corrections": _corrections,
 }

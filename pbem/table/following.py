@@ -16,6 +16,7 @@ STANDING = "standing"  # … because its player had ordered it for later
 WITHDRAWN, EXPIRED = "withdrawn", "expired"  # … because the deal that they were offered is on offer no longer
 PLAYED_ELSEWHERE = "imported"  # … because it was made before the game came here
 OWN_MAIL = "own_mail"  # beside STANDING: the player’s own mail brought it about, so they have acted
+CORRECTED_BY, REASON = "corrected_by", "reason"  # of a correction: the moderator’s name, and why
 _MOST = 2000  # a fault in a game's own part must not hang the service
 
 

@@ -96,6 +96,7 @@ HAND_SHOWN = RecordKind("hand_shown", looks=True)
 HANDS_OPENED = RecordKind("hands_opened", looks=True)
 TRIED_FOR = RecordKind("tried_for", looks=True)
 TRIED_OUT_FOR = RecordKind("tried_out_for", looks=True)
+CORRECTION_TRIED = RecordKind("correction_tried", looks=True)
 
 # time
 REMINDED = RecordKind("reminded", told="never")

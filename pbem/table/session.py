@@ -36,7 +36,7 @@ from pbem.store.models import (
 )
 from pbem.store.often import Often, given
 from pbem.table import chain, shuffle
-from pbem.table.following import AUTO, EXPIRED, STANDING, WITHDRAWN
+from pbem.table.following import AUTO, CORRECTED_BY, EXPIRED, REASON, STANDING, WITHDRAWN
 from pbem.table.record import Record
 from pbem.table.record_kinds import ACTION, RECORD_KINDS, SETTING, UNDO, RecordKind, message_of
 from pbem.titles import title_of
@@ -392,6 +392,9 @@ class Session:
         if "by" in entry.facts and entry.kind == ACTION.name:
             facts = {"by": str(entry.facts["by"]), "name": self.names.get(entry.player, "")}
             yield Happening(number=entry.number, at=stamp, say=Say(key="made_for", facts=facts), undone=undone)
+        if CORRECTED_BY in entry.facts:
+            facts = {name: str(entry.facts[name]) for name in (CORRECTED_BY, REASON)}
+            yield Happening(number=entry.number, at=stamp, say=Say(key="corrected_because", facts=facts), undone=undone)
         events = entry.events
         if entry.facts.get(AUTO) in (WITHDRAWN, EXPIRED):  # nobody has declined it
             facts = {"name": self.names.get(entry.player, ""), "by": str(entry.facts.get("offered_by", ""))}

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from engine.eighteen.corrections.judging import Corrector18xx
+from engine.eighteen.corrections.judging import KINDS, Corrector18xx
 
-__all__ = ["Corrector18xx"]
+__all__ = ["KINDS", "Corrector18xx"]

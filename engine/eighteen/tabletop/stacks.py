@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
 from engine.core.definition import Positive
 from engine.eighteen.pricing import rank
-from engine.eighteen.stock_market import Cell, StockMarket
+from engine.eighteen.stock_market import Cell, StockMarket, cells
 from engine.eighteen.table import Marker, Table
 from engine.eighteen.tabletop.slips import Known, Slips
 
@@ -19,12 +19,6 @@ class Stack(msgspec.Struct, frozen=True, kw_only=True):
     price: Positive
     row: Positive | None = None
     companies: tuple[str, ...]
-
-
-def cells(market: StockMarket) -> Iterator[tuple[int, Cell]]:
-    """Every cell with its price, row by row."""
-    for row, prices in enumerate(market.grid):
-        yield from ((price, (row, column)) for column, price in enumerate(prices) if price is not None)
 
 
 def markers(market: StockMarket, stacks: Iterable[Stack], known: Known, slips: Slips) -> dict[str, Marker]:

@@ -73,9 +73,9 @@ def _network_with(
     if board.hexes[hex_id].printed.colour in CLOSED:
         slips.add(key, f"nothing is ever built on {hex_id}, which is {board.hexes[hex_id].printed.colour}")
         return None
-    if (found := next(_ways(empty, hex_id, tile, rotation, layable), None)) is not None:
+    if (found := next(ways_to_lie(empty, hex_id, tile, rotation, layable), None)) is not None:
         return found
-    turns = [turn for turn in range(EDGES) if next(_ways(empty, hex_id, tile, turn, layable), None) is not None]
+    turns = [turn for turn in range(EDGES) if next(ways_to_lie(empty, hex_id, tile, turn, layable), None) is not None]
     if turns:
         slips.add(
             key, f"tile {tile.id} cannot lie on {hex_id} with rotation {rotation}, only {', '.join(map(str, turns))}"
@@ -89,10 +89,12 @@ def _network_with(
 
 
 def _ever(empty: Network, hex_id: str, tile: Tile, layable: Layable) -> bool:
-    return any(next(_ways(empty, hex_id, tile, turn, layable), None) is not None for turn in empty.geometry.turns(tile))
+    return any(
+        next(ways_to_lie(empty, hex_id, tile, turn, layable), None) is not None for turn in empty.geometry.turns(tile)
+    )
 
 
-def _ways(network: Network, hex_id: str, tile: Tile, rotation: int, layable: Layable) -> Iterator[Network]:
+def ways_to_lie(network: Network, hex_id: str, tile: Tile, rotation: int, layable: Layable) -> Iterator[Network]:
     """The map with the tile there, for each way in which tiles of the colours before it could have lain there."""
     board = network.board
     if follows(TileLay(network, tile, hex_id, rotation, layable)):
@@ -100,7 +102,7 @@ def _ways(network: Network, hex_id: str, tile: Tile, rotation: int, layable: Lay
     for before, turns in fitting(network, hex_id):
         if rank(board, before.colour) < rank(board, tile.colour):
             for turn in turns:
-                yield from _ways(laid_with(network, before.id, hex_id, turn), hex_id, tile, rotation, layable)
+                yield from ways_to_lie(laid_with(network, before.id, hex_id, turn), hex_id, tile, rotation, layable)
 
 
 def _supply(

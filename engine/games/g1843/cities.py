@@ -52,7 +52,7 @@ def named(game: Mapped) -> dict[str, At]:
 
 def carried(game: Mapped, after: Network) -> Called:
     """What `called` is with the tiles of the new map."""
-    found = dict(game.called)
+    found = {hex_id: order for hex_id, order in game.called.items() if hex_id in after.laid.tiles}
     for hex_id, lies in after.laid.tiles.items():
         printed = game.definition.board.hexes[hex_id].printed.stops
         if game.laid.tiles.get(hex_id) == lies or not any(stop.name for stop in printed):

@@ -10,15 +10,16 @@ from engine.eighteen.holdings import held
 from engine.eighteen.invariants import Beyond
 from engine.eighteen.map.laid import BLOCKED
 from engine.games.g1843 import rusted as bought_rusted
+from engine.games.g1843 import sequence
 from engine.games.g1843.certificates import card_of, gone, resold
-from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import PrivateAuction
+from engine.games.g1843.state import State
 from engine.games.g1843.steps.private_sale import free_money
 
 BEYOND = Beyond(unparred=True, hand_limit=False, markers=(BLOCKED,), trains=False)
 
 
-def faults(game: Game) -> Iterator[str]:
+def faults(game: State) -> Iterator[str]:
     """A sentence for each; none when all is well."""
     here = game.round
     forming = here.par_due if isinstance(here, PrivateAuction) else ""
@@ -31,13 +32,13 @@ def faults(game: Game) -> Iterator[str]:
         yield from _of_bids(game, here)
 
 
-def _of_cards(game: Game) -> Iterator[str]:
+def _of_cards(game: State) -> Iterator[str]:
     """Each player has one of the numbered cards (§4)."""
     if sorted(game.cards) != sorted(game.players) or game.first != game.cards[0]:
         yield f"cards {game.cards}, #1 {game.first} (§7.1)"
 
 
-def _of_companies(game: Game, forming: str) -> Iterator[str]:
+def _of_companies(game: State, forming: str) -> Iterator[str]:
     """Par and price come together; who has sold enough has floated; markers on map and charter are all there are."""
     numbers = game.definition.numbers
     for company, state in game.companies.items():
@@ -54,7 +55,7 @@ def _of_companies(game: Game, forming: str) -> Iterator[str]:
         yield f"port markers {strange} (§8.5.3)"
 
 
-def _of_privates(game: Game) -> Iterator[str]:
+def _of_privates(game: State) -> Iterator[str]:
     """A private is sold or closed, one of them; only in the auction some are not sold yet."""
     known = [*game.privates, *game.closed]
     left = set(game.definition.privates) - set(known)
@@ -62,7 +63,7 @@ def _of_privates(game: Game) -> Iterator[str]:
         yield f"privates owned {sorted(game.privates)}, closed {sorted(game.closed)} (§10.1)"
 
 
-def _of_trains(game: Game) -> Iterator[str]:
+def _of_trains(game: State) -> Iterator[str]:
     """Every certificate is somewhere, once; limits hold, but for what is being given up (§8.8.1, §8.8.2, §10.2)."""
     data, made = game.definition, game.definition.private_train.train
     seen = Counter(game.discarded)
@@ -77,7 +78,7 @@ def _of_trains(game: Game) -> Iterator[str]:
         if colour in rusted and not again and (left or any(_of_colour(game, colour))):
             yield f"{colour} trains have rusted, yet some are there (§15)"
     crowded = companies.crowded(game)
-    if crowded and "given up" not in game.active_step().name and game.offered is None:
+    if crowded and "given up" not in sequence.step(game).name and game.offered is None:
         yield f"{crowded} are above their limits (§8.8.2)"
     for company, state in game.companies.items():
         if len(bought_rusted.of(game, company)) > data.numbers.rusted_trains:
@@ -86,14 +87,14 @@ def _of_trains(game: Game) -> Iterator[str]:
             yield f"{company}: the Engineers card lies on {state.engineers}, it has {state.trains} (§10.2)"
 
 
-def _of_colour(game: Game, colour: str) -> Iterator[str]:
+def _of_colour(game: State, colour: str) -> Iterator[str]:
     """The trains of this colour in pool and companies but obsolete ones."""
     for train in (*game.pool_trains, *(one for state in game.companies.values() for one in state.trains)):
         if card_of(game.definition, train).id == colour:
             yield train
 
 
-def _of_bids(game: Game, here: PrivateAuction) -> Iterator[str]:
+def _of_bids(game: State, here: PrivateAuction) -> Iterator[str]:
     """Bids rise, are on privates still to be had, and can be paid (§6.1, §6.3)."""
     for private, bids in here.bids.items():
         prices = [bid.price for bid in bids]

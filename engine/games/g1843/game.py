@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Self
+from typing import Self, cast
 
+from engine.core.corrections import Corrector
 from engine.core.events import Event
-from engine.eighteen.corrections import Corrector18xx
 from engine.eighteen.waiting import taken
 from engine.games.g1843 import cities, ending, ports, sequence
+from engine.games.g1843.corrections import CORRECTOR
 from engine.games.g1843.sequence import Waits
 from engine.games.g1843.state import State
 
@@ -52,9 +53,9 @@ class Game(State, kw_only=True, dict=True):
         """Those that went to another stop than the printed one with their track (§12.2)."""
         return {hex_id: tuple(stop.name for stop in cities.stops_of(self, hex_id)) for hex_id in self.called}
 
-    def corrector(self) -> Corrector18xx:
+    def corrector(self) -> Corrector[Self]:
         """What judges what a moderator puts right."""
-        return Corrector18xx()
+        return cast("Corrector[Self]", CORRECTOR)  # it only asks for what every position has
 
     def stopped(self) -> tuple[Self, tuple[Event, ...]]:
         """The game ended by the moderator, counted as it stands (§8.10.2)."""

@@ -53,6 +53,12 @@ class State(Position, Game18xx, kw_only=True):
         self.called = cities.carried(self, network)
         super().redrawn(network)
 
+    def printed_stops(self, hex_id: str) -> tuple[int, ...]:
+        """By the names of its cities, which went with their track (§12.2)."""
+        stops = super().printed_stops(hex_id)
+        order = self.called.get(hex_id, stops)
+        return tuple(order.index(at) if at in order else at for at in stops)
+
     def stop_said(self, hex_id: str, stop: int) -> str:
         """With its name where it shares its hex: «stop 1, Nancy»."""
         name = cities.name_of(self, hex_id, stop)

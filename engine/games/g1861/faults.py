@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.eighteen import companies, invariants, limits
+from engine.eighteen.steps import bidding
 from engine.games.g1861 import sequence
-from engine.games.g1861.game import Game
-from engine.games.g1861.rounds import MergerRound
+from engine.games.g1861.rounds import MergerRound, PrivateRound, StockRound
+from engine.games.g1861.state import State
 
 
-def faults(game: Game) -> Iterator[str]:
+def faults(game: State) -> Iterator[str]:
     """A sentence for each; none when all is well."""
     here, forming = game.round, ""
     if isinstance(here, MergerRound):
@@ -21,13 +22,14 @@ def faults(game: Game) -> Iterator[str]:
     yield from _of_the_state_railway(game)
     yield from _of_loans(game)
     yield from _of_charters(game, forming)
+    yield from _of_bids(game)
     if strange := set(game.gone) & set(game.companies):
         yield f"gone and in play: {sorted(strange)}"
     if companies.crowded(game) and not (forming or game.trainless or sequence.must_discard(game)):
         yield f"{companies.crowded(game)} have too many trains (§5.8.3)"
 
 
-def _of_the_state_railway(game: Game) -> Iterator[str]:
+def _of_the_state_railway(game: State) -> Iterator[str]:
     national = game.definition.national
     places = [hex_id for hex_id, _ in game.network.tokens_of(national.id)]
     elsewhere = [one for one in places if one not in national.reserved]
@@ -35,7 +37,7 @@ def _of_the_state_railway(game: Game) -> Iterator[str]:
         yield f"the RSR has tokens at {places} (§5.8.4)"
 
 
-def _of_charters(game: Game, forming: str) -> Iterator[str]:
+def _of_charters(game: State, forming: str) -> Iterator[str]:
     owned = len(game.definition.numbers.token_prices)
     for corporation in game.shares:
         on_map, left = len(game.network.tokens_of(corporation)), len(game.companies[corporation].charter)
@@ -43,7 +45,16 @@ def _of_charters(game: Game, forming: str) -> Iterator[str]:
             yield f"{corporation} has {on_map} tokens on the map and {left} on its charter (§5.5.3)"
 
 
-def _of_loans(game: Game) -> Iterator[str]:
+def _of_bids(game: State) -> Iterator[str]:
+    """Who leads an auction can pay what they bid (§4.2.4, §4.3)."""
+    auction = game.round.auction if isinstance(game.round, PrivateRound | StockRound) else None
+    if auction is not None and auction.high is not None:
+        bid, cash = bidding.price_paid(game, auction), game.purses[auction.high]
+        if cash < bid:
+            yield f"{auction.high} has {cash} and has bid {bid} for {auction.company} (§4.2.4)"
+
+
+def _of_loans(game: State) -> Iterator[str]:
     most = game.definition.loan.limits["minor"]
     for name, state in game.companies.items():
         above = companies.kind(game, name) == "minor" and most is not None and state.loans > most

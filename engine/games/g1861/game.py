@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Self, cast
 
+from engine.core.corrections import Corrector
 from engine.core.events import Event
-from engine.eighteen.corrections import Corrector18xx
 from engine.eighteen.waiting import taken
 from engine.games.g1861 import ending, sequence
+from engine.games.g1861.corrections import CORRECTOR
 from engine.games.g1861.sequence import Waits
 from engine.games.g1861.state import State
 
@@ -27,9 +28,9 @@ class Game(State, kw_only=True, dict=True):
             found = self.__dict__["waits"] = sequence.step(self)
         return found
 
-    def corrector(self) -> Corrector18xx:
+    def corrector(self) -> Corrector[Self]:
         """What judges what a moderator puts right."""
-        return Corrector18xx()
+        return cast("Corrector[Self]", CORRECTOR)  # it only asks for what every position has
 
     def stopped(self) -> tuple[Self, tuple[Event, ...]]:
         """The game ended by the moderator, counted as it stands (§7)."""

@@ -55,4 +55,34 @@ class GameEnded(Event, frozen=True):
     reason: EndReason
 
 
-AnyEvent = GameStarted | Dealt | Built | Traded | StallLimitSet | GameEnded
+class LocomotiveCorrected(Event, frozen=True):
+    """The moderator put a locomotive elsewhere; no hex: it was, or is, in the depot. The company's value follows."""
+
+    colour: str
+    old_hex: str
+    hex: str
+    old_value: int
+    value: int
+
+
+class HandCorrected(Event, frozen=True):
+    """The moderator put locomotives of a hand back into their depots and took others from there, one for each name."""
+
+    player: str
+    returned: tuple[str, ...]
+    taken: tuple[str, ...]
+    old_size: int
+    size: int
+
+
+class TurnCorrected(Event, frozen=True):
+    """The moderator put right whose turn it is."""
+
+    old: str
+    new: str
+
+
+AnyEvent = (
+    GameStarted | Dealt | Built | Traded | StallLimitSet | GameEnded | LocomotiveCorrected | HandCorrected
+    | TurnCorrected
+)  # fmt: skip

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.games.paris_connection.cut_off import cut_off, occupancy
-from engine.games.paris_connection.game import Game
+from engine.games.paris_connection.state import State
 from engine.games.paris_connection.steps.turn import end_reason
 
 
-def faults(game: Game) -> Iterator[str]:
+def faults(game: State) -> Iterator[str]:
     """A sentence for each; none when all is well."""
     yield from _locomotives(game)
     yield from _hands(game)
@@ -18,7 +18,7 @@ def faults(game: Game) -> Iterator[str]:
     yield from _course(game)
 
 
-def _locomotives(game: Game) -> Iterator[str]:
+def _locomotives(game: State) -> Iterator[str]:
     """§1, §3: as many of each company as there are, wherever they lie."""
     table, there = game.table, game.definition.locomotives
     for company in game.definition.companies:
@@ -30,7 +30,7 @@ def _locomotives(game: Game) -> Iterator[str]:
             yield f"{company}: {depot} locomotives in the depot"
 
 
-def _hands(game: Game) -> Iterator[str]:
+def _hands(game: State) -> Iterator[str]:
     """§8, §9: sizes follow from the open record, and no hand ever shrinks."""
     drawn = game.definition.table_size(len(game.table.players)).drawn
     for player, hand in game.hands.items():
@@ -43,7 +43,7 @@ def _hands(game: Game) -> Iterator[str]:
             yield f"{player}: {told} locomotives in the hand, of {drawn} that were drawn"
 
 
-def _values(game: Game) -> Iterator[str]:
+def _values(game: State) -> Iterator[str]:
     """§4.1: a company is worth what it has been built to."""
     board = game.definition.board
     for company, hexes in game.table.track.items():
@@ -52,7 +52,7 @@ def _values(game: Game) -> Iterator[str]:
             yield f"{company}: its value is {game.table.values[company]}, its track is worth {worth}"
 
 
-def _track(game: Game) -> Iterator[str]:
+def _track(game: State) -> Iterator[str]:
     """§4.1, §5: it begins on a start hex and grows from hex to hex, where there is room; nobody is cut off."""
     table, board = game.table, game.definition.board
     for company, hexes in table.track.items():
@@ -74,7 +74,7 @@ def _track(game: Game) -> Iterator[str]:
         yield f"{lost}: it is cut off from every city"
 
 
-def _course(game: Game) -> Iterator[str]:
+def _course(game: State) -> Iterator[str]:
     """§6, §11: the game is over when it must be, and not before; its counters fit together."""
     table = game.table
     due = end_reason(game.definition, table)

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 import msgspec
 
 from engine.core import play
+from engine.core.corrections import Correction
+from engine.games.paris_connection import corrections
 from engine.games.paris_connection.actions import AnyAction, Trade
 from engine.games.paris_connection.definition import Definition
 from engine.games.paris_connection.events import Dealt, GameStarted
@@ -53,7 +55,7 @@ def follows(definition: Definition, before: View, action: AnyAction | None, afte
     """
     hands = {player: _hand(definition, before, player, action) for player in before.table.players}
     game = Game(definition, before.table, hands)
-    came = play.stop(game)[0] if action is None else play.apply(game, action)[0]
+    came = _after(game, action)
     if not came.finished:
         return came.closed_view(before.reader) == after
     shown = Game(definition, came.table, after.hands)
@@ -61,6 +63,13 @@ def follows(definition: Definition, before: View, action: AnyAction | None, afte
     sizes = {player: sum(hand.values()) for player, hand in after.hands.items()}
     fits = sizes == came.table.hand_sizes and known.items() <= after.hands.items()
     return fits and shown.view(before.reader) == after
+
+
+def _after(game: Game, action: AnyAction | None) -> Game:
+    """A correction was judged by all hands, of which some are made up here."""
+    if action is None:
+        return play.stop(game)[0]
+    return corrections.made(game, action)[0] if isinstance(action, Correction) else play.apply(game, action)[0]
 
 
 def _hand(definition: Definition, view: View, player: str, action: AnyAction | None) -> Hand:

@@ -8,10 +8,11 @@ from itertools import islice
 import msgspec
 
 from engine.core import play
+from engine.core.corrections import Correction
 from engine.core.errors import BadState
 from engine.core.events import Event
 from engine.core.stored import decoded
-from engine.games.paris_connection import actions, known, setup
+from engine.games.paris_connection import actions, corrections, known, setup
 from engine.games.paris_connection.actions import Action, AnyAction, Trade
 from engine.games.paris_connection.definition import Definition
 from engine.games.paris_connection.events import AnyEvent
@@ -92,6 +93,8 @@ class ParisConnection:
 
     def tells_of_hand(self, action: AnyAction) -> bool:
         """A trade gives back a locomotive of the hand (§4.2); a build is open to everybody (§4.1)."""
+        if isinstance(action, Correction):
+            return corrections.tells_of_hand(action)
         return isinstance(action, Trade)
 
     def default_action(self, game: Game) -> Action:

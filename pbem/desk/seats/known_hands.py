@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from pbem.store.models import LogEntry, Member
+from pbem.table.following import CORRECTED_BY
 from pbem.table.record_kinds import ACTION, STARTED, SUBSTITUTED, names_where
 from pbem.table.session import Session
 
@@ -22,8 +23,8 @@ def has_looked(session: Session, person_id: int) -> bool:
 
 
 def told_by(session: Session, entry: LogEntry) -> bool:
-    """Whether the entry is a move made for somebody that could not be made with every hand: it told of theirs."""
-    ordered = entry.kind == ACTION.name and "by" in entry.facts
+    """Whether it is a move made for somebody, or a correction, that could not be made with every hand: it told of it."""
+    ordered = entry.kind == ACTION.name and ("by" in entry.facts or CORRECTED_BY in entry.facts)
     return ordered and session.rules.tells_of_hand(session.rules.read_action(entry.text))
 
 

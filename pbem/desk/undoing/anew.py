@@ -16,13 +16,13 @@ from engine.core.events import Event
 from pbem.games.border import Action, AnyPosition
 from pbem.games.meant import Turn
 from pbem.store.models import LogEntry
-from pbem.table.following import AUTO, OWN_MAIL, PLAYED_ELSEWHERE, STANDING
+from pbem.table.following import AUTO, CORRECTED_BY, OWN_MAIL, PLAYED_ELSEWHERE, REASON, STANDING
 from pbem.table.record_kinds import ENDED
 from pbem.table.session import Session
 from pbem.table.standing_moves import made, position_after
 
 AGAIN, INSTEAD = "again", "instead"  # facts of an action: the entry that it makes again, or in whose place it stands
-_KEPT_FACTS = ("by", "offered_by", AUTO, OWN_MAIL)
+_KEPT_FACTS = ("by", "offered_by", AUTO, OWN_MAIL, CORRECTED_BY, REASON)
 _ORDERED = (STANDING, PLAYED_ELSEWHERE)  # somebody wanted it, then or long before
 _MOST = 60  # steps that are settled before one entry
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from engine.core.corrections import Correction
 from pbem.archive.log_lines import spans
 from pbem.base.clock import to_iso
 from pbem.store.models import LogEntry
@@ -86,7 +87,10 @@ def order_of(session: Session, entry: LogEntry) -> str:
     """A logged action as a player would write it, or the moderator's end of the game."""
     if entry.kind == ENDED.name:
         return "end now"
-    return session.title.orders.write(session.definition, session.rules.read_action(entry.text))
+    action = session.rules.read_action(entry.text)
+    if isinstance(action, Correction):
+        return session.title.corrected.write(action, session.names)
+    return session.title.orders.write(session.definition, action)
 
 
 def orders_of(session: Session, entries: Sequence[LogEntry]) -> str:

@@ -45,6 +45,11 @@ def marks(event: Event, more: Places = NO_MORE) -> tuple[str, ...]:
         return (f"{event.hex} {_DONE[event.__class__]} {event.tile}",)
     if isinstance(event, happened.TokenPlaced | happened.TokenRemoved):
         return (f"{event.hex} {_DONE[event.__class__]} {event.company}",)
+    if isinstance(event, happened.TileCorrected):
+        return (f"{event.hex} tile {event.tile}" if event.tile else f"{event.hex} bare",)
+    if isinstance(event, happened.StationCorrected):
+        old = (f"{event.old_hex} gone {event.company}",) if event.old_hex else ()
+        return (*old, *((f"{event.hex} token {event.company}",) if event.hex else ()))
     return ()
 
 

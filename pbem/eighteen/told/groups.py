@@ -13,7 +13,7 @@ PLAYERS = happened.SharesSold | happened.ShareBought | happened.PublicStarted
 BIDS: tuple[type[Event], ...] = (happened.BidMade, happened.MinimumFell, happened.PrivateWon)
 ALONE = (
     happened.GameStarted | happened.TakenUp | happened.RoundBegan | happened.PhaseBegan | happened.TrainsRusted
-    | happened.PresidentChanged | happened.BankBroke | happened.GameEnded
+    | happened.PresidentChanged | happened.BankBroke | happened.GameEnded | happened.CorrectionEvent
 )  # fmt: skip
 # What is told in one sentence when it follows each other and belongs to no turn.
 RUNS: Mapping[type[Event], Kind] = {

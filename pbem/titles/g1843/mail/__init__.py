@@ -11,6 +11,7 @@ from engine.games.g1843.game import Game
 from engine.games.g1843.position import Position
 from engine.games.g1843.rules import RULES
 from engine.games.g1843.turn import TURNS
+from pbem.eighteen.corrected import Corrected18xx
 from pbem.eighteen.dealing import Dealing
 from pbem.eighteen.facets import (
     Deals18xx,
@@ -150,6 +151,7 @@ TITLE: Title[Definition, Game, Position, Action] = Title(
     offered=Offered1843(),
     drawn=Drawn1843(),
     went=Went1843(),
+    corrected=Corrected18xx(),
     deals=Deals1843(),
     tabletop=Tabletop1843(),
 )

@@ -12,6 +12,7 @@ from engine.games.g1843.actions import BuyAsTrain, BuyPort, Deal, ReplaceTrain
 from engine.games.g1843.definition import Definition
 from engine.games.g1843.notation import read_action
 from pbem.eighteen.told import telling
+from pbem.eighteen.told.corrected import CORRECTED
 from pbem.eighteen.told.telling import Names, Tellers, Told, listed, name_of, said, stop_place, train_words
 from pbem.titles.g1843.mail.privates import numbered, private_name
 from pbem.titles.g1843.mail.telling_trains import TRAINS
@@ -191,6 +192,7 @@ def _answered(definition: Definition, event: shared.DealAnswered, names: Names) 
 
 TELLERS: Tellers = {
     **telling.TELLERS,
+    **CORRECTED,
     **TRAINS,
     shared.BidMade: _bid,
     shared.MinimumFell: _fell,

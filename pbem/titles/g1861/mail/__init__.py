@@ -13,6 +13,7 @@ from engine.games.g1861.game import Game
 from engine.games.g1861.position import Position
 from engine.games.g1861.rules import RULES
 from engine.games.g1861.turn import TURNS
+from pbem.eighteen.corrected import Corrected18xx
 from pbem.eighteen.dealing import Dealing
 from pbem.eighteen.facets import (
     Deals18xx,
@@ -144,6 +145,7 @@ TITLE: Title[Definition, Game, Position, Action] = Title(
     offered=Offered1861(),
     drawn=Drawn1861(),
     went=Went1861(),
+    corrected=Corrected18xx(),
     deals=Deals1861(),
     tabletop=Tabletop1861(),
 )

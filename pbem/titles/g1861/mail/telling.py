@@ -14,6 +14,7 @@ from engine.games.g1861.actions import Deal, Merge
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.notation import read_action
 from pbem.eighteen.told import telling
+from pbem.eighteen.told.corrected import CORRECTED
 from pbem.eighteen.told.lessened import without_agreed_offers
 from pbem.eighteen.told.telling import Names, Tellers, Told, listed, name_of, said, train_words
 from pbem.words.phrases import joined, phrase
@@ -125,6 +126,7 @@ def _stands_still(definition: Definition, event: happened.StandsStill, names: Na
 
 TELLERS: Tellers = {
     **telling.TELLERS,
+    **CORRECTED,
     PhaseBegan: _phase,
     RoundBegan: _round,
     happened.MinorFounded: _founded,

@@ -28,6 +28,7 @@ from pbem.titles.paris_connection.mail import (
 )
 from pbem.titles.paris_connection.mail import series as charted
 from pbem.titles.paris_connection.mail import words as told
+from pbem.titles.paris_connection.mail.corrected import ParisCorrected
 from pbem.titles.paris_connection.mail.notation import write_order
 from pbem.titles.paris_connection.mail.picture import parts, picture
 from pbem.titles.paris_connection.mail.places import weighs
@@ -137,4 +138,5 @@ TITLE: Title[Definition, Game, View, AnyAction] = Title(
     offered=ParisOffered(),
     drawn=ParisDrawn(),
     went=ParisWent(),
+    corrected=ParisCorrected(),
 )

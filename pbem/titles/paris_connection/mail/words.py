@@ -11,13 +11,17 @@ from engine.games.paris_connection import (
     Definition,
     GameEnded,
     GameStarted,
+    HandCorrected,
+    LocomotiveCorrected,
     Score,
     StallLimitSet,
     Traded,
+    TurnCorrected,
     View,
 )
 from pbem.titles.paris_connection.drawn.style import look
 from pbem.titles.paris_connection.mail.choices import ColourOptions, TradeOptions, WaysTo, WayToCity, options, ways_to
+from pbem.titles.paris_connection.mail.corrections_told import corrected_say
 from pbem.titles.paris_connection.mail.topics import asked_about
 from pbem.words import columns
 from pbem.words.phrases import counted, phrase, sentence
@@ -73,6 +77,8 @@ def event_say(definition: Definition, event: Event, names: Names) -> Say:
         facts["starts"] = ", ".join(f"{_word(one)} {definition.board.hex(at).label}" for one, at in event.start.items())
     elif isinstance(event, StallLimitSet):
         key, facts = "paris_connection.event.stall_limit", {"rounds": str(event.rounds)}
+    elif isinstance(event, (HandCorrected, LocomotiveCorrected, TurnCorrected)):
+        return corrected_say(definition, event, names)
     elif isinstance(event, GameEnded):
         end = definition.board.hex(definition.board.end_hex)
         key, facts = f"paris_connection.event.ended.{event.reason}", {"city": end.label}
@@ -96,6 +102,8 @@ def _dealt_to(definition: Definition, event: Dealt, names: Names) -> Say:
 
 def changed(event: Event) -> tuple[str, ...]:
     """The hexes an event put locomotives on."""
+    if isinstance(event, LocomotiveCorrected):
+        return tuple(hex_id for hex_id in (event.old_hex, event.hex) if hex_id)
     return event.hexes if isinstance(event, Built) else ()
 
 
