@@ -214,7 +214,7 @@ def test_the_end_by_a_vote_is_taken_back_by_the_moderator_like_any(running: Hous
     running.write("ann", "vote end")
     running.write("ben", "vote yes")
     assert game().state == "finished"
-    assert "The players’ vote ended the game" in plain(running.write("cleo", "history")[0])
+    assert "The vote has passed: «end now»" in plain(running.write("cleo", "history")[0])
     confirmed(running, "undo")
     assert game().state == "running"
     assert sound(running)
