@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pbem.archive.story import story_of
+from pbem.base.settings import Settings
 from pbem.desk.starting.archived_game import bring_back
 from pbem.store.db import connected
 from pbem.store.models import Game
@@ -226,3 +227,27 @@ def test_a_yes_in_other_words(running: House, line: str) -> None:
     running.write("ann", "vote pause")
     running.write("ben", line)
     assert game().paused_at is not None
+
+
+def test_a_moderator_who_plays_has_a_letter_for_each_part_and_waits_for_nobody(store: Settings) -> None:
+    house = House(store)
+    house.started(moderator="ann@example.org")
+    letters = house.write("ben", "vote pause")
+    assert to(letters) == ["ann", "ann", "ben", "cleo"]
+    assert sum("your own order («pause»)" in plain(one) for one in letters) == 1
+    house.write("ben", "vote stop")
+    letters = house.write("ann", "vote pause")
+    assert to(letters) == ["ann", "ben", "cleo"]
+    assert "The vote is open" in plain(house.last("ben", "vote"))
+    house.write("cleo", "vote yes")
+    assert game().paused_at is not None
+    assert sound(house)
+
+
+def test_help_explains_it(running: House) -> None:
+    (answer,) = running.write("ann", "help vote")
+    assert "your last word counts until it closes" in plain(answer)
+    (answer,) = running.write("ann", "help votes")
+    assert "who has said what" in plain(answer)
+    (answer,) = ask(running, "help voting")
+    assert "«overdue 7 days»" in plain(answer)
