@@ -8,12 +8,12 @@ from pbem.archive.story import story_of
 from pbem.base.settings import Settings
 from pbem.desk.starting.archived_game import bring_back
 from pbem.store.db import connected
-from pbem.store.models import Game
+from pbem.store.models import Game, OutboundMail
 from tests.archived import archived
 from tests.desk.presiding import ask, confirmed, kinds, plain, to
 from tests.desk.test_archived_game import SEATS, data, say, wrong
 from tests.desk.voting import game, others, overdue, sound, texts
-from tests.house import House
+from tests.house import House, Sent
 
 pytestmark = pytest.mark.any_engine
 
@@ -251,3 +251,52 @@ def test_help_explains_it(running: House) -> None:
     assert "who has said what" in plain(answer)
     (answer,) = ask(running, "help voting")
     assert "«overdue 7 days»" in plain(answer)
+
+
+def kinds_of(letters: list[Sent]) -> list[tuple[str, str]]:
+    """To whom each letter goes, and of which kind it is."""
+    with connected():
+        rows = {one.message_id: one.template for one in OutboundMail.select()}
+    return sorted((one.to.partition("@")[0], rows[str(one.mail["Message-ID"])]) for one in letters)
+
+
+def test_every_mailbox_from_the_request_to_the_end(running: House) -> None:
+    """Each list was written down before it was looked at."""
+    asked = kinds_of(running.write("ann", "vote end"))
+    assert asked == [("ann", "receipt"), ("ben", "vote"), ("cleo", "vote"), ("mo", "vote")]
+    opened = kinds_of(ask(running, "vote yes"))
+    assert opened == [("ann", "notice"), ("ben", "vote"), ("cleo", "vote"), ("mo", "receipt")]
+    against = kinds_of(running.write("ben", "no", answering=running.last("ben", "vote")))
+    assert against == [("ben", "receipt")]
+    ended = kinds_of(running.write("cleo", "yes", answering=running.last("cleo", "vote")))
+    over = [(name, "game_over") for name in ("ann", "ben", "cleo", "mo")]
+    assert ended == sorted([*over, ("cleo", "receipt")])
+    assert running.queued() == 0
+
+
+def test_every_mailbox_of_a_vote_that_is_stopped_and_of_one_that_is_void(running: House) -> None:
+    running.write("ann", "vote end")
+    stopped = kinds_of(ask(running, "vote no"))
+    assert stopped == [("ann", "notice"), ("ben", "notice"), ("cleo", "notice"), ("mo", "receipt")]
+    running.write("ann", "vote pause")
+    void = kinds_of(ask(running, "pause"))
+    assert void == [("ann", "notice"), ("ben", "notice"), ("cleo", "notice"), ("mo", "notice"), ("mo", "receipt")]
+    assert "is void: it has been done already" in plain(running.last("ben"))
+    assert "has paused the game" in plain(running.last("ben"))
+
+
+def test_a_game_that_is_called_off_ends_the_vote_in_the_same_letter(running: House) -> None:
+    running.write("ann", "vote end")
+    letters = confirmed(running, "cancel")
+    assert [pair for pair in kinds_of(letters) if pair[0] != "mo"] == [
+        ("ann", "notice"), ("ben", "notice"), ("cleo", "notice"),
+    ]  # fmt: skip
+    assert "is void: the game is over" in plain(running.last("ben"))
+    assert game().vote_at is None
+    assert sound(running)
+
+
+def test_who_reads_a_daily_letter_is_asked_at_once(running: House) -> None:
+    running.write("ben", "mail digest 07:30")
+    letters = running.write("ann", "vote end")
+    assert ("ben", "vote") in kinds_of(letters)
