@@ -23,6 +23,7 @@ from pbem.post.outcome import Done
 from pbem.reading.read_mail import ReadMail
 from pbem.store.models import Confirmation, Decision, DecisionAddress, LogEntry, Member, OutboundMail
 from pbem.table import decisions
+from pbem.table.candidates import ASKED
 from pbem.table.moves import ask_anew, settle
 from pbem.table.session import ARRIVING, Session
 from pbem.words.say import Say
@@ -87,7 +88,8 @@ def _carry_out(
     session: Session, member: Member, plan: Plan, *, notes: Sequence[str] = (), reply: Reply | None = None
 ) -> str:
     _do(session, member, plan)
-    course.overtaken(session, answered=member if plan.done is not None else None)
+    if session.game.vote_at is not None or any(one.status == ASKED for one in session.members):
+        course.overtaken(session, answered=member if plan.done is not None else None)
     if any(one.answer for one in plan.results):
         told.answer(session, member, plan)
     if plan.names_held:

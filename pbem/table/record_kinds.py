@@ -133,7 +133,7 @@ RECORD_KINDS = {kind.name: kind for kind in tuple(globals().values()) if isinsta
 
 
 # Why there is nothing to vote on any more.
-Void = Literal["over", "back", "seat_given", "candidate", "undone", "done", "moved"]
+Void = Literal["over", "back", "seat_given", "candidate", "undone", "done", "moved", "not_late"]
 BY_VOTE = "vote"  # the fact of an entry that tells which vote did it, by the number of the entry that asked for it
 DONE_BY_VOTE = frozenset(one.name for one in (UNDO, ENDED, PAUSED, PAUSED_BECAUSE, RESUMED, ASKED_SUBSTITUTE))
 

@@ -95,3 +95,18 @@ def test_a_drawn_game_with_moves_taken_back_is_verified(store: Settings) -> None
         found = verify_game(1, house.settings.domain, house.now)
     assert [one for one in found if not one.ok] == []
     assert any("all that was drawn follow from the seed and the players' words" in one.what for one in found)
+
+
+def test_a_mail_that_others_have_followed_is_taken_back_by_a_vote(desk: Desk) -> None:
+    """Two mails are two moves, however many actions each has."""
+    desk.put(at.stock())
+    before = desk.encoded
+    assert desk.send(STOCK, "ann").outcome == "applied"
+    assert desk.send("pass", desk.active()).outcome == "applied"
+    refused = desk.send("undo", "ann")
+    assert "vote undo 2" in plain(refused.letters[0])
+    assert desk.send("vote undo 2", "ann").outcome == "applied"
+    assert desk.send("vote yes", "ben").outcome == "applied"
+    assert desk.encoded != before
+    assert desk.send("vote yes", "cleo").outcome == "applied"
+    assert (desk.encoded, done(desk.house)) == (before, [])

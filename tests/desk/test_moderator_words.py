@@ -43,7 +43,7 @@ def test_no_two_words_of_the_moderator_are_the_same() -> None:
 
 def test_a_word_that_players_have_too_is_the_moderators_in_his_mails_only() -> None:
     both = sorted(by_name(MODERATOR).keys() & by_name(COMMON).keys())
-    assert both == ["deadline", "due", "hand", "resend", "stall", "stall_limit", "takeback", "undo"]
+    assert both == ["deadline", "due", "hand", "resend", "stall", "stall_limit", "takeback", "undo", "vote"]
     assert all(by_name(ALL_WORDS)[word].kind == "moderator" for word in both)
     (order,) = read_orders("undo", COMMON)
     assert isinstance(order, Order)

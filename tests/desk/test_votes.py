@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 
 from pbem.archive.story import story_of
+from pbem.base.settings import Settings
 from pbem.desk.starting.archived_game import bring_back
 from pbem.store.db import connected
-from pbem.store.models import Game
+from pbem.store.models import Game, OutboundMail
 from tests.archived import archived
 from tests.desk.presiding import ask, confirmed, kinds, plain, to
 from tests.desk.test_archived_game import SEATS, data, say, wrong
 from tests.desk.voting import game, others, overdue, sound, texts
-from tests.house import House
+from tests.house import House, Sent
 
 pytestmark = pytest.mark.any_engine
 
@@ -214,7 +215,7 @@ def test_the_end_by_a_vote_is_taken_back_by_the_moderator_like_any(running: Hous
     running.write("ann", "vote end")
     running.write("ben", "vote yes")
     assert game().state == "finished"
-    assert "The players’ vote ended the game" in plain(running.write("cleo", "history")[0])
+    assert "The vote has passed: «end now»" in plain(running.write("cleo", "history")[0])
     confirmed(running, "undo")
     assert game().state == "running"
     assert sound(running)
@@ -226,3 +227,76 @@ def test_a_yes_in_other_words(running: House, line: str) -> None:
     running.write("ann", "vote pause")
     running.write("ben", line)
     assert game().paused_at is not None
+
+
+def test_a_moderator_who_plays_has_a_letter_for_each_part_and_waits_for_nobody(store: Settings) -> None:
+    house = House(store)
+    house.started(moderator="ann@example.org")
+    letters = house.write("ben", "vote pause")
+    assert to(letters) == ["ann", "ann", "ben", "cleo"]
+    assert sum("your own order («pause»)" in plain(one) for one in letters) == 1
+    house.write("ben", "vote stop")
+    letters = house.write("ann", "vote pause")
+    assert to(letters) == ["ann", "ben", "cleo"]
+    assert "The vote is open" in plain(house.last("ben", "vote"))
+    house.write("cleo", "vote yes")
+    assert game().paused_at is not None
+    assert sound(house)
+
+
+def test_help_explains_it(running: House) -> None:
+    (answer,) = running.write("ann", "help vote")
+    assert "your last word counts until it closes" in plain(answer)
+    (answer,) = running.write("ann", "help votes")
+    assert "who has said what" in plain(answer)
+    (answer,) = ask(running, "help voting")
+    assert "«overdue 7 days»" in plain(answer)
+
+
+def kinds_of(letters: list[Sent]) -> list[tuple[str, str]]:
+    """To whom each letter goes, and of which kind it is."""
+    with connected():
+        rows = {one.message_id: one.template for one in OutboundMail.select()}
+    return sorted((one.to.partition("@")[0], rows[str(one.mail["Message-ID"])]) for one in letters)
+
+
+def test_every_mailbox_from_the_request_to_the_end(running: House) -> None:
+    """Each list was written down before it was looked at."""
+    asked = kinds_of(running.write("ann", "vote end"))
+    assert asked == [("ann", "receipt"), ("ben", "vote"), ("cleo", "vote"), ("mo", "vote")]
+    opened = kinds_of(ask(running, "vote yes"))
+    assert opened == [("ann", "notice"), ("ben", "vote"), ("cleo", "vote"), ("mo", "receipt")]
+    against = kinds_of(running.write("ben", "no", answering=running.last("ben", "vote")))
+    assert against == [("ben", "receipt")]
+    ended = kinds_of(running.write("cleo", "yes", answering=running.last("cleo", "vote")))
+    over = [(name, "game_over") for name in ("ann", "ben", "cleo", "mo")]
+    assert ended == sorted([*over, ("cleo", "receipt")])
+    assert running.queued() == 0
+
+
+def test_every_mailbox_of_a_vote_that_is_stopped_and_of_one_that_is_void(running: House) -> None:
+    running.write("ann", "vote end")
+    stopped = kinds_of(ask(running, "vote no"))
+    assert stopped == [("ann", "notice"), ("ben", "notice"), ("cleo", "notice"), ("mo", "receipt")]
+    running.write("ann", "vote pause")
+    void = kinds_of(ask(running, "pause"))
+    assert void == [("ann", "notice"), ("ben", "notice"), ("cleo", "notice"), ("mo", "notice"), ("mo", "receipt")]
+    assert "is void: it has been done already" in plain(running.last("ben"))
+    assert "has paused the game" in plain(running.last("ben"))
+
+
+def test_a_game_that_is_called_off_ends_the_vote_in_the_same_letter(running: House) -> None:
+    running.write("ann", "vote end")
+    letters = confirmed(running, "cancel")
+    assert [pair for pair in kinds_of(letters) if pair[0] != "mo"] == [
+        ("ann", "notice"), ("ben", "notice"), ("cleo", "notice"),
+    ]  # fmt: skip
+    assert "is void: the game is over" in plain(running.last("ben"))
+    assert game().vote_at is None
+    assert sound(running)
+
+
+def test_who_reads_a_daily_letter_is_asked_at_once(running: House) -> None:
+    running.write("ben", "mail digest 07:30")
+    letters = running.write("ann", "vote end")
+    assert ("ben", "vote") in kinds_of(letters)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.desk.presiding import confirmed, kinds, plain, play_moves
+from tests.desk.presiding import ask, code_in, confirmed, kinds, plain, play_moves
 from tests.desk.test_moves import position
 from tests.desk.voting import others, sound, texts
 from tests.house import House
@@ -65,4 +65,43 @@ def test_after_the_moderators_silence_more_than_half_take_back(running: House) -
     running.wait(hours=73)
     assert position() == before
     assert "undo" in kinds()
+    assert sound(running)
+
+
+def test_the_moderators_code_and_a_vote_that_cross(running: House) -> None:
+    """Whoever comes first wins; the code was for a game that is not there any more."""
+    before = position()
+    first, _ = play_moves(running, 2)
+    (preview,) = ask(running, "undo 1")
+    running.write(first, "vote undo 2")
+    for name in others(first):
+        running.write(name, "vote yes")
+    assert position() == before
+    (late,) = ask(running, f"confirm {code_in(preview)}")
+    assert position() == before
+    assert "Nothing was done" in plain(late)
+    after = kinds().count("undo")
+    confirmed(running, "redo")
+    assert position() != before
+    assert kinds().count("undo") == after == 2
+    assert sound(running)
+
+
+def test_a_move_taken_back_by_its_own_player_makes_the_vote_void(running: House) -> None:
+    first, second = play_moves(running, 2)
+    running.write(first, "vote undo 1")
+    running.write(second, "undo")
+    assert kinds()[-2:] == ["undo", "vote_void"]
+    assert sound(running)
+
+
+def test_what_was_asked_stands_though_moves_after_it_are_taken_back(running: House) -> None:
+    before = position()
+    first, second = play_moves(running, 2)
+    running.write(first, "vote undo 2")
+    running.write(second, "undo")
+    assert "vote_void" not in kinds()
+    for name in others(first):
+        running.write(name, "vote yes")
+    assert position() == before
     assert sound(running)

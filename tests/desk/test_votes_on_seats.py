@@ -6,6 +6,7 @@ import pytest
 
 from tests.desk.presiding import ask, code_in, confirmed, kinds, plain, play_moves, to
 from tests.desk.voting import overdue, sound, texts
+from tests.edges import legal_order
 from tests.house import House
 
 pytestmark = pytest.mark.any_engine
@@ -120,4 +121,14 @@ def test_everybody_hears_when_whom_they_voted_for_is_silent(running: House) -> N
     running.write(other, "vote yes")
     told = texts([one for one in running.wait(days=13) if "heard nothing" in plain(one)])
     assert sorted(told) == ["ann", "ben", "cleo", "mo"]
+    assert sound(running)
+
+
+def test_the_vote_is_void_once_somebody_has_moved_for_them(running: House) -> None:
+    late, one, other = overdue(running)
+    running.write(one, f"vote replace {late} by zoe@example.org")
+    name, order = legal_order(running)
+    assert name == late
+    told = texts(ask(running, f"as {late}: {order}"))
+    assert f"is void: the game is no longer waiting for {late.title()}" in told[other]
     assert sound(running)

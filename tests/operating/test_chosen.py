@@ -62,9 +62,26 @@ def test_the_creation_tells_all_settings(running: House) -> None:
         facts = LogEntry.get(LogEntry.kind == "created").facts
     assert facts["settings"] == {
         "hours": 48, "reminders": [24, 6], "on_deadline": "remind", "weekends_off": False, "minimum_hours": 1,
-        "away_days": 30,
+        "away_days": 30, "votes_by": "majority", "votes_after": 72, "votes_for": 72, "votes_overdue": 7,
     }  # fmt: skip
     assert "the settings are those the game was created with" in said(running)
+
+
+@pytest.mark.parametrize(
+    ("order", "name", "value"),
+    [
+        ("voting all", "votes_by", "all"),
+        ("voting after 2 days", "votes_after", 48),
+        ("voting at once", "votes_after", 0),
+        ("voting for 24h", "votes_for", 24),
+        ("voting overdue 10 days", "votes_overdue", 10),
+    ],
+)
+def test_how_votes_go_is_followed(running: House, order: str, name: str, value: object) -> None:
+    ask(running, order)
+    with connected():
+        assert Game.get_by_id(1).settings[name] == value
+    assert bad(running) == []
 
 
 @pytest.mark.store

@@ -94,7 +94,7 @@ def decide(session: Session, *, answered: Member | None = None) -> Says:
     if _acted_since(session, vote.player, vote.number):
         return close(VOTE_VOID, session.seat(vote.player), why=BACK)
     if why := matter.void(session, vote):
-        return close(VOTE_VOID, session.seat(vote.player) if why == BACK else None, why=why)
+        return close(VOTE_VOID, None, why=why)
     verdict = votes.verdict(session, vote)
     return close(VOTE_PASSED if verdict == "passed" else VOTE_FAILED, None) if verdict else ()
 

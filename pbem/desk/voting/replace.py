@@ -90,7 +90,7 @@ def _void(session: Session, vote: Vote) -> Void | None:
     if str(seat.number) != vote.facts["holder"] or asked_for(session, vote.player) is not None:
         return "seat_given"
     if seat.status != "resigned" and overdue_since(session, seat) is None:
-        return BACK
+        return "not_late"
     return "candidate" if why_not_replace(session, vote.player, new.person.address) else None
 
 
