@@ -5,7 +5,7 @@ That list is played here by a program that knows nothing of how the service does
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
 from random import Random

@@ -8,6 +8,7 @@ from typing import get_args
 import pytest
 
 import pbem
+from pbem.desk.undoing.taking_out import REMADE
 from pbem.table import record_kinds
 from pbem.table.doings import By
 from pbem.table.record_kinds import RECORD_KINDS, UNDO, RecordKind, message_of, names_where
@@ -23,7 +24,7 @@ def test_every_kind_has_its_sentence(name: str) -> None:
 
 def test_no_sentence_is_left_over() -> None:
     told = {key.removeprefix("log.") for key in messages() if key.startswith("log.")}
-    undos = {f"{UNDO.name}.{by}" for by in get_args(By)}
+    undos = {f"{UNDO.name}.{by}" for by in (*get_args(By), REMADE)}
     assert told <= set(RECORD_KINDS) | undos
 
 
