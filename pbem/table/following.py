@@ -16,6 +16,9 @@ STANDING = "standing"  # … because its player had ordered it for later
 WITHDRAWN, EXPIRED = "withdrawn", "expired"  # … because the deal that they were offered is on offer no longer
 PLAYED_ELSEWHERE = "imported"  # … because it was made before the game came here
 OWN_MAIL = "own_mail"  # beside STANDING: the player’s own mail brought it about, so they have acted
+AGAIN = "again"  # the fact of an action: the number of the entry that it makes again …
+INSTEAD = "instead"  # … or in whose place it stands …
+BESIDE = "beside"  # … or with which it is settled, where an old move was taken out
 _MOST = 2000  # a fault in a game's own part must not hang the service
 
 

@@ -38,7 +38,7 @@ class Played(NamedTuple):
 def of_export(path: Path) -> Listed:
     export = read_file(path)
     assert isinstance(export, exports.Export)
-    position = exports.first_position(export, str(path))
+    position: Any = exports.first_position(export, str(path))
     title = title_of(export.game)
     return Listed(title, replayed(export.game).rules, position.definition, position, export.actions)
 

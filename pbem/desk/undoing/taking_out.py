@@ -12,7 +12,7 @@ import msgspec
 
 from engine.core.errors import Refusal
 from engine.core.events import Event, may_read
-from pbem.desk.undoing.anew import AGAIN, INSTEAD, Anew, Made
+from pbem.desk.undoing.anew import Anew, Made
 from pbem.desk.undoing.heard_of import forget_letters, stop_letters, tell
 from pbem.desk.undoing.moves_told import order_of, parts_of, parts_told
 from pbem.desk.undoing.take_back import note_undo
@@ -23,6 +23,7 @@ from pbem.post import announce
 from pbem.store.models import LogEntry, Member
 from pbem.table import decisions, in_hand
 from pbem.table.doings import doings_of
+from pbem.table.following import AGAIN, INSTEAD
 from pbem.table.moves import ask_anew
 from pbem.table.record_kinds import ACTION, ENDED, HANDS_OPENED, TAKEN_OUT
 from pbem.table.refusals import by_rule
@@ -120,7 +121,7 @@ def take_out(session: Session, actor: Member, course: Anew) -> None:
         in_hand.return_to(session, course.back.number)
     else:
         in_hand.rest(session)
-    ask_anew(session)
+    ask_anew(session, kept_open=session.title.turns.turn_of(session.definition, session.position))
     decisions.follow(session, session.game.last_number)
     if over and not session.position.finished:
         session.log(HANDS_OPENED, actor)
