@@ -169,3 +169,18 @@ def test_moves_made_again_are_one_move_as_before(desk: Desk, order: str) -> None
     assert desk.send("undo", "ann").outcome == "applied"
     assert (desk.encoded, standing(desk.house)) == (before, [])
     assert wrong(desk.house) == []
+
+
+def test_what_is_in_hand_rests_and_knows_what_happened_before_it_was_ordered(desk: Desk) -> None:
+    """Ann's sale is made again under a new number, but Cleo knew of it: her order is not over because of it."""
+    desk.put(at.stock())
+    desk.send("sell 1 SW\nsell 1 NW")
+    assert desk.send("pass until OR unless anyone sells NW", "cleo").outcome == "applied"
+    confirmed(desk.house, f"undo {number_of(desk.house, 'sell SW')} keep later")
+    assert [line for _, line in standing(desk.house)][0].startswith("p1: sell NW")
+    told = plain(desk.send("standing", "cleo").letters[-1])
+    assert "pass until OR unless anyone sells NW" in told
+    assert "go on" in told
+    desk.send("go on", "cleo")
+    assert desk.active() == "ben"
+    assert "cleo: pass (standing)" in desk.send("pass").lines
