@@ -114,9 +114,8 @@ class _Course:
         self.bared: set[str] = set()  # of whose hand something was taken out
         self._last = taken  # of the entries that were made again
         self._ordered: tuple[str, Turn] | None = None  # whose orders the turn had that goes on
-        self._stuck: tuple[AnyPosition, str] | None = None  # from where, and for whom, these steps were worked out
-        self._found: list[Made] = []
-        self._more: Iterator[Made] = iter(())
+        self._stuck_at: AnyPosition | None = None  # from where these steps, by who orders, were worked out
+        self._stuck: dict[str, tuple[list[Made], Iterator[Made]]] = {}
 
     def run(self, instead: Sequence[Action]) -> Anew:
         """All of it."""
@@ -214,16 +213,18 @@ class _Course:
 
     def _steps(self, player: str) -> Iterator[Made]:
         """What is settled from where the game stands, for an entry of this player; worked out once for each place."""
-        stuck = (self.position, player)
-        if self._stuck is None or (self._stuck[0] is not stuck[0]) or self._stuck[1] != player:
-            self._stuck, self._found, self._more = stuck, [], self._worked_out(player)
+        if self._stuck_at is not self.position:
+            self._stuck_at, self._stuck = self.position, {}
+        if player not in self._stuck:
+            self._stuck[player] = ([], self._worked_out(player))
+        known, more = self._stuck[player]
         for at in count():
-            if at == len(self._found):
-                step = next(self._more, None)
+            if at == len(known):
+                step = next(more, None)
                 if step is None:
                     return
-                self._found.append(step)
-            yield self._found[at]
+                known.append(step)
+            yield known[at]
 
     def _worked_out(self, player: str) -> Iterator[Made]:
         """What is left out of the turn of which there are orders, by who made them, and what follows by itself.
