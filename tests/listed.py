@@ -19,6 +19,11 @@ class Listed(NamedTuple):
     begin: Any
     lines: Sequence[str]
 
+    @property
+    def names(self) -> dict[str, str]:
+        """Who sits where."""
+        return {line.partition(":")[0]: "" for line in self.lines}
+
     def start(self) -> Any:
         """The first position."""
         return self.begin

@@ -22,9 +22,13 @@ class Row(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class OldAndNew(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """`before` and `after`: the reader's views of where the game stands and would stand; who is asked there."""
+    """`before` and `after`: the reader's views of where the game stands and would stand; who is asked there.
+
+    `more`: how many rows are left out, where there are too many.
+    """
 
     rows: tuple[Row, ...] = ()
+    more: int = 0
     before: str
     after: str
     asked_before: tuple[str, ...] = ()

@@ -10,16 +10,14 @@ from pbem.letters.wording import Wording
 from pbem.words.columns import table
 from pbem.words.phrases import joined, phrase
 
-MOST_ROWS = 40
-
 
 def old_and_new_block(wording: Wording, found: OldAndNew) -> str:
     """Both, as Markdown; a sentence where nothing differs."""
     if wording.title is None:
         return ""
-    rows = [f"- {_told(wording, one)}" for one in found.rows[:MOST_ROWS]]
-    if left := len(found.rows) - MOST_ROWS:
-        rows += [f"- {phrase('old_and_new.more', count=left)}"] if left > 0 else []
+    rows = [f"- {_told(wording, one)}" for one in found.rows]
+    if found.more:
+        rows.append(f"- {phrase('old_and_new.more', count=found.more)}")
     figures = list(_figures(wording, found))
     blocks = ["\n".join(rows)] if rows else []
     if figures:

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Literal, NamedTuple
 
 from pbem.store.models import LogEntry
-from pbem.table.following import AUTO, OWN_MAIL, PLAYED_ELSEWHERE
+from pbem.table.following import AGAIN, AUTO, BESIDE, INSTEAD, OWN_MAIL, PLAYED_ELSEWHERE
 from pbem.table.record import mail_of
 from pbem.table.record_kinds import ACTION, DEFAULT_PLAYED, SEAT_PLAYED
 from pbem.table.session import Session
@@ -40,19 +40,22 @@ class Doing(NamedTuple):
 def doings(record: Sequence[LogEntry], standing: Sequence[LogEntry]) -> list[Doing]:
     """What stands of a record, parted by what was done at once, oldest first.
 
-    What was put back counts as it was first done; each move of a recorded game that goes on here, by itself.
+    What was put back counts as it was first done, what stands in the place of an old move, or is settled because of it,
+    as done with that; each move of a recorded game that goes on here, by itself.
     """
     by_number = {entry.number: entry for entry in record}
     marks = dict(_marked(record))
 
+    def first_of(entry: LogEntry, *facts: str) -> LogEntry:
+        while (fact := next((one for one in facts if one in entry.facts), "")) != "":
+            entry = by_number[int(entry.facts[fact])]
+        return entry
+
     def deed(entry: LogEntry) -> Deed:
-        first = entry
-        while "again" in first.facts:
-            first = by_number[int(first.facts["again"])]
-        return Deed(entry, first)
+        return Deed(entry, first_of(entry, AGAIN))
 
     def key(one: Deed) -> tuple[By, object]:
-        first = one.first
+        first = first_of(one.first, AGAIN, INSTEAD, BESIDE)
         if first.facts.get(AUTO) == PLAYED_ELSEWHERE:
             return "elsewhere", first.number
         if any(mail_of(first)):

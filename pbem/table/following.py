@@ -17,6 +17,9 @@ WITHDRAWN, EXPIRED = "withdrawn", "expired"  # … because the deal that they we
 PLAYED_ELSEWHERE = "imported"  # … because it was made before the game came here
 OWN_MAIL = "own_mail"  # beside STANDING: the player’s own mail brought it about, so they have acted
 CORRECTED_BY, REASON = "corrected_by", "reason"  # of a correction: the moderator’s name, and why
+AGAIN = "again"  # the fact of an action: the number of the entry that it makes again …
+INSTEAD = "instead"  # … or in whose place it stands …
+BESIDE = "beside"  # … or with which it is settled, where an old move was taken out
 _MOST = 2000  # a fault in a game's own part must not hang the service
 
 

@@ -14,6 +14,7 @@ from pbem.games.border import Action, AnyPosition, View
 from pbem.games.standing_order import CONSENT, Since, StandingOrder
 from pbem.orders.seats import with_names
 from pbem.store.models import Member, OrderInHand
+from pbem.table.following import AGAIN
 from pbem.table.record_kinds import ACTION, UNDO
 from pbem.table.session import Session
 from pbem.words.phrases import phrase
@@ -139,7 +140,7 @@ def happened_since(session: Session, row: OrderInHand) -> list[Event]:
     entries = session.record.since(row.made_after + 1)
     undone = {entry.undoes for entry in entries if entry.kind == UNDO.name}
     told = (one for one in entries if one.kind == ACTION.name and one.number not in undone)
-    first = {one.number: int(one.facts.get("again", one.number)) for one in entries}
+    first = {one.number: int(one.facts.get(AGAIN, one.number)) for one in entries}
     since = (one for one in told if _first(first, one.number) > row.made_after)
     return [event for entry in since for event in session.decoded(entry)]
 

@@ -9,6 +9,7 @@ from pbem.store.db import connected
 from pbem.table.session import load_session
 from tests import scenes_1861 as at
 from tests.desk.presiding import ask, code_in, confirmed, plain, to
+from tests.desk.test_undo_unit import done
 from tests.house import House
 from tests.placed_1861 import Desk, desk, kept_1861
 
@@ -151,17 +152,35 @@ def test_only_one_moderator_has_it_and_the_game_must_stand_as_it_did(desk: Desk)
     assert standing(desk.house) == before
 
 
-def test_moves_made_again_are_one_move_as_before(desk: Desk) -> None:
-    """The moderator's undo afterwards takes back Ben's mail, and no more."""
+@pytest.mark.parametrize("order", ["undo {number} keep later", "replace {number} by NW: lay 6 E9 SW SE"])
+def test_moves_made_again_are_one_move_as_before(desk: Desk, order: str) -> None:
+    """With what stands or is settled in between: the moderator's undo afterwards takes back Ben's mail, then Ann's."""
     desk.put(at.operating())
+    before = desk.encoded
     desk.send(TURN)
-    between = len(standing(desk.house))
     desk.send(SW, "ben")
-    confirmed(desk.house, f"undo {number_of(desk.house, 'lay NW')} keep later")
+    confirmed(desk.house, order.format(number=number_of(desk.house, "lay NW")))
+    assert [one[:2] for one in done(desk.house)] == [("mail", "Ann"), ("mail", "Ben")]
     (preview,) = ask(desk.house, "preview\nundo")
     assert "Moves taken back: 1. " in plain(preview)
     assert "Ben’s mail of " in plain(preview)
     confirmed(desk.house, "undo")
-    assert len(standing(desk.house)) == between - 1
     assert desk.active() == "ben"
+    assert desk.send("undo", "ann").outcome == "applied"
+    assert (desk.encoded, standing(desk.house)) == (before, [])
     assert wrong(desk.house) == []
+
+
+def test_what_is_in_hand_rests_and_knows_what_happened_before_it_was_ordered(desk: Desk) -> None:
+    """Ann's sale is made again under a new number, but Cleo knew of it: her order is not over because of it."""
+    desk.put(at.stock())
+    desk.send("sell 1 SW\nsell 1 NW")
+    assert desk.send("pass until OR unless anyone sells NW", "cleo").outcome == "applied"
+    confirmed(desk.house, f"undo {number_of(desk.house, 'sell SW')} keep later")
+    assert [line for _, line in standing(desk.house)][0].startswith("p1: sell NW")
+    told = plain(desk.send("standing", "cleo").letters[-1])
+    assert "pass until OR unless anyone sells NW" in told
+    assert "go on" in told
+    desk.send("go on", "cleo")
+    assert desk.active() == "ben"
+    assert "cleo: pass (standing)" in desk.send("pass").lines

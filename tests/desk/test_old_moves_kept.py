@@ -31,7 +31,7 @@ CASES = [(slug, seed) for seed in range(20) for slug in SLUGS]
 
 
 def take_some_out(house: House, game: int, dice: Random) -> None:
-    """Three old moves taken out one after the other, as the moderator would; the second time players are asked again."""
+    """Three old moves taken out one after the other, as a moderator would; the second time players are asked."""
     for ask in (False, True, False):
         with game_session(game, house.settings.domain, house.now) as session:
             standing = [one for one in session.effective() if one.kind == ACTION.name]

@@ -26,7 +26,8 @@ from pbem.desk.moderator.resend import ResendTo
 from pbem.desk.moderator.resume import Resume
 from pbem.desk.moderator.weekends import SetWeekends
 from pbem.desk.seats.replacing import Replace
-from pbem.desk.undoing.how_many import UndoBy, UndoTo
+from pbem.desk.undoing.how_many import FORMS, UndoBy, UndoTo
+from pbem.desk.undoing.old_move import KeepLater, ReplaceOne
 from pbem.orders.moments import read_moment
 from pbem.orders.order import Order, OrderError, Stray
 from pbem.orders.parse import by_name, read_orders
@@ -101,6 +102,12 @@ def command(text: str) -> object:
         ("undo to 41", UndoTo(41)),
         ("undo to move 41", UndoTo(41)),
         ("undo to 0", UndoTo(0)),
+        ("undo 41 keep later", KeepLater(41)),
+        ("undo no. 41, but keep the later ones", KeepLater(41)),
+        ("undo only 41 and keep the rest", KeepLater(41)),
+        ("undo forty-one keep later", KeepLater(41)),
+        ("undo 41 keep later ask", KeepLater(41, ask=True)),
+        ("undo entry 41, keep later, and ask again", KeepLater(41, ask=True)),
         ("redo", Redo()),
         ("as ann: build blue G07 to Saint-Étienne", ActFor("Ann", "build blue G07 to Saint-Étienne")),
         ("As JEAN LUC : press ben: hi: you", ActFor("Jean-Luc", "press ben: hi: you")),
@@ -108,6 +115,13 @@ def command(text: str) -> object:
         ("replace ann by zoe@x.org", Replace("Ann", "zoe@x.org")),
         ("replace jean-luc with Zoe  Doe <zoe@x.org>", Replace("Jean-Luc", "Zoe Doe <zoe@x.org>")),
         ("replace ann BY zoe@x.org.", Replace("Ann", "zoe@x.org")),
+        ("replace 41 by lay 8 F10 NE", ReplaceOne(41, "lay 8 F10 NE")),
+        ("replace no. 41 with SW: lay 8 F10 NE", ReplaceOne(41, "SW: lay 8 F10 NE")),
+        (
+            "replace 41 by build blue G07 to Saint-Étienne, ask",
+            ReplaceOne(41, "build blue G07 to Saint-Étienne", ask=True),
+        ),
+        ("replace 41 by pass and ask again", ReplaceOne(41, "pass", ask=True)),
         ("eject ann", Eject("Ann")),
         ("eject ann default", Eject("Ann", plays_default=True)),
         ("eject Jean-Luc and play the default", Eject("Jean-Luc", plays_default=True)),
@@ -161,9 +175,9 @@ def test_commands(text: str, meant: object) -> None:
         ("minimum 2000", "hours_range", "minimum 24h", ()),
         ("overdue", "overdue", "", ("overdue remind", "overdue tell", "overdue default")),
         ("overdue explode", "overdue", "", ("overdue remind", "overdue tell", "overdue default")),
-        ("undo everything", "undo_how_many", "", ("undo", "undo 3", "undo 3 actions", "undo to 41")),
-        ("undo 0", "undo_how_many", "", ("undo", "undo 3", "undo 3 actions", "undo to 41")),
-        ("undo to", "undo_how_many", "", ("undo", "undo 3", "undo 3 actions", "undo to 41")),
+        ("undo everything", "undo_how_many", "", FORMS),
+        ("undo 0", "undo_how_many", "", FORMS),
+        ("undo to", "undo_how_many", "", FORMS),
         ("redo 2", "redo_once", "redo", ()),
         ("as ann build blue G07", "as_colon", "", ()),
         ("as ann the great: undo", "as_colon", "", ()),

@@ -8,6 +8,7 @@ from typing import get_args
 import pytest
 
 import pbem
+from pbem.desk.undoing.taking_out import REMADE
 from pbem.table import record_kinds
 from pbem.table.doings import By
 from pbem.table.record_kinds import (
@@ -35,7 +36,7 @@ def test_every_kind_has_its_sentence(name: str) -> None:
 
 def test_no_sentence_is_left_over() -> None:
     told = {key.removeprefix("log.") for key in messages() if key.startswith("log.")}
-    undos = {f"{UNDO.name}.{by}" for by in (*get_args(By), "remade")}
+    undos = {f"{UNDO.name}.{by}" for by in (*get_args(By), REMADE)}
     reasoned = {f"{one}.{how}" for one, kind in RECORD_KINDS.items() if kind.reasons for how in ("plain", "because")}
     voted = {f"{name}.vote" for name in DONE_BY_VOTE} | {f"{VOTE_VOID.name}.{why}" for why in get_args(Void)}
     assert told <= set(RECORD_KINDS) | undos | reasoned | voted

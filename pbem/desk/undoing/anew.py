@@ -16,12 +16,22 @@ from engine.core.events import Event
 from pbem.games.border import Action, AnyPosition
 from pbem.games.meant import Turn
 from pbem.store.models import LogEntry
-from pbem.table.following import AUTO, CORRECTED_BY, OWN_MAIL, PLAYED_ELSEWHERE, REASON, STANDING
+from pbem.table.following import (
+    AGAIN,
+    AUTO,
+    BESIDE,
+    CORRECTED_BY,
+    INSTEAD,
+    OWN_MAIL,
+    PLAYED_ELSEWHERE,
+    REASON,
+    STANDING,
+    by_itself,
+)
 from pbem.table.record_kinds import ENDED
 from pbem.table.session import Session
 from pbem.table.standing_moves import made, position_after
 
-AGAIN, INSTEAD = "again", "instead"  # facts of an action: the entry that it makes again, or in whose place it stands
 _KEPT_FACTS = ("by", "offered_by", AUTO, OWN_MAIL, CORRECTED_BY, REASON)
 _ORDERED = (STANDING, PLAYED_ELSEWHERE)  # somebody wanted it, then or long before
 _MOST = 60  # steps that are settled before one entry
@@ -113,10 +123,10 @@ class _Course:
         self.followed: list[LogEntry] = []
         self.back: LogEntry | None = None
         self.bared: set[str] = set()  # of whose hand something was taken out
+        self._last = taken  # of the entries that were made again
         self._ordered: tuple[str, Turn] | None = None  # whose orders the turn had that goes on
-        self._stuck: tuple[AnyPosition, str] | None = None  # from where, and for whom, these steps were worked out
-        self._found: list[Made] = []
-        self._more: Iterator[Made] = iter(())
+        self._stuck_at: AnyPosition | None = None  # from where these steps, by who orders, were worked out
+        self._stuck: dict[str, tuple[list[Made], Iterator[Made]]] = {}
 
     def run(self, instead: Sequence[Action]) -> Anew:
         """All of it."""
@@ -131,10 +141,22 @@ class _Course:
                 for one in self.later[at + 1 :]:
                     old, _ = made(self.session, old, one)
                 break
+        self._run_on(old)
         return Anew(
             self.taken, self.later, tuple(self.made), tuple(self.dropped), tuple(self.followed), self.back,
             old, self.position,
         )  # fmt: skip
+
+    def _run_on(self, old: AnyPosition) -> None:
+        """What nobody need be asked about, where the later entries end; not what somebody is being asked there."""
+        turns, definition = self.session.title.turns, self.session.definition
+        here = turns.turn_of(definition, self.position)
+        stands = here == turns.turn_of(definition, old) and self.position.active == old.active
+        for step in by_itself(self.session.title, definition, self.position) if self.settles and not stands else ():
+            self._take(Made(None, step.action, self._beside(step.reason), step.position, step.events))
+
+    def _beside(self, reason: str) -> dict[str, str]:
+        return {AUTO: reason, BESIDE: str(self._last.number)}
 
     def _again(self, entry: LogEntry, old: Sequence[Event]) -> bool:
         """Make an entry again, or drop it."""
@@ -154,7 +176,8 @@ class _Course:
         return Made(entry, action_of(self.session, entry), facts_again(entry), after, events, old)
 
     def _take(self, one: Made) -> None:
-        if one.action is not None and AUTO not in one.facts:
+        self._last = one.entry or self._last
+        if one.action is not None and one.action.player in self.session.names and AUTO not in one.facts:
             turn = self.session.title.turns.turn_of(self.session.definition, self.position)
             self._ordered = (one.action.player, turn)
         self.position = one.position
@@ -179,14 +202,14 @@ class _Course:
     # -- what is settled before an entry ------------------------------------------------------------------------------
 
     def _settled(self, entry: LogEntry, old: Sequence[Event]) -> bool:
-        """Whether the entry, or what follows by itself in its place, goes once something is settled; then it is done."""
+        """Whether the entry, or what follows by itself in its place, goes once something is settled; then it does."""
         if not self.settles or self.position.finished:
             return False
-        by_itself, kind = follows_by_itself(entry), type(action_of(self.session, entry))
+        unasked, kind = follows_by_itself(entry), type(action_of(self.session, entry))
         steps: list[Made] = []
-        for step in self._steps("" if by_itself else entry.player):
+        for step in self._steps("" if unasked else entry.player):
             steps.append(step)
-            if by_itself and type(step.action) is kind:
+            if unasked and type(step.action) is kind:
                 break
             try:
                 steps.append(self._remade(step.position, entry, old))
@@ -201,16 +224,18 @@ class _Course:
 
     def _steps(self, player: str) -> Iterator[Made]:
         """What is settled from where the game stands, for an entry of this player; worked out once for each place."""
-        stuck = (self.position, player)
-        if self._stuck is None or (self._stuck[0] is not stuck[0]) or self._stuck[1] != player:
-            self._stuck, self._found, self._more = stuck, [], self._worked_out(player)
+        if self._stuck_at is not self.position:
+            self._stuck_at, self._stuck = self.position, {}
+        if player not in self._stuck:
+            self._stuck[player] = ([], self._worked_out(player))
+        known, more = self._stuck[player]
         for at in count():
-            if at == len(self._found):
-                step = next(self._more, None)
+            if at == len(known):
+                step = next(more, None)
                 if step is None:
                     return
-                self._found.append(step)
-            yield self._found[at]
+                known.append(step)
+            yield known[at]
 
     def _worked_out(self, player: str) -> Iterator[Made]:
         """What is left out of the turn of which there are orders, by who made them, and what follows by itself.
@@ -234,7 +259,7 @@ class _Course:
             if found is None:
                 return
             position, events = play.apply(position, found.action)
-            yield Made(None, found.action, {AUTO: found.reason}, position, events)
+            yield Made(None, found.action, self._beside(found.reason), position, events)
 
 
 def action_of(session: Session, entry: LogEntry) -> Action | None:

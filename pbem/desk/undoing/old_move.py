@@ -7,13 +7,14 @@ from collections.abc import Sequence
 import msgspec
 
 from pbem.desk.planner import Planner
-from pbem.desk.undoing.anew import AGAIN, Anew, anew
+from pbem.desk.undoing.anew import Anew, anew
 from pbem.desk.undoing.taking_out import old_and_new, says_of, take_out
 from pbem.facts.result import Answer
 from pbem.games.border import Action
-from pbem.orders.order import Order
+from pbem.orders.order import Order, OrderError
 from pbem.orders.parse import read_orders
 from pbem.store.models import LogEntry, Member
+from pbem.table.following import AGAIN
 from pbem.table.record_kinds import ACTION, ENDED
 from pbem.table.session import Session
 from pbem.table.standing_moves import position_after
@@ -108,7 +109,12 @@ def _meant(planner: Planner, seat: Member, entry: LogEntry, text: str) -> tuple[
         planner.forbid("replace_one.one", name=seat.name)
     before = position_after(session, (one for one in session.effective() if one.number < entry.number))
     view = session.tried_view(seat, before)
-    actions = session.title.orders.understand(session.definition, view, seat.player, items[0]).actions
+    try:
+        actions = session.title.orders.understand(session.definition, view, seat.player, items[0]).actions
+    except OrderError as error:
+        if session.hides:  # an example would be made of their hand
+            raise OrderError(error.say, section=error.section) from error
+        raise
     if not actions:
         planner.forbid("replace_one.one", name=seat.name)
     return actions

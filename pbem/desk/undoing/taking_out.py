@@ -10,9 +10,8 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from engine.core.errors import Refusal
 from engine.core.events import Event, may_read
-from pbem.desk.undoing.anew import AGAIN, INSTEAD, Anew, Made
+from pbem.desk.undoing.anew import Anew, Dropped, Made
 from pbem.desk.undoing.heard_of import forget_letters, stop_letters, tell
 from pbem.desk.undoing.moves_told import order_of, parts_of, parts_told
 from pbem.desk.undoing.take_back import note_undo
@@ -20,15 +19,17 @@ from pbem.facts.happening import Happening
 from pbem.facts.old_and_new import OldAndNew, Row
 from pbem.games.border import AnyPosition
 from pbem.post import announce
-from pbem.store.models import LogEntry, Member
+from pbem.store.models import Member
 from pbem.table import decisions, in_hand
 from pbem.table.doings import doings_of
+from pbem.table.following import AGAIN, INSTEAD
 from pbem.table.moves import ask_anew
 from pbem.table.record_kinds import ACTION, ENDED, HANDS_OPENED, TAKEN_OUT
 from pbem.table.refusals import by_rule
 from pbem.table.session import Session
 from pbem.words.say import Say
 
+MOST_ROWS = 40  # later entries of which it is told what becomes of them
 REMADE = "remade"  # by what an entry was taken back: only to be made again at once
 
 
@@ -59,16 +60,12 @@ def written(session: Session, steps: Sequence[Made]) -> Iterator[str]:
 
 def old_and_new(session: Session, member: Member, course: Anew) -> OldAndNew:
     """What goes otherwise, as this member may know it."""
-    rows = [_dropped(session, member, one.entry, one.old, one.why) for one in course.dropped]
-    rows += [
-        msgspec.structs.replace(
-            _dropped(session, member, one.entry, one.old, None), new=_told(session, member, one.events)
-        )
-        for one in course.otherwise
-        if one.entry is not None
-    ]
+    changed: dict[int, Made | Dropped] = {one.entry.number: one for one in course.dropped}
+    changed |= {one.entry.number: one for one in course.otherwise if one.entry is not None}
+    first = sorted(changed)[:MOST_ROWS]
     return OldAndNew(
-        rows=tuple(sorted(rows, key=lambda one: one.number)),
+        rows=tuple(_row(session, member, changed[number]) for number in first),
+        more=len(changed) - len(first),
         before=_seen(session, member, course.before),
         after=_seen(session, member, course.after),
         asked_before=_asked(session, course.before),
@@ -76,14 +73,18 @@ def old_and_new(session: Session, member: Member, course: Anew) -> OldAndNew:
     )
 
 
-def _dropped(session: Session, member: Member, entry: LogEntry, old: Sequence[Event], why: Refusal | None) -> Row:
-    return Row(
+def _row(session: Session, member: Member, one: Made | Dropped) -> Row:
+    entry = one.entry
+    assert entry is not None
+    row = Row(
         number=entry.number,
         name=session.names.get(entry.player, ""),
         order=order_of(session, entry),
-        old=_told(session, member, old),
-        why=by_rule(why, session) if why is not None else None,
+        old=_told(session, member, one.old),
     )
+    if isinstance(one, Made):
+        return msgspec.structs.replace(row, new=_told(session, member, one.events))
+    return msgspec.structs.replace(row, why=None if one.why is None else by_rule(one.why, session))
 
 
 def _told(session: Session, member: Member, events: Sequence[Event]) -> str:
@@ -120,7 +121,7 @@ def take_out(session: Session, actor: Member, course: Anew) -> None:
         in_hand.return_to(session, course.back.number)
     else:
         in_hand.rest(session)
-    ask_anew(session)
+    ask_anew(session, kept_open=session.title.turns.turn_of(session.definition, session.position))
     decisions.follow(session, session.game.last_number)
     if over and not session.position.finished:
         session.log(HANDS_OPENED, actor)
