@@ -83,8 +83,9 @@ def _is_city(game: Any, hex_id: str) -> bool:
 
 
 def test_a_price_token_goes_elsewhere(table: Desk) -> None:
-    assert "The price of NW is" in corrected(table, "correct price NW to 110 row 1")
+    assert "The price of NW is" in corrected(table, "correct price NW to 110 row 2")
     assert table.position.prices.price(table.position.markers["NW"].cell) == 110
+    assert "Say which row of 110." in refused(table.house, 'correct price NW 110 "a mistake"')
     assert "There is no price 111 here" in refused(table.house, 'correct price NW 111 "a mistake"')
 
 
@@ -126,13 +127,12 @@ def test_what_players_have_in_hand_is_judged_anew(table: Desk) -> None:
         assert OrderInHand.select().where(OrderInHand.over_at.is_null()).count() == 1
 
 
-def test_a_certificate_of_1843_goes_back_to_the_bank_by_its_colour(desk_1843: Desk) -> None:
+def test_a_train_certificate_of_1843_goes_to_the_pool(desk_1843: Desk) -> None:
     desk_1843.put(scenes_1843.operating())
     game = desk_1843.position
     company, train = next((one, state.trains[0]) for one, state in game.companies.items() if state.trains)
-    told = corrected(desk_1843, f"correct train {train} from {company} to bank")
-    assert f"goes from {company} to the bank." in told
-    after = desk_1843.position
-    assert sum(left or 0 for left in after.depot.values()) == sum(left or 0 for left in game.depot.values()) + 1
+    told = corrected(desk_1843, f"correct train {train} from {company} to pool")
+    assert f"goes from {company} to the pool." in told
+    assert desk_1843.position.pool_trains == (*game.pool_trains, train)
     (answer,) = ask(desk_1843.house, "help correct")
     assert "Puts a mistake right" in plain(answer)
