@@ -96,7 +96,7 @@ def cash(house: House) -> dict[str, int]:
 
 def id_of(house: House, name: str) -> str:
     """Their seat."""
-    return house.member(name).player
+    return str(house.member(name).player)
 
 
 @both

@@ -30,7 +30,7 @@ def corrected(desk: Desk, line: str) -> str:
 
 def of(desk: Desk, name: str) -> str:
     """Somebody's seat."""
-    return desk.house.member(name).player
+    return str(desk.house.member(name).player)
 
 
 @pytest.fixture

@@ -41,6 +41,7 @@ CORRECTED = (
 @cache
 def positions(slug: str) -> tuple[Any, ...]:
     """Every position of a random game that runs."""
+    found: list[Any]
     if slug == "1861":
         walk = random_1861.known_walk(4, "jklm")
         found = [position for _, position in walk]
