@@ -64,6 +64,7 @@ SENTENCES: Mapping[str, str] = {
     "correct_amount": "{said} is no amount; write +20, -20 or =120.",
     "correct_number": "{said} is no number from 1 to 1000.",
     "correct_unknown": "There is no {what} {said} here. There are: {known}.",
+    "correct_which": "Say which {what} of {said}. There are: {known}.",
     "correct_same": "That is so already: {what}.",
     "correct_not_there": "{what} {said} is not there. There are: {known}.",
     "correct_never": "{what} cannot be put right like that: {why}.",

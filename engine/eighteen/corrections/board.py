@@ -49,9 +49,10 @@ def station(game: Game18xx, words: tuple[str, ...], ground: Ground[Any]) -> None
 def _place(game: Game18xx, said: Sequence[str]) -> At:
     hex_id, *more = said
     known("hex with a city", hex_id, game.laid.cities)
-    stops = len(game.laid.cities[hex_id])
-    stop = more[0] if more else ("0" if stops == 1 else "without a number")
-    return hex_id, int(known("stop", stop, map(str, range(stops))))
+    stops = [str(at) for at in range(len(game.laid.cities[hex_id]))]
+    if not more and len(stops) > 1:
+        raise CannotCorrect("correct_which", what="stop", said=hex_id, known=", ".join(stops))
+    return hex_id, int(known("stop", more[0] if more else "0", stops))
 
 
 def _remove(game: Game18xx, name: str, at: At) -> None:

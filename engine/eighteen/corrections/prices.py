@@ -45,5 +45,6 @@ def _cell(market: StockMarket, wanted: int, row: int | None) -> Cell:
         return same[0]
     if row is None or str(row) not in rows:
         known_rows = ", ".join(f"price {wanted} row {one}" for one in rows)
-        raise CannotCorrect("correct_unknown", what="row", said=row or "without a number", known=known_rows)
+        code, said = ("correct_which", wanted) if row is None else ("correct_unknown", row)
+        raise CannotCorrect(code, what="row", said=said, known=known_rows)
     return rows[str(row)]

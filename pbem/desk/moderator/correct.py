@@ -120,4 +120,6 @@ _WORD = order_word(
     "moderator", "correct", 'correct WHAT … "REASON"', 'correct cash Ann +20 "forgot the dividend"',
     shape=rf"|(?:{_WHAT})\b.*", help="help.correct",
 )  # fmt: skip
-COMMANDS = (Command(word=_WORD, place=13, read=_read, consider=_consider),)
+COMMANDS = (
+    Command(word=_WORD, place=24, read=_read, consider=_consider, sure=rf"correct (?:{_WHAT})\b.*[{_OPENS}].+"),
+)

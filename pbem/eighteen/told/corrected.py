@@ -24,7 +24,7 @@ def _shares(definition: Definition18xx, event: happened.SharesCorrected, names: 
 
 def _holder(company: str, holder: str, names: Names) -> str:
     if holder in (POOL, company):
-        return phrase("eighteen.event.corrected.pool" if holder == POOL else "eighteen.event.corrected.own")
+        return phrase("eighteen.event.corrected.market" if holder == POOL else "eighteen.event.corrected.own")
     return name_of(names, holder)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core import play
+from engine.core.corrections import Correction
 from engine.eighteen.actions import Action
 from engine.eighteen.holdings import clockwise_from
 from engine.games.g1861 import ending
@@ -78,6 +79,8 @@ def _actions(played: Played[Game, Action], seats: Mapping[str, int]) -> tuple[Ga
     for move in played.moves:
         after, events = play.apply(game, move.action)
         try:
+            if isinstance(move.action, Correction):
+                raise CannotWrite("it is a correction by the moderator, which 18xx.games does not know")
             writer.note(game, move.action, events, after)
         except CannotWrite as error:
             raise CannotWrite(f"Entry {move.entry} of the record cannot be told in such a file: {error}.") from error
