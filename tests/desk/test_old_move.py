@@ -177,7 +177,7 @@ def test_what_is_in_hand_rests_and_knows_what_happened_before_it_was_ordered(des
     desk.send("sell 1 SW\nsell 1 NW")
     assert desk.send("pass until OR unless anyone sells NW", "cleo").outcome == "applied"
     confirmed(desk.house, f"undo {number_of(desk.house, 'sell SW')} keep later")
-    assert [line for _, line in standing(desk.house)][0].startswith("p1: sell NW")
+    assert standing(desk.house)[0][1].startswith("p1: sell NW")
     told = plain(desk.send("standing", "cleo").letters[-1])
     assert "pass until OR unless anyone sells NW" in told
     assert "go on" in told

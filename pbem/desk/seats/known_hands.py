@@ -23,7 +23,7 @@ def has_looked(session: Session, person_id: int) -> bool:
 
 
 def told_by(session: Session, entry: LogEntry) -> bool:
-    """Whether it is a move made for somebody, or a correction, that could not be made with every hand: it told of it."""
+    """Whether it is a move made for somebody, or a correction, that not every hand allows: it told of the hand."""
     ordered = entry.kind == ACTION.name and ("by" in entry.facts or CORRECTED_BY in entry.facts)
     return ordered and session.rules.tells_of_hand(session.rules.read_action(entry.text))
 
