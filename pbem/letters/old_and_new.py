@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pbem.facts.old_and_new import OldAndNew, Row
+from pbem.games.border import View
+from pbem.games.title import AnyTitle
 from pbem.letters.harmless import harmless_name
 from pbem.letters.wording import Wording
 from pbem.words.columns import table
@@ -44,25 +46,41 @@ def _story(wording: Wording, events: str) -> str:
 
 def _figures(wording: Wording, found: OldAndNew) -> Iterator[tuple[str, str, str]]:
     """Money, prices and what else is counted, where it differs; and who is asked."""
-    old, new = _counted(wording, found.before), _counted(wording, found.after)
-    for label in dict.fromkeys((*old, *new)):
-        if old.get(label) != new.get(label):
-            yield label, _amount(old.get(label)), _amount(new.get(label))
+    seen: list[tuple[str, str, str]] = []
+    for count in (_money, _counted):
+        old, new = count(wording, found.before), count(wording, found.after)
+        for key in dict.fromkeys((*old, *new)):
+            row = (key[0], _amount(old.get(key)), _amount(new.get(key)))
+            if row[1] != row[2] and not any(key[1] in one[0] and row[1:] == one[1:] for one in seen):
+                yield row
+                seen.append(row)
     if found.asked_before != found.asked_after:
         yield phrase("old_and_new.asked"), _names(found.asked_before), _names(found.asked_after)
 
 
-def _counted(wording: Wording, data: str) -> Mapping[str, int | None]:
+Counts = Mapping[tuple[str, str], int | None]  # by label, and whose it is
+
+
+def _money(wording: Wording, data: str) -> Counts:
+    title, view = _known(wording, data)
+    return {(of, of): amount for of, amount in title.position.money(wording.definition, view, wording.names).items()}
+
+
+def _counted(wording: Wording, data: str) -> Counts:
+    """What is counted over the course of a game, where a figure stands for what it comes to."""
+    title, view = _known(wording, data)
+    names = wording.names
+    return {
+        (phrase("old_and_new.counted", title=one.title, name=names.get(of, of)), names.get(of, of)): amount
+        for one in title.went.series(wording.definition, view, ())
+        if not one.each_round
+        for of, amount in one.counts.items()
+    }
+
+
+def _known(wording: Wording, data: str) -> tuple[AnyTitle, View]:
     assert wording.title is not None
-    view = wording.title.rules.decode_view(data.encode())
-    amounts = dict(wording.title.position.money(wording.definition, view, wording.names))
-    for one in wording.title.went.series(wording.definition, view, ()):
-        if not one.each_round:
-            amounts |= {
-                phrase("old_and_new.counted", title=one.title, name=wording.names.get(of, of)): amount
-                for of, amount in one.counts.items()
-            }
-    return amounts
+    return wording.title, wording.title.rules.decode_view(data.encode())
 
 
 def _amount(amount: int | None) -> str:

@@ -68,6 +68,7 @@ LEADS = (
     "who\nstatus\nhistory 50\nstatus waits", "deadline\noptions\nmap", "preview\nas Ben: pass", "as Ben: buy Q",
     "preview\nundo", "undo", f"confirm {CODE}", "redo", "pause", "resume", "hours 30", "resend all",
     "as Ben: bid M-V up to 300", "preview\nas Ben: pass until OR", "eject Ben", "replace Ben by zoe@example.org",
+    "undo 8 keep later", "preview\nundo 7 keep later ask", "undo 9 keep later ask",
     "preview\nas Ann: bid M-V 100", "announce: Who is late?", "remind", "standing",
 )  # fmt: skip
 

@@ -89,6 +89,8 @@ CURIOUS_LEADER = (
     "hand",
     "hand Ann",
     "preview\nhand all",
+    "undo 8 keep later",
+    "preview\nreplace 9 by build black E09",
     "help",
 )
 # What a moderator who only looks on sends there. Hands are asked for, and what would be shown is never confirmed.
@@ -102,6 +104,9 @@ CURIOUS_OBSERVER = (
     "hand dan\nbuild blue G07",
     "preview\nundo",
     "Please give Dan 2 more days",
+    "preview\nundo 8 keep later",
+    "undo 10 keep later ask",
+    "replace 9 by build black E09",
     "undo 3",
     "resend all",
     "preview\nreplace Ben by ann@example.org",

@@ -10,6 +10,7 @@ from pbem.table.session import load_session
 from tests import scenes_1861 as at
 from tests.desk.presiding import ask, code_in, confirmed, plain, to
 from tests.desk.test_undo_unit import done
+from tests.edges import Run
 from tests.house import House
 from tests.placed_1861 import Desk, desk, kept_1861
 
@@ -184,3 +185,13 @@ def test_what_is_in_hand_rests_and_knows_what_happened_before_it_was_ordered(des
     desk.send("go on", "cleo")
     assert desk.active() == "ben"
     assert "cleo: pass (standing)" in desk.send("pass").lines
+
+
+def test_on_the_machine_it_is_done_at_once(desk: Desk, run: Run) -> None:
+    desk.put(at.operating())
+    desk.send(TURN)
+    number = number_of(desk.house, "lay NW")
+    code, out, err = run("game", "do", "G1", f"undo {number} keep later", "--yes")
+    assert code == 0, (out, err)
+    assert "Of the later entries, 6 of 7 stand" in " ".join(out.split())
+    assert not any("lay NW" in line for _, line in standing(desk.house))

@@ -14,11 +14,12 @@ from engine.games.paris_connection import RULES, Game
 from engine.games.paris_connection.steps import trade
 from pbem.base.settings import Settings
 from pbem.desk.undoing.anew import anew
+from pbem.operating.verify import verify_game
 from pbem.store.db import connected
 from pbem.store.models import LogEntry
 from pbem.table.session import load_session
 from pbem.titles import title_of
-from tests.desk.presiding import ask
+from tests.desk.presiding import ask, confirmed, kinds, plain, play_moves
 from tests.desk.test_known_hands import a_trade, rival
 from tests.edges import standing
 from tests.house import House
@@ -166,3 +167,23 @@ def test_a_moderator_who_plays_cannot(rival: House) -> None:
         answer = next(one for one in ask(rival, order) if one.to == "mo@example.org")
         assert "Only a moderator without a seat can take out an old move here" in " ".join(answer.text.split())
     assert standing() == before
+
+
+def test_who_does_it_has_looked_at_hands(running: House) -> None:
+    """So it stands in the record, and they can take no seat; another trade cannot stand in the place of a move."""
+    play_moves(running, 4)
+    with connected():
+        first = next(one for one in load_session(1, "mail.test", running.now).effective())
+    name = next(seat for seat in NAMES if running.member(seat).player == first.player)
+    told = plain(ask(running, f"replace {first.number} by trade blue for 1 red")[0])
+    assert (
+        f"Take no. {first.number} out with «undo {first.number} keep later ask»; then {name.title()} is asked" in told
+    )
+    letters = confirmed(running, f"undo {first.number} keep later ask")
+    assert f"took no. {first.number} out of the game" in plain(letters[0])
+    assert running.active() == name
+    assert "taken_out" in kinds()
+    refused = plain(ask(running, "replace ann by mo@example.org")[0])
+    assert "has looked at the hands as moderator" in refused
+    with connected():
+        assert [one.what for one in verify_game(1, "mail.test", running.now) if not one.ok] == []

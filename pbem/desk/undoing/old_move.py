@@ -132,6 +132,7 @@ def _plan(planner: Planner, order: Order, entry: LogEntry, instead: Sequence[Act
     planner.plan.position = found.after
     planner.plan.picture = True
     head = Say(key="ruled.replace_one" if instead else "ruled.take_out")
-    planner.rule(order, do, *says_of(session, found, head), dangerous=True)
+    opened = (Say(key="ruled.hands_were_open"),) if session.game.state == "finished" else ()
+    planner.rule(order, do, *says_of(session, found, head), *opened, dangerous=True)
     told = Answer(about="old_and_new", old_and_new=old_and_new(session, planner.member, found))
     planner.plan.results[-1] = msgspec.structs.replace(planner.plan.results[-1], answer=told)
