@@ -74,6 +74,10 @@ SENTENCES: Mapping[str, str] = {
         "That would leave the game in a state that cannot be: {faults}. If something else is to be put right with it, "
         "join both by «and» in one line."
     ),
+    "correct_impossible_alone": (
+        "That would leave the game in a state that cannot be: {faults}. What could go with it, joined by «and» in one "
+        "line: {beside}."
+    ),
 }
 
 

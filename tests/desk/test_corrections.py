@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
+import msgspec
 import pytest
 
 from pbem.archive.bundle import bundle
@@ -16,6 +17,7 @@ from pbem.archive.turns import sections
 from pbem.base.settings import Settings
 from pbem.desk.seats.known_hands import has_looked
 from pbem.operating.verify import verify_game
+from pbem.post.first_and_last import course_of
 from pbem.store.db import connected
 from pbem.store.models import LogEntry
 from pbem.table.session import load_session
@@ -238,6 +240,21 @@ def test_a_locomotive_is_added_moved_and_taken_away_with_the_value_of_its_compan
     confirmed(running, f'correct loco blue from {target} to depot "it was not"')
     assert paris(running).table == before
     assert verified(running) == []
+
+
+def test_a_correction_counts_with_the_turn_before_it_in_how_the_game_went(running: House) -> None:
+    mover = running.active()
+    running.write(mover, f"build blue {free_hex(running, 'blue')}")
+    confirmed(running, f'correct locomotive blue to {free_hex(running, "blue")} "it was two"')
+    confirmed(running, "end now")
+    with connected():
+        course = msgspec.json.decode(course_of(load_session(1, running.settings.domain, running.now)))
+    game = paris(running)
+    assert len(course["actions"]) == 1
+    assert {one: counts[-1] for one, counts in course["values"].items()} == game.table.values
+    assert {one: counts[-1] for one, counts in course["totals"].items()} == {
+        row.player: row.total for row in game.view(None).result
+    }
 
 
 def test_a_value_follows_from_the_track_and_so_is_not_corrected_alone(running: House) -> None:

@@ -9,6 +9,7 @@ from engine.core.corrections import CannotCorrect, Correction, refuse
 from engine.core.errors import Refusal
 from engine.core.events import Event
 from engine.eighteen.corrections import board, machines, papers, prices, whose_turn
+from engine.eighteen.corrections.beside import beside
 from engine.eighteen.corrections.ground import Ground
 from engine.eighteen.step import GameT
 
@@ -74,7 +75,12 @@ class Corrector18xx(Ground[GameT]):
     def _why_impossible(self, own: GameT, known: Container[str]) -> Refusal | None:
         """What cannot be, but for what could not be before either."""
         found = [one for one in self._wrong(own) if one not in known][:TOLD]
-        return refuse("correct_impossible", faults="; ".join(found)) if found else None
+        if not found:
+            return None
+        also = "; ".join([*beside(own)][:TOLD])
+        if also:
+            return refuse("correct_impossible_alone", faults="; ".join(found), beside=also)
+        return refuse("correct_impossible", faults="; ".join(found))
 
     def _wrong(self, own: GameT) -> Iterator[str]:
         yield from self.faults(own)

@@ -37,9 +37,12 @@ class TurningPoint(msgspec.Struct, frozen=True):
 
 
 def chart(definition: Definition, views: Sequence[View], actions: Sequence[str]) -> str:
-    """The course as it is kept: from full views of every position of a game that is over, and what was done between."""
+    """The course as it is kept: from full views of every position of a game that is over, and what was done between.
+
+    What was corrected after a turn counts with it, and before the first one with the start.
+    """
     turns = [at for at, line in enumerate(actions) if isinstance(RULES.read_action(line), Build | Trade)]
-    views, actions = [views[0], *(views[at + 1] for at in turns)], [actions[at] for at in turns]
+    views, actions = [views[at] for at in (*turns, len(actions))], [actions[at] for at in turns]
     seats = views[0].table.players
     totals = {
         one: tuple(score(definition, one, view.hands[one], view.table.values, len(seats)).total for view in views)
