@@ -135,3 +135,12 @@ def test_the_vote_is_void_once_somebody_has_moved_for_them(running: House) -> No
     told = texts(ask(running, f"as {late}: {order}"))
     assert f"is void: the game is no longer waiting for {late.title()}" in told[other]
     assert sound(running)
+
+
+def test_an_address_that_looks_like_a_players_is_told_to_all(running: House) -> None:
+    late, one, other = overdue(running)
+    told = texts(running.write(one, f"vote replace {late} by {one}+2@example.org"))
+    assert f"looks like {one.title()}’s" in told[other]
+    assert "One person may have only one seat" in told[other]
+    assert f"{one}+2@example.org" not in told[other]
+    assert f"{one}+2@example.org" in told[one]
