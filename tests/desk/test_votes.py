@@ -6,6 +6,8 @@ import pytest
 
 from pbem.archive.story import story_of
 from pbem.base.settings import Settings
+from pbem.desk.clock import rested
+from pbem.desk.ending import end_now
 from pbem.desk.starting.archived_game import bring_back
 from pbem.store.db import connected
 from pbem.store.models import Game, OutboundMail
@@ -300,3 +302,13 @@ def test_who_reads_a_daily_letter_is_asked_at_once(running: House) -> None:
     running.write("ben", "mail digest 07:30")
     letters = running.write("ann", "vote end")
     assert ("ben", "vote") in kinds_of(letters)
+
+
+def test_what_the_clock_brings_about_ends_a_vote_too(running: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here a move that somebody had ordered for later is supposed to end the game."""
+    running.write("ann", "vote pause")
+    monkeypatch.setattr(rested, "due", lambda now: [1])
+    monkeypatch.setattr(rested, "go_on", end_now)
+    running.wait(minutes=1)
+    assert kinds()[-2:] == ["ended", "vote_void"]
+    assert game().vote_at is None

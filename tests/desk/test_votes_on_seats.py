@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from pbem.store.db import connected
+from pbem.store.models import LogEntry
 from tests.desk.presiding import ask, code_in, confirmed, kinds, plain, play_moves, to
 from tests.desk.voting import overdue, sound, texts
 from tests.edges import legal_order
@@ -70,7 +72,8 @@ def test_the_vote_is_void_once_they_are_back(running: House, words: str) -> None
         assert f"is void: {late.title()} is back" in texts(letters)[other]
     else:
         play_moves(running, 1)
-    assert "vote_void" in kinds()
+    with connected():
+        assert LogEntry.get(LogEntry.kind == "vote_void").facts["why"] == "back"
     assert running.member("zoe").status == "withdrawn"
     running.write(other, "vote yes")
     running.wait(hours=200)
@@ -132,3 +135,12 @@ def test_the_vote_is_void_once_somebody_has_moved_for_them(running: House) -> No
     told = texts(ask(running, f"as {late}: {order}"))
     assert f"is void: the game is no longer waiting for {late.title()}" in told[other]
     assert sound(running)
+
+
+def test_an_address_that_looks_like_a_players_is_told_to_all(running: House) -> None:
+    late, one, other = overdue(running)
+    told = texts(running.write(one, f"vote replace {late} by {one}+2@example.org"))
+    assert f"looks like {one.title()}’s" in told[other]
+    assert "One person may have only one seat" in told[other]
+    assert f"{one}+2@example.org" not in told[other]
+    assert f"{one}+2@example.org" in told[one]

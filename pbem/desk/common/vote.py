@@ -87,7 +87,7 @@ def _want(planner: Planner, order: Order, said: Wanted) -> None:
     def do(session: Session, member: Member) -> Answer:
         return Answer(about="votes", says=course.begin(session, member, matter, proposal))
 
-    _take(planner, order, do, Say(key="vote.asked", facts={"line": proposal.line}))
+    _take(planner, order, do, Say(key="vote.asked", facts={"line": proposal.line}), *proposal.says)
 
 
 def _crosses(planner: Planner, vote: Vote) -> NoReturn:

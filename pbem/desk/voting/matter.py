@@ -30,12 +30,13 @@ def _no_rest(session: Session, vote: Vote) -> None:
 class Proposal(msgspec.Struct, frozen=True):
     """What somebody wants a vote on: as everybody may read it, what the record says of it besides.
 
-    `begin`: what is done when the vote is asked for, and what the record says of that.
+    `begin`: what is done when the vote is asked for, and what the record says of that. `says`: to who asks, alone.
     """
 
     line: str
     facts: dict[str, Plain] = {}
     begin: Begin = _nothing
+    says: tuple[Say, ...] = ()
 
 
 class Matter(msgspec.Struct, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from pbem.base.clock import to_iso
 from pbem.desk.command import Asker
 from pbem.desk.planner import Planner
 from pbem.desk.seats.replacing import NOBODY, Replace, read
-from pbem.desk.seats.substitutes import ask_proposed, asked_for, propose, why_not_replace
+from pbem.desk.seats.substitutes import ask_proposed, asked_for, known_of, propose, why_not_replace
 from pbem.desk.voting.matter import Matter, Proposal
 from pbem.orders.order import Order, OrderError
 from pbem.orders.refuse import refused
@@ -49,7 +49,10 @@ def _propose(planner: Planner, said: Replace) -> Proposal:
     def begin(session: Session) -> dict[str, object]:
         return propose(session, seat.player, said.address, planner.book.reserved)
 
-    return Proposal(line=f"replace {seat.name}", facts=facts, begin=begin)
+    known = known_of(session, said.address)
+    if alike := next((say.facts["name"] for say in known if say.key == "newcomer.alike"), ""):
+        facts["alike"] = alike
+    return Proposal(line=f"replace {seat.name}", facts=facts, begin=begin, says=known)
 
 
 def _must_be_late(planner: Planner, seat: Member, since: datetime | None) -> None:
@@ -82,7 +85,9 @@ def overdue_since(session: Session, seat: Member) -> datetime | None:
 
 
 def _asks(session: Session, vote: Vote) -> tuple[Say, ...]:
-    return (Say(key="vote.asks.replace" if "since_at" in vote.facts else "vote.asks.fill", facts=vote.facts),)
+    asks = Say(key="vote.asks.replace" if "since_at" in vote.facts else "vote.asks.fill", facts=vote.facts)
+    alike = (Say(key="vote.alike", facts=vote.facts),) if "alike" in vote.facts else ()
+    return (asks, *alike, Say(key="newcomer.one_person"))
 
 
 def _void(session: Session, vote: Vote) -> Void | None:
