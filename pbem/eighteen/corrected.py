@@ -30,7 +30,7 @@ class Corrected18xx(Corrected[D, P], Generic[D, P]):
     }  # fmt: skip
 
     def words(self, definition: D) -> Mapping[str, str]:
-        """Ids in any case; companies, privates and hexes also by other names that are one word."""
+        """Ids in any case; companies, privates and hexes also by their other names."""
         board = definition.board
         named = {key(name): hex_id for name, hex_id in hexes_of(board).written.items()}
         found = named | _folded(board.tiles) | _folded(definition.trains) | _folded(board.hexes)

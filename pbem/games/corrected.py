@@ -15,6 +15,7 @@ from pbem.orders.people import person_at
 
 _AND = re.compile(r"\s+and\s+(?:correct\s+)?|\s+&\s+", re.IGNORECASE)
 _SIGNS = "+-="
+_MOST_WORDS = 4  # of a name
 _FILLERS = frozenset({"of", "for", "the", "by"})
 
 
@@ -77,8 +78,21 @@ def _words(text: str, known: Mapping[str, str], exact: frozenset[str], names: Na
             yield ids[key(name)]
             text = rest
             continue
+        if word not in exact and (found := _several(text, known)) is not None:
+            yield known[found[0]]
+            text = found[1]
+            continue
         text = text[len(word) :]
         sign, bare = (word[0], word[1:]) if word[0] in _SIGNS else ("", word.rstrip(",:."))
         if word not in exact and key(bare) in _FILLERS:
             continue
         yield sign + (bare if bare in exact or not key(bare) else known.get(key(bare), bare))
+
+
+def _several(text: str, known: Mapping[str, str]) -> tuple[str, str] | None:
+    """The longest name of several words that the text begins with, folded, and what stands behind it."""
+    for size in range(_MOST_WORDS, 1, -1):
+        words = text.split(None, size)
+        if len(words) >= size and (found := key(" ".join(words[:size]))) in known:
+            return found, "".join(words[size:])
+    return None

@@ -10,7 +10,7 @@ from engine.core.errors import Refusal
 from engine.games.paris_connection import RULES, Definition, View
 from engine.games.paris_connection.corrections import KINDS, senseless
 from pbem.games.corrected import Corrected
-from pbem.orders.fold import key
+from pbem.orders.fold import key, place_key
 
 DEPOT = "depot"
 
@@ -24,10 +24,11 @@ class ParisCorrected(Corrected[Definition, View]):
     }  # fmt: skip
 
     def words(self, definition: Definition) -> Mapping[str, str]:
-        """Companies and hexes, these also by the names of their cities that are one word."""
+        """Companies and hexes, these also by the names of their cities."""
         hexes = definition.board.hexes
         named = {key(one.name): one.id for one in hexes if one.name}
-        return named | {key(one.id): one.id for one in hexes} | {one: one for one in definition.companies}
+        short = {place_key(key(one.id)): one.id for one in hexes}  # G7 is G07
+        return named | short | {key(one.id): one.id for one in hexes} | {one: one for one in definition.companies}
 
     def shaped(self, kind: str, words: list[str]) -> list[str]:
         """The depot is what a locomotive comes from or goes to where no hex is named."""
