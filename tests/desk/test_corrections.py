@@ -308,6 +308,21 @@ def test_a_hand_that_lacks_it_is_left_alone_and_the_try_stands_in_the_record_wit
     assert verified(running) == []
 
 
+@pytest.mark.parametrize("beside", ["undo 99", "preview", "status", "extend nobody 3h"])
+def test_a_code_for_a_hand_stands_alone_so_that_nobody_looks_unrecorded(running: House, beside: str) -> None:
+    hands = paris(running).hands
+    said = []
+    for colour in sorted(hands[id_of(running, "ann")]):
+        (preview,) = ask(running, f'correct hand ann -{colour} "the wrong one"')
+        answer = ask(running, f"confirm {code_in(preview)}\n{beside}")[0]
+        told = plain(answer).partition("Your mail, line by line")[2].partition(f"| {beside}")[0]
+        said.append(told.replace(colour, "COLOUR"))
+    assert len(set(said)) == 1
+    assert "has to be sent alone" in said[0]
+    assert paris(running).hands == hands
+    assert not [kind for kind in kinds() if kind == "correction_tried"]
+
+
 def test_what_makes_no_sense_is_refused_before_a_hand_is_looked_at(running: House) -> None:
     assert "There is no company pink" in refused(running, 'correct hand ann -pink +red "oops"')
 

@@ -73,6 +73,8 @@ def _consider(planner: Planner, order: Order, said: Correct) -> None:
     if hidden and not planner.confirmed:  # whether it can be done tells of a hand, so it is not looked at yet
         planner.rule(order, _nothing, Say(key="ruled.correct_hidden", facts=facts), dangerous=True)
         return
+    if hidden and not planner.one_order:  # beside a refused line they would read whether it can be, unrecorded
+        planner.forbid("stands_alone", word="confirm")
     try:
         plan.position, events = play.apply(plan.position, correction)
     except IllegalAction as error:
