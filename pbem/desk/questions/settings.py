@@ -15,6 +15,9 @@ from pbem.table.session import Session
 from pbem.words.say import Say
 
 
+_HOUR = 3600  # seconds
+
+
 def _consider(planner: Planner, order: Order, said: None) -> None:
     planner.answer_last(order, "settings", _answer)
 
@@ -30,7 +33,8 @@ def _of_game(session: Session) -> Iterator[Say]:
         value = value_of(session.game, one.name)
         told = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
         key = told if one.choices else "on" if value else "off"
-        yield Say(key=f"settings.{one.name}.{key}", facts={"value": told})
+        span = {"value_span": str(value * _HOUR)} if isinstance(value, int) else {}  # of those that are hours
+        yield Say(key=f"settings.{one.name}.{key}", facts={"value": told, **span})
 
 
 def _own(member: Member) -> Iterator[Say]:
