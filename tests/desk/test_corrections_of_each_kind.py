@@ -106,7 +106,9 @@ def test_whose_turn_it_is_goes_to_another_company_and_its_president_is_asked(tab
 def test_a_tile_is_turned_and_one_that_could_never_lie_there_is_refused(table: Desk) -> None:
     table.send("NW: lay 57 E9 1\nkeep open")
     assert table.position.laid.tiles["E9"] == ("57", 1)
-    assert "E9 now has tile 57 (rotation 0) instead of tile 57 (rotation 1)." in corrected(table, "correct tile E9 57 0")
+    assert "E9 now has tile 57 (rotation 0) instead of tile 57 (rotation 1)." in corrected(
+        table, "correct tile E9 57 0"
+    )
     assert table.position.laid.tiles["E9"] == ("57", 0)
     assert "could not have come there" in refused(table.house, 'correct tile E9 7 0 "a mistake"')
 

@@ -35,7 +35,13 @@ def test_each_setting_has_words_for_all_that_it_can_be() -> None:
 def test_a_player_sees_the_games_and_their_own(running: House) -> None:
     running.write("ann", "quiet 22:00-07:00")
     (answer,) = running.write("ann", "settings")
-    for said in ("Time for a turn: 48 hours", "«hours 72»", "Times are shown in Europe/Paris", "22:00-07:00", "«mail all»"):
+    for said in (
+        "Time for a turn: 48 hours",
+        "«hours 72»",
+        "Times are shown in Europe/Paris",
+        "22:00-07:00",
+        "«mail all»",
+    ):
         assert said in answer.text, answer.text
 
 

@@ -14,7 +14,6 @@ from pbem.table.game_settings import GAME_SETTINGS, value_of
 from pbem.table.session import Session
 from pbem.words.say import Say
 
-
 _HOUR = 3600  # seconds
 
 
