@@ -98,7 +98,7 @@ def test_a_train_goes_from_company_to_company_and_none_of_a_later_phase_is_given
 
 
 def test_whose_turn_it_is_goes_to_another_company_and_its_president_is_asked(table: Desk) -> None:
-    assert "It is the turn of SW, not of NW." in corrected(table, "correct turn SW")
+    assert "It is SW’s turn, not NW’s." in corrected(table, "correct turn SW")
     assert table.active() == "ben"
     assert "There is no company of this round" in refused(table.house, 'correct turn ann "a mistake"')
 

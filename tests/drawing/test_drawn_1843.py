@@ -13,7 +13,16 @@ import pytest
 from engine.core import play
 from engine.core.events import Event
 from engine.eighteen.actions import Action
-from engine.eighteen.events import PhaseBegan, PrivateSold, Ran, TokenPlaced, TrackLaid, TrainsRusted
+from engine.eighteen.events import (
+    PhaseBegan,
+    PrivateSold,
+    Ran,
+    StationCorrected,
+    TileCorrected,
+    TokenPlaced,
+    TrackLaid,
+    TrainsRusted,
+)
 from engine.games.g1843 import events as happened
 from engine.games.g1843.certificates import card_of
 from engine.games.g1843.events import MarkerMoved, PortClaimed, PrivateClosed
@@ -43,7 +52,8 @@ from tests.sensible_1843 import walk
 DRAWN, WENT, DATA = TITLE.drawn, TITLE.went, definition()
 NAMES = {"p1": "Ann", "p2": "Benedikt", "p3": "Chloé", "p4": "Dmitri <b>"}
 GOLDEN = ("4-share", "6-train", "3-engineers", "4-price", "2-yellow-trains")
-OF_MAP = {TrackLaid, TokenPlaced, MarkerMoved, PortClaimed}  # events that change a hex
+CORRECTED = {StationCorrected, TileCorrected}
+OF_MAP = {TrackLaid, TokenPlaced, MarkerMoved, PortClaimed, *CORRECTED}  # events that change a hex
 GRAY = {"D9": ("57", 1), "D11": ("9", 1), "D13": ("9", 1), "D15": ("14", 1)}
 
 
@@ -117,9 +127,9 @@ def test_so_it_is_in_games_at_random(players: int, taste: random_1843.Taste) -> 
 
 
 def test_these_games_show_every_event_that_changes_the_map() -> None:
-    """But for a marker that moves, which has a test of its own."""
+    """But for a marker that moves, and what is corrected, which have tests of their own."""
     seen = {type(event) for name in GOLDEN for move in golden(name) for event in move.events}
-    assert seen >= (OF_MAP - {MarkerMoved}) | {PrivateClosed, PrivateSold, PhaseBegan, Ran}
+    assert seen >= (OF_MAP - {MarkerMoved, *CORRECTED}) | {PrivateClosed, PrivateSold, PhaseBegan, Ran}
 
 
 def test_no_event_of_1843_beside_those_is_about_a_place() -> None:

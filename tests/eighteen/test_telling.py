@@ -195,6 +195,44 @@ SENTENCES: tuple[tuple[Event, str], ...] = (
         "rounds would follow each other until the bank breaks. You can play on; or the moderator can end the game as "
         "it stands with «end now», and then cash and shares are counted as they are.",
     ),
+    (shared.CashCorrected(who="p1", old=100, new=120), "Ann has 120 R, not 100."),
+    (
+        shared.SharesCorrected(
+            company="NW", shares=1, giver="p1", taker="p2", giver_old=2, giver_new=1, taker_old=0, taker_new=1
+        ),
+        "1 share of NW goes from Ann (2 before, 1 now) to Ben (0 before, 1 now).",
+    ),
+    (
+        shared.SharesCorrected(
+            company="NW", shares=2, giver="NW", taker="pool", giver_old=4, giver_new=2, taker_old=0, taker_new=2
+        ),
+        "2 shares of NW go from the company’s own stock (4 before, 2 now) to the market (0 before, 2 now).",
+    ),
+    (shared.OwnerCorrected(company="NW", old="p1", new="p2"), "The president of NW is Ben, not Ann."),
+    (shared.OwnerCorrected(company="TSR", old="p1", new="p2"), "TSR belongs to Ben, not to Ann."),
+    (
+        shared.StationCorrected(company="NW", old_hex="E9", old_stop=0, hex="D20", stop=0),
+        "The token of NW on E9 Smolensk stands on D20 Odessa instead.",
+    ),
+    (
+        shared.StationCorrected(company="NW", old_hex="", old_stop=0, hex="D20", stop=0),
+        "A token of NW, until now on its charter, stands on D20 Odessa.",
+    ),
+    (
+        shared.StationCorrected(company="NW", old_hex="E9", old_stop=0, hex="", stop=0),
+        "The token of NW on E9 Smolensk lies on its charter again.",
+    ),
+    (
+        shared.TileCorrected(hex="E9", old="", old_rotation=0, tile="57", rotation=1),
+        "E9 now has tile 57 (rotation 1) instead of no tile.",
+    ),
+    (shared.PriceCorrected(company="NW", old=70, new=80, old_row=0, new_row=0), "The price of NW is 80, not 70."),
+    (
+        shared.PriceCorrected(company="NW", old=70, new=80, old_row=1, new_row=2),
+        "The price of NW is 80 in row 2 from the top, not 70 in row 1.",
+    ),
+    (shared.TrainCorrected(train="3", giver="bank", taker="NW"), "A correction: a 3-train goes from the bank to NW."),
+    (shared.TurnCorrected(old="p1", new="p2"), "It is Ben’s turn, not Ann’s."),
 )
 
 

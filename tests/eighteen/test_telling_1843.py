@@ -231,6 +231,44 @@ SENTENCES: tuple[tuple[Event, str], ...] = (
             ("moderator", "The moderator ended the game. Worth as it stands:"),
         )
     ),
+    (shared.CashCorrected(who="p1", old=100, new=120), "Ann has 120 fr, not 100."),
+    (
+        shared.SharesCorrected(
+            company="PLM", shares=1, giver="p1", taker="p2", giver_old=2, giver_new=1, taker_old=0, taker_new=1
+        ),
+        "1 share of PLM goes from Ann (2 before, 1 now) to Ben (0 before, 1 now).",
+    ),
+    (
+        shared.SharesCorrected(
+            company="PLM", shares=2, giver="PLM", taker="pool", giver_old=4, giver_new=2, taker_old=0, taker_new=2
+        ),
+        "2 shares of PLM go from the company’s own stock (4 before, 2 now) to the market (0 before, 2 now).",
+    ),
+    (shared.OwnerCorrected(company="PLM", old="p1", new="p2"), "The president of PLM is Ben, not Ann."),
+    (shared.OwnerCorrected(company="LYM", old="p1", new="p2"), "LYM belongs to Ben, not to Ann."),
+    (
+        shared.StationCorrected(company="PLM", old_hex="J21", old_stop=0, hex="I16", stop=0),
+        "The token of PLM on J21 Genève stands on I16 Dijon instead.",
+    ),
+    (
+        shared.StationCorrected(company="PLM", old_hex="", old_stop=0, hex="I16", stop=0),
+        "A token of PLM, until now on its charter, stands on I16 Dijon.",
+    ),
+    (
+        shared.StationCorrected(company="PLM", old_hex="J21", old_stop=0, hex="", stop=0),
+        "The token of PLM on J21 Genève lies on its charter again.",
+    ),
+    (
+        shared.TileCorrected(hex="J21", old="", old_rotation=0, tile="57", rotation=1),
+        "J21 now has tile 57 (rotation 1) instead of no tile.",
+    ),
+    (shared.PriceCorrected(company="PLM", old=70, new=80, old_row=0, new_row=0), "The price of PLM is 80, not 70."),
+    (
+        shared.PriceCorrected(company="PLM", old=70, new=80, old_row=1, new_row=2),
+        "The price of PLM is 80 in row 2 from the top, not 70 in row 1.",
+    ),
+    (shared.TrainCorrected(train="3", giver="bank", taker="PLM"), "A correction: a 3-train goes from the bank to PLM."),
+    (shared.TurnCorrected(old="p1", new="p2"), "It is Ben’s turn, not Ann’s."),
 )
 
 

@@ -76,4 +76,4 @@ def _do(session: Session, actor: Member, said: SetVoting) -> Say:
 _WORD = order_word(
     "moderator", "voting", "voting majority|all|after SPAN|at once|for SPAN|overdue N days", "voting all"
 )
-COMMANDS = (time_order(_WORD, 24, _read, _why_not, _do),)
+COMMANDS = (time_order(_WORD, 25, _read, _why_not, _do),)

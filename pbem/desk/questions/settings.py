@@ -50,4 +50,4 @@ def _own(member: Member) -> Iterator[Say]:
 
 
 _WORD = order_word("question", "settings", "settings", "settings", "setting", "preferences", shape=ALONE)
-COMMANDS = (Command(word=_WORD, place=11, read=word_alone, consider=_consider),)
+COMMANDS = (Command(word=_WORD, place=12, read=word_alone, consider=_consider),)
