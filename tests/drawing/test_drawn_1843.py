@@ -52,8 +52,8 @@ from tests.sensible_1843 import walk
 DRAWN, WENT, DATA = TITLE.drawn, TITLE.went, definition()
 NAMES = {"p1": "Ann", "p2": "Benedikt", "p3": "Chloé", "p4": "Dmitri <b>"}
 GOLDEN = ("4-share", "6-train", "3-engineers", "4-price", "2-yellow-trains")
-CORRECTED = {StationCorrected, TileCorrected}
-OF_MAP = {TrackLaid, TokenPlaced, MarkerMoved, PortClaimed, *CORRECTED}  # events that change a hex
+CORRECTED: set[type[Event]] = {StationCorrected, TileCorrected}
+OF_MAP: set[type[Event]] = {TrackLaid, TokenPlaced, MarkerMoved, PortClaimed, *CORRECTED}  # events that change a hex
 GRAY = {"D9": ("57", 1), "D11": ("9", 1), "D13": ("9", 1), "D15": ("14", 1)}
 
 
