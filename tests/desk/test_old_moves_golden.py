@@ -1,4 +1,4 @@
-"""Old moves taken out of golden games, fifty of each: what comes is the game of the shortened list.
+"""Old moves taken out of golden and of recorded games, fifty of each: what comes is the game of the shortened list.
 
 That list is played here by a program that knows nothing of how the service does it.
 """
@@ -18,10 +18,14 @@ from engine.core.errors import IllegalAction
 from engine.games.paris_connection import RULES as PARIS_RULES
 from pbem.desk.undoing.anew import Anew, anew
 from pbem.replays import exports
-from pbem.replays.logfile import read_file
+from pbem.replays.exports import Player, Start
+from pbem.replays.log_replay import first_of_log
+from pbem.replays.logfile import Log, read_file
+from pbem.replays.made import Noting
 from pbem.titles import replayed, title_of
 from tests import golden_1843, golden_1861, golden_games
 from tests.listed import FIRST, Listed
+from tests.replays.logs import FIXTURES, RECORDED, shared
 from tests.sampled import sampled
 
 EACH = 50  # entries taken out of a game
@@ -41,6 +45,18 @@ def of_export(path: Path) -> Listed:
     position: Any = exports.first_position(export, str(path))
     title = title_of(export.game)
     return Listed(title, replayed(export.game).rules, position.definition, position, export.actions)
+
+
+def of_log(path: Path) -> Listed:
+    """A real game of ../shared, by what our rules make of its log."""
+    log = read_file(shared(path))
+    assert isinstance(log, Log)
+    run = Noting(log)
+    run.run()
+    start = Start(log.game, tuple(map(Player, run.names.seats)), variant=run.kind.variant, options=log.options)
+    position: Any = first_of_log(start, log)
+    lines = [run.kind.rules.write_action(action) for _, action in run.made]
+    return Listed(title_of(log.game), run.kind.rules, position.definition, position, lines)
 
 
 def of_paris(path: Path) -> Listed:
@@ -68,6 +84,7 @@ def games() -> Iterator[Any]:
     makers: tuple[tuple[Callable[[Path], Listed], list[Path]], ...] = (
         (of_export, sorted(golden_1861.FOLDER.glob("*.json"))),
         (of_export, sorted(golden_1843.FOLDER.glob("*.json"))),
+        (of_log, [FIXTURES / f"{number}.json" for number in RECORDED]),
         (of_paris, golden_games.golden_files()),
     )
     for make, paths in makers:
