@@ -57,13 +57,24 @@ def process(house: House, *args: str, port: int, **more: str) -> Iterator[subpro
     )
     command = [sys.executable, "-m", "pbem", *args]
     with subprocess.Popen(
-        command, env=variables, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8"
+        command,
+        env=variables,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        preexec_fn=_heed_ctrl_c,
     ) as running:
         try:
             yield running
         finally:
             if running.poll() is None:
                 running.kill()
+
+
+def _heed_ctrl_c() -> None:
+    """Where the tests run behind a shell's «&» Ctrl-C is ignored, and so it would be here."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def stop(running: subprocess.Popen[str]) -> tuple[int, str]:
