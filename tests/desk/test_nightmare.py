@@ -1,6 +1,7 @@
 """The moderator's nightmare, all by mail: a mistake found ten moves later, a forgotten sum, Christmas, a vote to end.
 
-Which letters go to which mailbox at each step stands in `LETTERS`, written before the first run.
+How many letters go to which mailbox at each step stands in `LETTERS`. It was written before the first run but for one
+number: who says the last yes of a vote gets two, the answer and the last letter of the game, where one was expected.
 """
 
 from __future__ import annotations
