@@ -12,7 +12,7 @@ from pbem.games.ranking import Place, Ranking
 from pbem.letters.harmless import harmless, harmless_name
 from pbem.letters.moments import day_words, span_words
 from pbem.table import chain
-from pbem.table.record_kinds import ACTION, STARTED
+from pbem.table.record_kinds import ACTION, ENDED, STARTED
 from pbem.words.phrases import counted, joined, phrase
 
 HOUR = 3600
@@ -92,7 +92,9 @@ def _outcome(story: Story) -> str:
         second = joined([story.names[one.player] for one in behind if one.place == behind[0].place])
         line += phrase("outcome.margin", number=first[0].total - behind[0].total, names=second)
     if found.stopped:
-        return f"{line}. {phrase('outcome.stopped', moderator=harmless_name(story.archive.moderator))}"
+        by_vote = any(one.kind == ENDED.name and not one.by for one in story.stands)
+        key = "outcome.voted" if by_vote else "outcome.stopped"
+        return f"{line}. {phrase(key, moderator=harmless_name(story.archive.moderator))}"
     return f"{line}."
 
 

@@ -72,6 +72,7 @@ class Content(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     picture: bool = False  # carries the map
     course: str = ""  # how a finished game went, as its kind keeps it: all hands are open by now
     waits: Waits | None = None  # whom a finished game waited for, how long and why
+    voted: bool = False  # by a vote of the players a finished game was ended before its rules did
     left: tuple[str, ...] = ()  # seats (engine ids) that nobody holds any more, in a letter that tells who has won
     archive: Enclosed | None = None  # the archive of the game goes with the letter, or a link to it
     about_archive: tuple[Say, ...] = ()  # what is said of it, known when the letter is written …

@@ -23,7 +23,8 @@ def outcome_line(wording: Wording) -> str:
     told = _Told(wording, found.places, found.unit)
     line = f"{told.winners()}{told.margin()}{told.own()}."
     if found.stopped and content.game is not None:
-        return f"{line} {phrase('outcome.stopped', moderator=harmless_name(content.game.moderator))}"
+        key = "outcome.voted" if content.voted else "outcome.stopped"
+        return f"{line} {phrase(key, moderator=harmless_name(content.game.moderator))}"
     return line
 
 

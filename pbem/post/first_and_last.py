@@ -16,7 +16,7 @@ from pbem.letters.kinds import GAME_OVER, WELCOME
 from pbem.post import correspondence
 from pbem.post.enclosing import public
 from pbem.store.models import Member
-from pbem.table.record_kinds import ACTION, STARTED
+from pbem.table.record_kinds import ACTION, BY_VOTE, ENDED, STARTED
 from pbem.table.session import Session
 from pbem.table.waits import waits
 
@@ -52,17 +52,26 @@ def last_letter(session: Session, member: Member, **fields: Any) -> Content:
     )
     facts = {"seed": game.seed, "seed_hash": game.seed_hash, "options": _options(session), **_without_hands(session)}
     left = tuple(one.player for one in session.seats if one.status == "resigned")
-    content = correspondence.base(session, GAME_OVER, member, facts=facts, rows=rows, left=left, **fields)
+    content = correspondence.base(
+        session, GAME_OVER, member, facts=facts, rows=rows, left=left, voted=_voted(session), **fields
+    )
     over = session.kept(_Over)
     if over.waits is None:
         over.waits = waits(session)
-    content = msgspec.structs.replace(content, course=course_of(session), waits=over.waits, archive=public(session))
+    content = msgspec.structs.replace(
+        content, course=course_of(session), waits=over.waits, archive=public(session), voted=_voted(session)
+    )
     content = correspondence.with_board(session, content, member)
     if member.role == "player":
         return content
     # Who looks on hears of no single move while it goes on, so not of all of them now.
     ended = max((entry.number for entry in session.effective()), default=0)
     return msgspec.structs.replace(content, events=tuple(one for one in content.events if one.number >= ended))
+
+
+def _voted(session: Session) -> bool:
+    """Whether a vote of the players has ended the game."""
+    return any(entry.kind == ENDED.name and BY_VOTE in entry.facts for entry in session.effective())
 
 
 def course_of(session: Session) -> str:

@@ -87,7 +87,7 @@ def test_a_round_that_left_the_board_as_it_was_has_no_picture(stopped: Story) ->
 
 
 def test_the_final_table_says_what_every_total_is_made_of(stopped: Story, paris: Story) -> None:
-    for story, title in ((paris, "Final table"), (stopped, "Table when the moderator ended the game (R)")):
+    for story, title in ((paris, "Final table"), (stopped, "Table when the game was ended (R)")):
         final = next(one for one in pictures(story) if one.path == "pictures/final.png")
         standing = story.title.position.ranking(story.definition, story.last)
         assert standing is not None

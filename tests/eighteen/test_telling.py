@@ -132,7 +132,7 @@ SENTENCES: tuple[tuple[Event, str], ...] = (
     ),
     (
         shared.GameEnded(reason="moderator", scores={"p1": 900}),
-        "The moderator ended the game. Worth as it stands: Ann 900 R.",
+        "The game was ended early. Worth as it stands: Ann 900 R.",
     ),
     (
         shared.GameEnded(reason="bank", scores={"p1": 900}),

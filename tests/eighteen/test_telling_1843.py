@@ -228,7 +228,7 @@ SENTENCES: tuple[tuple[Event, str], ...] = (
                 "gray",
                 "The game is over: the second set of operating rounds with a gray train is played. Final worth:",
             ),
-            ("moderator", "The moderator ended the game. Worth as it stands:"),
+            ("moderator", "The game was ended early. Worth as it stands:"),
         )
     ),
     (shared.CashCorrected(who="p1", old=100, new=120), "Ann has 120 fr, not 100."),

@@ -80,6 +80,12 @@ def test_a_game_that_the_moderator_ended_says_so() -> None:
     )
 
 
+def test_a_game_that_the_players_ended_by_a_vote_says_so() -> None:
+    assert told((57, 61, 40), stopped=True, voted=True).endswith(
+        "you came second, Ann. The players voted to end the game early, so it was scored as it stood."
+    )
+
+
 def test_a_letter_without_a_result_keeps_its_plain_line() -> None:
     """Nothing to tell: the view is not of a finished game."""
     assert render(content("game_over"), TITLE, None).preheader == "The game is over, Ann."

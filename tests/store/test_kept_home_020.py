@@ -91,7 +91,7 @@ def test_all_games_go_on(house: House) -> None:
     house.write("ann", "accept word plum", to=f"play+{house.member('ann', 2).token}@mail.test")
     ask(house, "hours 96")
     (answer,) = house.write("emil", "history", to=f"play+{house.member('emil', 3).token}@mail.test")
-    assert "The moderator ended the game" in plain(answer)
+    assert "The game was ended early" in plain(answer)
     assert [bad(house, number) for number in (1, 2, 3)] == [[], [], []]
     stores.close()
 
