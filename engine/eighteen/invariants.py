@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from engine.eighteen import limits
@@ -53,6 +53,16 @@ def broken(
     ]
 
 
+def listed(things: Iterable[str]) -> str:
+    """These, as a sentence names them."""
+    return ", ".join(sorted(things))
+
+
+def counted(counts: Mapping[str, int]) -> str:
+    """Who has how many, as a sentence tells it."""
+    return ", ".join(f"{who} {count}" for who, count in counts.items())
+
+
 def _money(table: Table, definition: Definition18xx) -> Iterator[str]:
     total = sum(table.purses.values())
     if total != definition.bank:
@@ -62,7 +72,7 @@ def _money(table: Table, definition: Definition18xx) -> Iterator[str]:
         yield "money: the bank is overdrawn but not broken"
     owners = {"bank", *table.players, *table.companies}
     if set(table.purses) != owners:
-        yield f"purses: {sorted(set(table.purses) ^ owners)}"
+        yield f"purses: {listed(set(table.purses) ^ owners)}"
 
 
 def _companies(table: Table, definition: Definition18xx, forming: str, ownerless: Container[str]) -> Iterator[str]:
@@ -77,7 +87,7 @@ def _companies(table: Table, definition: Definition18xx, forming: str, ownerless
         if (state.president is not None) != (name in table.markers) and name != forming:
             yield f"{name}: a company with a president, and no other, has a price"
     if strange := (set(table.markers) | set(table.shares)) - set(table.companies):
-        yield f"not in play but with price or shares: {sorted(strange)}"
+        yield f"not in play but with price or shares: {listed(strange)}"
     holders = {*table.players, *table.companies}
     yield from (f"{private} belongs to {owner}" for private, owner in table.privates.items() if owner not in holders)
 
@@ -87,19 +97,19 @@ def _shares(table: Game18xx, forming: str, beyond: Beyond) -> Iterator[str]:
     most_held, most_pool = limits.most_held(table), limits.most_in_pool(table)
     for corporation, held in table.shares.items():
         if sum(held.values()) != shares or min(held.values()) <= 0:
-            yield f"{corporation}: shares {held}"
+            yield f"{corporation}: its shares are {counted(held)}, not {shares} in all"
         if strange := set(held) - {*table.players, POOL, corporation}:
-            yield f"{corporation}: {sorted(strange)} cannot hold shares"
+            yield f"{corporation}: {listed(strange)} cannot hold shares"
         if held.get(POOL, 0) > most_pool:
-            yield f"{corporation}: {held[POOL]} shares in the pool"
+            yield f"{corporation}: {held[POOL]} shares in the pool, where {most_pool} may lie"
         players = {player: held.get(player, 0) for player in table.players}
         if beyond.hand_limit and max(players.values()) > most_held:
-            yield f"{corporation}: {players} is more than {most_held} in one hand"
+            yield f"{corporation}: more than {most_held} shares in one hand: {counted(players)}"
         leader = table.companies[corporation].president
         if corporation == forming or (beyond.unparred and leader is None and corporation not in table.markers):
             continue
         if leader is None or players[leader] < president or players[leader] < max(players.values()):
-            yield f"{corporation}: {leader} is president by {players}"
+            yield f"{corporation}: its president is {leader}, while the players hold {counted(players)}"
 
 
 def _trains(table: Table, definition: Definition18xx) -> Iterator[str]:
@@ -133,12 +143,12 @@ def _tokens(table: Table, network: Network, forming: str, markers: Container[str
             continue
         everybody = [name for city in cities for name in city.tokens if name != forming and name not in markers]
         if len(everybody) != len(set(everybody)):
-            yield f"{hex_id}: two tokens of one company: {everybody}"
+            yield f"{hex_id}: two tokens of one company: {listed(everybody)}"
         for stop, city in zip(stops, cities, strict=True):
             if len(city.tokens) > stop.slots:
-                yield f"{hex_id}: {city.tokens} in {stop.slots} places"
+                yield f"{hex_id}: {listed(city.tokens)} in {stop.slots} places"
         if strange := set(everybody) - set(table.companies):
-            yield f"{hex_id}: tokens of {sorted(strange)}, which are not in play"
+            yield f"{hex_id}: tokens of {listed(strange)}, which are not in play"
 
 
 def _market(game: Game18xx) -> Iterator[str]:
@@ -151,6 +161,7 @@ def _course(game: Game18xx) -> Iterator[str]:
     if game.network.laid is not game.laid:
         yield "the map that routes are sought on is not the one that lies there"
     if not game.finished and not set(game.active) <= set(game.players):
-        yield f"{game.active} must act"
+        yield f"{listed(game.active)} must act"
     if game.finished == bool(game.active):
-        yield f"finished {game.finished}, active {game.active}"
+        over = "over" if game.finished else "not over"
+        yield f"the game is {over}, and {listed(game.active) or 'nobody'} must act"

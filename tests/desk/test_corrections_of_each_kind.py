@@ -49,7 +49,7 @@ def test_a_share_goes_to_the_market(table: Desk) -> None:
 def test_shares_that_would_make_another_president_go_with_the_certificate_in_one_line(table: Desk) -> None:
     line = "correct shares NW 2 from ann to ben"
     told = refused(table.house, f'{line} "a mistake"')
-    assert "NW: Ann is president by" in told
+    assert "NW: its president is Ann, while the players hold Ann" in told
     assert "What could go with it, joined by «and» in one line: certificate NW to Ben." in told
     told = corrected(table, f"{line} and president NW to ben")
     assert "The president of NW is Ben, not Ann." in told

@@ -35,7 +35,7 @@ def faults(game: State) -> Iterator[str]:
 def _of_cards(game: State) -> Iterator[str]:
     """Each player has one of the numbered cards (§4)."""
     if sorted(game.cards) != sorted(game.players) or game.first != game.cards[0]:
-        yield f"cards {game.cards}, #1 {game.first} (§7.1)"
+        yield f"cards {invariants.listed(game.cards)}, #1 {game.first} (§7.1)"
 
 
 def _of_companies(game: State, forming: str) -> Iterator[str]:
@@ -52,7 +52,7 @@ def _of_companies(game: State, forming: str) -> Iterator[str]:
             yield f"{company} has {on_map} markers on the map and {len(state.charter)} on its charter (§8.5.1)"
     ports = Counter(port for state in game.companies.values() for port in state.ports)
     if strange := [port for port, times in ports.items() if times > 1 or port not in game.definition.ports]:
-        yield f"port markers {strange} (§8.5.3)"
+        yield f"port markers {invariants.listed(strange)} (§8.5.3)"
 
 
 def _of_privates(game: State) -> Iterator[str]:
@@ -60,7 +60,7 @@ def _of_privates(game: State) -> Iterator[str]:
     known = [*game.privates, *game.closed]
     left = set(game.definition.privates) - set(known)
     if len(known) != len(set(known)) or (left and not isinstance(game.round, PrivateAuction)):
-        yield f"privates owned {sorted(game.privates)}, closed {sorted(game.closed)} (§10.1)"
+        yield f"privates owned {invariants.listed(game.privates)}, closed {invariants.listed(game.closed)} (§10.1)"
 
 
 def _of_trains(game: State) -> Iterator[str]:
@@ -79,12 +79,13 @@ def _of_trains(game: State) -> Iterator[str]:
             yield f"{colour} trains have rusted, yet some are there (§15)"
     crowded = companies.crowded(game)
     if crowded and "given up" not in sequence.step(game).name and game.offered is None:
-        yield f"{crowded} are above their limits (§8.8.2)"
+        yield f"{invariants.listed(crowded)} are above their limits (§8.8.2)"
     for company, state in game.companies.items():
         if len(bought_rusted.of(game, company)) > data.numbers.rusted_trains:
-            yield f"{company} has several rusted trains: {state.trains} (§8.8.1)"
+            yield f"{company} has several rusted trains: {invariants.listed(state.trains)} (§8.8.1)"
         if state.engineers and state.engineers not in state.trains:
-            yield f"{company}: the Engineers card lies on {state.engineers}, it has {state.trains} (§10.2)"
+            trains = invariants.listed(state.trains)
+            yield f"{company}: the Engineers card lies on {state.engineers}, it has {trains} (§10.2)"
 
 
 def _of_colour(game: State, colour: str) -> Iterator[str]:
@@ -99,7 +100,7 @@ def _of_bids(game: State, here: PrivateAuction) -> Iterator[str]:
     for private, bids in here.bids.items():
         prices = [bid.price for bid in bids]
         if private in game.privates or prices != sorted(set(prices)) or len({bid.player for bid in bids}) != len(bids):
-            yield f"bids on {private}: {bids} (§6.1)"
+            yield f"bids on {private}: {', '.join(f'{bid.player} {bid.price}' for bid in bids)} (§6.1)"
     yield from (
         f"{player} has bid more than they have (§6.3)" for player in game.players if free_money(game, player) < 0
     )

@@ -24,9 +24,9 @@ def faults(game: State) -> Iterator[str]:
     yield from _of_charters(game, forming)
     yield from _of_bids(game)
     if strange := set(game.gone) & set(game.companies):
-        yield f"gone and in play: {sorted(strange)}"
+        yield f"gone and in play: {invariants.listed(strange)}"
     if companies.crowded(game) and not (forming or game.trainless or sequence.must_discard(game)):
-        yield f"{companies.crowded(game)} have too many trains (§5.8.3)"
+        yield f"{invariants.listed(companies.crowded(game))} have too many trains (§5.8.3)"
 
 
 def _of_the_state_railway(game: State) -> Iterator[str]:
@@ -34,7 +34,7 @@ def _of_the_state_railway(game: State) -> Iterator[str]:
     places = [hex_id for hex_id, _ in game.network.tokens_of(national.id)]
     elsewhere = [one for one in places if one not in national.reserved]
     if len(places) > national.tokens or len(elsewhere) > national.tokens - len(national.reserved):
-        yield f"the RSR has tokens at {places} (§5.8.4)"
+        yield f"the RSR has tokens at {invariants.listed(places)} (§5.8.4)"
 
 
 def _of_charters(game: State, forming: str) -> Iterator[str]:

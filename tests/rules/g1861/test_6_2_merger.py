@@ -200,4 +200,4 @@ def test_6_2_what_can_be_chosen() -> None:
 def test_6_2_seven_shares_of_one_owner_are_no_fault(variant: str, fault: bool) -> None:
     """§6.2: a merger of seven minors of one owner leaves them more than 60 %; in gtg there is none."""
     game = line(variant=variant).with_public("NW", price=100, anne=7).game
-    assert any("more than 6 in one hand" in said for said in faults(game)) == fault
+    assert any("more than 6 shares in one hand" in said for said in faults(game)) == fault
