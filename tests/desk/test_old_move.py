@@ -62,6 +62,20 @@ def test_it_is_as_if_the_mail_had_been_without_the_line(desk: Desk, gone: str) -
     assert wrong(desk.house) == []
 
 
+@pytest.mark.parametrize("asks", ["", " ask"])
+def test_a_pass_that_ends_a_turn_follows_again(desk: Desk, asks: str) -> None:
+    """Ann has ordered something for it, so what her mail leaves out is settled, and what Ben did then stands."""
+    desk.put(at.operating())
+    desk.send(TURN)
+    last = standing(desk.house)[-1]
+    desk.send(SW, "ben")
+    assert last[1] == "p1: pass"
+    wanted = desk.encoded
+    confirmed(desk.house, f"undo {last[0]} keep later{asks}")
+    assert desk.encoded == wanted
+    assert wrong(desk.house) == []
+
+
 def test_another_move_in_its_place(desk: Desk) -> None:
     """As if Ann had sent the other line; what stays the same is told again to nobody."""
     desk.put(at.operating())
