@@ -66,7 +66,7 @@ class Player:
         for line in self._opening():
             self._write(self.house.active(), _as_written(line))
         kinds = (self._move, self._right, self._old, self._vote, self._in_vain)
-        some = [self._old, self._move, self._right, self._vote]  # of each at least one
+        some = [self._old_alone, self._move, self._right, self._vote]  # of each at least one
         for step in (*some, *self.dice.choices(kinds, (6, 4, 4, 2, 2), k=STEPS - len(some))):
             if self._paused():
                 self._write("", "resume")
@@ -160,7 +160,10 @@ class Player:
         if not differs or plays:
             self._write("", f"confirm {CODE}")
 
-    def _old(self) -> None:
+    def _old_alone(self) -> None:
+        self._old(last=0)
+
+    def _old(self, last: float = 0.15) -> None:
         """An old move taken out, or another one in its place, of those that would tell; or the last ones undone."""
         standing = self._standing()
         lines = [entry.text for entry in standing]
@@ -172,7 +175,7 @@ class Player:
         number = standing[at].number
         old, build = f"undo {number} keep later", self._some_build()
         line = self.dice.choice((old, f"{old} ask", f"replace {number} by {build}", f"replace {number} by {build} ask"))
-        if self.dice.random() < 0.15:
+        if self.dice.random() < last:
             line = f"undo {self.dice.randint(1, 2)}"
         self.told["old moves"] += at in telling and str(number) in line
         if self.dice.random() < 0.2:
