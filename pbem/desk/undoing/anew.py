@@ -206,11 +206,11 @@ class _Course:
     # -- what is hidden -----------------------------------------------------------------------------------------------
 
     def _lay_bare(self, entry: LogEntry) -> None:
-        if self.hides and _of_hand(self.session, entry):
-            self.bared.add(entry.player)
+        if self.hides:
+            self.bared |= _of_hands(self.session, entry)
 
     def _is_bare(self, entry: LogEntry) -> bool:
-        return entry.player in self.bared and _of_hand(self.session, entry)
+        return bool(self.bared & _of_hands(self.session, entry))
 
     # -- what is settled before an entry ------------------------------------------------------------------------------
 
@@ -252,6 +252,7 @@ def follows_by_itself(entry: LogEntry) -> bool:
     return AUTO in entry.facts and entry.facts[AUTO] not in _ORDERED
 
 
-def _of_hand(session: Session, entry: LogEntry) -> bool:
+def _of_hands(session: Session, entry: LogEntry) -> frozenset[str]:
+    """Whose hands it hangs on that the entry can be: of a correction, not of who made it."""
     action = action_of(session, entry)
-    return action is not None and session.rules.tells_of_hand(action)
+    return frozenset() if action is None else session.rules.hands_told(action)
