@@ -63,16 +63,18 @@ def test_it_is_as_if_the_mail_had_been_without_the_line(desk: Desk, gone: str) -
 
 
 @pytest.mark.parametrize("asks", ["", " ask"])
-def test_a_pass_that_ends_a_turn_follows_again(desk: Desk, asks: str) -> None:
+def test_a_pass_that_ends_a_turn_would_follow_again(desk: Desk, asks: str) -> None:
     """Ann has ordered something for it, so what her mail leaves out is settled, and what Ben did then stands."""
     desk.put(at.operating())
     desk.send(TURN)
     last = standing(desk.house)[-1]
     desk.send(SW, "ben")
     assert last[1] == "p1: pass"
-    wanted = desk.encoded
-    confirmed(desk.house, f"undo {last[0]} keep later{asks}")
-    assert desk.encoded == wanted
+    before = standing(desk.house)
+    told = plain(ask(desk.house, f"undo {last[0]} keep later{asks}")[0])
+    assert f"Without no. {last[0]} the same would follow by itself: the game would stand as it does now." in told
+    assert f"«undo to {last[0] - 1}» takes it back with all that came after it." in told
+    assert standing(desk.house) == before
     assert wrong(desk.house) == []
 
 
