@@ -29,7 +29,9 @@ MOVES = {"short": 6, "usual": 12, "long": 20}  # played by mail, a game each
 LATE_MOVES = 3
 NEXT = 5  # moves that are known beforehand, for whoever plays load
 PACE = timedelta(hours=7)  # between two moves
-STRANGER = b"From: nobody@example.net\r\nTo: play@mail.test\r\nSubject: buy\r\nMessage-ID: <0@example.net>\r\n\r\nnow\r\n"
+STRANGER = (
+    b"From: nobody@example.net\r\nTo: play@mail.test\r\nSubject: buy\r\nMessage-ID: <0@example.net>\r\n\r\nnow\r\n"
+)
 Values = dict[str, Any]
 
 

@@ -37,6 +37,7 @@ CIRCLE = 5  # games that they play
 TOKEN = 15  # bytes, as of `addresses.new_token`
 HOUR = 3_600_000  # milliseconds
 REMINDED = (24, 6)  # hours before a deadline
+_CLOCKED = {"next_at": "%(next)s", "overdue": "%(late)s"}  # of the question that is open
 _MARK = re.compile("\0(.*?)\1")
 _ESCAPES = {"\\": r"\\", "\t": r"\t", "\n": r"\n", "\r": r"\r"}
 _SIGNS = re.compile(r"[\\\t\n\r]")
@@ -63,8 +64,8 @@ class Form:
         self._texts = {table: self._written(table) for table in KEPT if table is not Person}
         self._publics = [(self._marked(public), promised) for public, promised in self._dated_publics()]
         self.open = next((row for row in model.rows[Decision] if row["closed_at"] is None), None)
-        ended = model.rows[Game][0]["ended_at"]
-        self.last = ended or (self.open["opened_at"] if self.open else self.moments[-1])
+        game = model.rows[Game][0]
+        self.last = game["ended_at"] or (self.open["opened_at"] if self.open else game["created_at"])
 
     # -- filling in ---------------------------------------------------------------------------------------------------
 
@@ -72,7 +73,12 @@ class Form:
                chance: Random) -> dict[type[Table], str]:  # fmt: skip
         """The lines of each table. `first`: the ids that its rows begin with; `person`: the first of its circle."""
         values: dict[str, Any] = {f"m{moment}": moment + shift for moment in self.moments}
-        values |= {"g": number, "n": f"{NAME} {number}", "id": f"{number:0{ID}x}", "xg": f"{number:0{ID}x}".encode().hex()}
+        values |= {
+            "g": number,
+            "n": f"{NAME} {number}",
+            "id": f"{number:0{ID}x}",
+            "xg": f"{number:0{ID}x}".encode().hex(),
+        }
         for table, count in self.counts.items():
             values.update((f"{table._meta.table_name}.{at}", first[table] + at) for at in range(count))
         values.update((f"p{at}", person + at) for at in range(len(self.persons)))
@@ -172,27 +178,23 @@ class Form:
         return [row["message_id"].strip("<>").partition("@")[0] for row in self.model.rows[OutboundMail]]
 
     def _special(self, table: type[Table], at: int, row: Values, name: str) -> str:
-        """What is no text: keys, numbers of rows, what must be another in each copy."""
+        """What is no text: keys and numbers of rows; and what must be another in each copy."""
         if name == "id":
             return "%(g)s" if table is Game else f"%({table._meta.table_name}.{at})s"
-        field = table._meta.columns[name]
-        if isinstance(field, ForeignKeyField) and row[name] is not None:
-            return self._pointer(field.rel_model, row[name])
-        if name == "mail" and row[name] is not None:
-            return self._pointer(InboundMail, row[name])
-        if name == "content_key":
-            return f"{row[name][:-ID]}%(id)s"
-        if name in ("dedupe_key", "event_key") and row[name] is not None:
+        field: Any = table._meta.columns[name]
+        if row[name] is not None and (name == "mail" or isinstance(field, ForeignKeyField)):
+            return self._pointer(getattr(field, "rel_model", InboundMail), row[name])
+        if row[name] is not None and name in ("dedupe_key", "event_key"):
             return f"{self._marked(str(row[name]))}.%(g)s"
-        if (table, name) == (Game, "chain"):
-            return "%(chain)s"
-        if (table, name) == (LogEntry, "hash"):
-            return f"%(h{at})s"
-        if table is InboundMail and name == "message_id":
-            return f"<%(g)s.{at}@example.org>"
-        if table is Decision and row["closed_at"] is None:
-            return {"next_at": "%(next)s", "overdue": "%(late)s"}.get(name, "")
-        return ""
+        if table is Decision and row["closed_at"] is None and name in _CLOCKED:
+            return _CLOCKED[name]
+        if (table, name) == (Game, "invite_again_at") and row["started_at"]:
+            return r"\N"  # the clock has seen that nobody is silent any more
+        return {
+            (Game, "chain"): "%(chain)s", (LogEntry, "hash"): f"%(h{at})s",
+            (InboundMail, "content_key"): f"{str(row[name])[:-ID]}%(id)s",
+            (InboundMail, "message_id"): f"<%(g)s.{at}@example.org>",
+        }.get((table, name), "")  # fmt: skip
 
     def _pointer(self, table: type[Table], row: int) -> str:
         if table is Person:

@@ -1,4 +1,4 @@
-"""A store with as many games as wanted, made by program from a few that were played: COPY to a server, rows to a file."""
+"""A store with as many games as wanted, made from a few that were played: by COPY on a server, as rows in a file."""
 
 from __future__ import annotations
 
@@ -126,9 +126,9 @@ def put(table: type[Table], text: str) -> None:
     fields = table._meta.sorted_fields
     names = ", ".join(f'"{field.column_name}"' for field in fields)
     if is_server():
-        with database.connection().cursor() as cursor:
-            with cursor.copy(f'COPY "{table._meta.table_name}" ({names}) FROM STDIN'.encode()) as copy:
-                copy.write(text)
+        into = f'COPY "{table._meta.table_name}" ({names}) FROM STDIN'.encode()
+        with database.connection().cursor() as cursor, cursor.copy(into) as copy:
+            copy.write(text)
         return
     rows = [[_value(field, cell) for field, cell in zip(fields, line.split("\t"), strict=True)]
             for line in text.splitlines()]  # fmt: skip
@@ -151,7 +151,7 @@ def _last(table: type[Table]) -> int:
 
 
 def _ready(ids: dict[type[Table], int], now: datetime) -> None:
-    """The next rows get other numbers, the engine knows what it has, and the service seems to have run until now."""
+    """The next rows get other numbers, and the service seems to have run until now."""
     with transaction():
         Pulse.insert(name=CLOCK, at=now, facts={}).on_conflict(
             conflict_target=[Pulse.name], update={Pulse.at: now}
@@ -160,12 +160,6 @@ def _ready(ids: dict[type[Table], int], now: datetime) -> None:
             for table, number in ids.items():
                 name = table._meta.table_name
                 database.execute_sql(f"SELECT setval('{name}_id_seq', {number}, false)")
-    if not is_server():
-        with connected():
-            database.execute_sql("ANALYZE")
-        return
-    with connected():
-        database.connection().commit()
 
 
 def tidy(url: str, tell: Callable[[str], None] = lambda name: None) -> None:
@@ -178,7 +172,7 @@ def tidy(url: str, tell: Callable[[str], None] = lambda name: None) -> None:
 
 @contextmanager
 def quickly(url: str) -> Iterator[None]:
-    """Meanwhile the database waits for no disk, checks no foreign key and, if it is empty, keeps no index up to date."""
+    """Meanwhile the database waits for no disk, checks no foreign key and, if it was empty, keeps no indexes."""
     name = url.rpartition("/")[2]
     with psycopg.connect(url, autocommit=True) as server:
         _set(server, name, "SET", (" = off", " = replica"))
@@ -209,4 +203,3 @@ def kept(home: Path) -> Plan:
 def keep(plan: Plan, home: Path) -> None:
     """For the load, later."""
     (home / PLAN).write_bytes(msgspec.json.encode(plan))
-

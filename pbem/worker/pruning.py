@@ -72,11 +72,12 @@ def _of_games(before: datetime) -> Old:
 
 def _of_no_game(before: datetime) -> Old:
     """Mails of strangers, and others that belong to nobody."""
-    return _mails(InboundMail.game.is_null(), before)
+    return _mails(fn.COALESCE(InboundMail.game, 0) == 0, before)
 
 
 def _mails(whose: Part, before: datetime) -> Old:
-    settled = SQL("length(mime) > 0") & InboundMail.state.in_(("done", "ignored"))
+    """In terms that only the index of what is kept can answer: those of states and games name far more mails."""
+    settled = SQL("length(mime) > 0") & InboundMail.state.not_in(("stored", "stuck"))
     return Old(settled & (InboundMail.received_at <= before) & whose, InboundMail.received_at)
 
 
