@@ -29,6 +29,7 @@ from pbem.base.addresses import reply_address
 from pbem.base.settings import Settings
 from pbem.store import adding_up
 from pbem.store.db import connected, open_database
+from pbem.store.fields import as_written
 from pbem.store.models import InboundMail, LogEntry, Member, OutboundMail, Person
 from tests.edges import environment, free_port, speaking_smtp
 from tests.many.clients import TOKEN, Desk
@@ -162,8 +163,8 @@ def _until_done() -> None:
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         with connected():
-            mails = InboundMail.select().where(InboundMail.state == "stored").exists()
-            letters = OutboundMail.select().where(OutboundMail.state == "queued").exists()
+            mails = InboundMail.select().where(InboundMail.state == as_written("stored")).exists()
+            letters = OutboundMail.select().where(OutboundMail.state == as_written("queued")).exists()
         if not mails and not letters:
             return
         time.sleep(0.2)
