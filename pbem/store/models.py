@@ -348,9 +348,9 @@ class OutboundMail(Table):
     sent_at = MomentField(null=True)
 
     class Meta:
-        """The outbox looks for what is due."""
+        """The outbox looks for what waits, in the order in which it was queued."""
 
-        indexes = ((("state", "next_at"), False),)
+        indexes = ((("state", "id"), False),)
 
 
 class Confirmation(Table):

@@ -40,7 +40,7 @@ def due(now: datetime) -> list[tuple[int, int]]:
 def silent_invitations(now: datetime) -> list[int]:
     """Games that wait for answers to their invitations, or of who is asked to take over, and are to ask again now."""
     chosen = Game.state.in_(("inviting", ARRIVING, "running")) & (Game.invite_again_at <= now)
-    return [row.id for row in Game.select(Game.id).where(chosen).order_by(Game.id).limit(BATCH)]
+    return [row.id for row in Game.select(Game.id).where(chosen).order_by(Game.invite_again_at).limit(BATCH)]
 
 
 def tick(domain: str, now: datetime) -> int:
