@@ -64,8 +64,8 @@ def ways(statements: Asked) -> Ways:
         try:
             for sql, values in statements.items():
                 for read in _reads(sql, values):
-                    if read.index and (read.looked_up or read.index in partial):
-                        found.indexes.add(read.index)
+                    if read.by and (read.looked_up or read.by in partial):
+                        found.indexes.add(read.by)
                     elif read.table in LARGE:
                         found.whole.append(f"{read.table}: {sql}")
         finally:
@@ -88,7 +88,7 @@ class _Read(NamedTuple):
     """A table, the index by which it is read, and whether only some of it is looked up there."""
 
     table: str
-    index: str
+    by: str
     looked_up: bool
 
 
@@ -101,7 +101,7 @@ def _reads(sql: str, values: tuple[Any, ...]) -> Iterator[_Read]:
     for *_, told in database.execute_sql(f"EXPLAIN QUERY PLAN {sql}", values).fetchall():
         if found := _STEP.match(told):
             index = found["index"] or ("its rows" if "PRIMARY KEY" in told else "")
-            yield _Read(called.get(found["table"], found["table"]), index, found["how"] == "SEARCH")
+            yield _Read(called.get(found["table"]) or found["table"], index, found["how"] == "SEARCH")
 
 
 def _of_server(node: dict[str, Any], table: str = "") -> Iterator[_Read]:
