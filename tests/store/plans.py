@@ -25,6 +25,8 @@ LARGE = {
     str(table._meta.table_name)
     for table in (Decision, DecisionAddress, Game, InboundMail, LogEntry, Member, OrderInHand, OutboundMail, Person)
 }
+# A small table would be read whole with any index; so reading a row is made dear, wherever it lies.
+_AS_IF_LARGE = {"enable_seqscan": "off", "cpu_tuple_cost": 10, "cpu_index_tuple_cost": 10}
 _ASKS = re.compile(r"^(SELECT|UPDATE|DELETE)\b")
 _CALLED = re.compile(r'"(\w+)" AS "(\w+)"')
 _STEP = re.compile(r"^(?P<how>SCAN|SEARCH) (?P<table>\w+)(?: USING (?:COVERING )?INDEX (?P<index>\w+))?")
@@ -59,8 +61,8 @@ def ways(statements: Asked) -> Ways:
     found = Ways([], set())
     with connected():
         partial = _partial()
-        if is_server():
-            database.execute_sql("SET enable_seqscan = off")  # a small table would be read whole with any index
+        for setting, value in _AS_IF_LARGE.items() if is_server() else ():
+            database.execute_sql(f"SET {setting} = {value}")
         try:
             for sql, values in statements.items():
                 for read in _reads(sql, values):
@@ -69,8 +71,8 @@ def ways(statements: Asked) -> Ways:
                     elif read.table in LARGE:
                         found.whole.append(f"{read.table}: {sql}")
         finally:
-            if is_server():
-                database.execute_sql("RESET enable_seqscan")
+            for setting in _AS_IF_LARGE if is_server() else ():
+                database.execute_sql(f"RESET {setting}")
     return found
 
 
