@@ -23,7 +23,7 @@ from rich.table import Table
 
 from benchmarks.scale_models import DOMAIN, Move
 from benchmarks.scale_statements import Statement, counted
-from benchmarks.scale_store import kept
+from benchmarks.scale_store import keep, kept
 from pbem.base import clock
 from pbem.base.addresses import reply_address
 from pbem.base.settings import Settings
@@ -111,6 +111,9 @@ def _posts(settings: Settings, count: int, tell: Any) -> list[Post]:
             for number, move in enumerate(plan.moves[game]):
                 rounds[number].append(mail(game, number, move, people[move.member]))
                 tell()
+    for game in {post.game for some in rounds.values() for post in some}:
+        del plan.moves[game]  # the next load plays others
+    keep(plan, settings.home_dir)
     return [post for number in sorted(rounds) for post in rounds[number]][:count]
 
 

@@ -18,7 +18,7 @@ _LOADED = "SELECT 1 FROM pg_settings WHERE name = 'pg_stat_statements.track'"
 _DEAREST = """
     SELECT query, calls, total_exec_time FROM pg_stat_statements
     WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())
-        AND query ~* '^(select|update|insert|delete)'
+        AND query ~ '^(SELECT|UPDATE|INSERT|DELETE) '
     ORDER BY 3 DESC LIMIT %s
 """
 _RUNNING = """

@@ -45,7 +45,7 @@ def health(now: datetime, *folders: Path) -> tuple[bool, PlainFields]:
     queued = OutboundMail.state == as_written("queued")
     late = queued & (OutboundMail.created_at <= now - LETTER_TOO_OLD)
     unread = (InboundMail.state == as_written("stored")) & (InboundMail.received_at <= now - MAIL_TOO_OLD)
-    oldest = OutboundMail.select().where(queued).order_by(OutboundMail.created_at).first()
+    oldest = OutboundMail.select(OutboundMail.created_at).where(queued).order_by(OutboundMail.created_at).first()
     figures: PlainFields = {
         "database": "postgresql" if is_server() else "sqlite",
         "worker": lease.is_held(now),

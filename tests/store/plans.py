@@ -25,6 +25,8 @@ LARGE = {
     str(table._meta.table_name)
     for table in (Decision, DecisionAddress, Game, InboundMail, LogEntry, Member, OrderInHand, OutboundMail, Person)
 }
+# A small table would be read whole with any index; so reading a row is made dear, wherever it lies.
+_AS_IF_LARGE = {"enable_seqscan": "off", "cpu_tuple_cost": 10, "cpu_index_tuple_cost": 10}
 _ASKS = re.compile(r"^(SELECT|UPDATE|DELETE)\b")
 _CALLED = re.compile(r'"(\w+)" AS "(\w+)"')
 _STEP = re.compile(r"^(?P<how>SCAN|SEARCH) (?P<table>\w+)(?: USING (?:COVERING )?INDEX (?P<index>\w+))?")
@@ -59,18 +61,18 @@ def ways(statements: Asked) -> Ways:
     found = Ways([], set())
     with connected():
         partial = _partial()
-        if is_server():
-            database.execute_sql("SET enable_seqscan = off")  # a small table would be read whole with any index
+        for setting, value in _AS_IF_LARGE.items() if is_server() else ():
+            database.execute_sql(f"SET {setting} = {value}")
         try:
             for sql, values in statements.items():
                 for read in _reads(sql, values):
-                    if read.index and (read.looked_up or read.index in partial):
-                        found.indexes.add(read.index)
+                    if read.by and (read.looked_up or read.by in partial):
+                        found.indexes.add(read.by)
                     elif read.table in LARGE:
                         found.whole.append(f"{read.table}: {sql}")
         finally:
-            if is_server():
-                database.execute_sql("RESET enable_seqscan")
+            for setting in _AS_IF_LARGE if is_server() else ():
+                database.execute_sql(f"RESET {setting}")
     return found
 
 
@@ -88,7 +90,7 @@ class _Read(NamedTuple):
     """A table, the index by which it is read, and whether only some of it is looked up there."""
 
     table: str
-    index: str
+    by: str
     looked_up: bool
 
 
@@ -101,7 +103,7 @@ def _reads(sql: str, values: tuple[Any, ...]) -> Iterator[_Read]:
     for *_, told in database.execute_sql(f"EXPLAIN QUERY PLAN {sql}", values).fetchall():
         if found := _STEP.match(told):
             index = found["index"] or ("its rows" if "PRIMARY KEY" in told else "")
-            yield _Read(called.get(found["table"], found["table"]), index, found["how"] == "SEARCH")
+            yield _Read(called.get(found["table"]) or found["table"], index, found["how"] == "SEARCH")
 
 
 def _of_server(node: dict[str, Any], table: str = "") -> Iterator[_Read]:
