@@ -19,7 +19,7 @@ from rich.table import Table
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a file, with the tests' house beside it
 
-from benchmarks import scale_load
+from benchmarks import scale_load, scale_outage
 from benchmarks.scale_models import DOMAIN, models
 from benchmarks.scale_store import Mill, Plan, keep, quickly, tidy
 from pbem.base import clock
@@ -81,7 +81,7 @@ def sizes(url: str) -> Table:
 @click.group(invoke_without_command=True)
 @click.pass_context
 def main(context: click.Context) -> None:
-    """A large store: `make` fills a database with games by program, `load` plays mails at it and measures.
+    """A large store: `make` fills a database with games by program, `load` plays mails at it, `outage` stops it.
 
     \b
     Example:
@@ -151,6 +151,24 @@ def load(database: str, home: Path, minutes: float, rate: float, clients: int, w
     for statement in found.dearest:
         console.print(statement.text, markup=False, highlight=False)
         console.print(statement.plan, markup=False, highlight=False, style="dim")
+
+
+@main.command("outage")
+@_database
+@_home
+@click.option(
+    "--workers", type=click.IntRange(min=1), default=2, show_default=True, help="Processes that give it back."
+)
+def down(database: str, home: Path, workers: int) -> None:
+    """Say that the service has been down for an hour and ten minutes, and time workers that give it back.
+
+    \b
+    Example:
+        python benchmarks/scale.py outage --database postgresql://postgres@127.0.0.1:5432/scale --home /tmp/scale \\
+            --workers 1
+    """
+    took = scale_outage.outage(settings_for(database, home), workers)
+    Console().print(f"{took.games:,} games have their time back after {took.seconds:.1f} s, by {workers} workers.")
 
 
 if __name__ == "__main__":
