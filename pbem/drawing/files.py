@@ -44,14 +44,15 @@ def renderer() -> str:
     return f"{ours.hexdigest()} {libraries}"
 
 
-def keep(file: Path, data: bytes) -> None:
-    """Write a file; several processes may do so at once."""
+def keep(file: Path, data: bytes, *, durable: bool = True) -> None:
+    """Write a file; several processes may do so at once. `durable`: a power cut leaves it whole as well."""
     private_folder(file.parent)
     with NamedTemporaryFile(dir=file.parent, prefix=".new-", delete=False) as new:
         try:
             new.write(data)
             new.flush()
-            os.fsync(new.fileno())
+            if durable:
+                os.fsync(new.fileno())
             os.replace(new.name, file)
         except BaseException:
             Path(new.name).unlink(missing_ok=True)
@@ -59,9 +60,9 @@ def keep(file: Path, data: bytes) -> None:
 
 
 def spare(file: Path, data: bytes) -> None:
-    """Keep what can be made again. Where that fails it is made again, and nobody waits for it in vain."""
+    """Keep a picture. Where that fails, or a power cut damages it (`kept` looks at that), it is made again."""
     try:
-        keep(file, data)
+        keep(file, data, durable=False)
     except OSError as error:
         log.warning("picture not kept", extra={"file": str(file), "reason": str(error)})
 
@@ -103,8 +104,9 @@ def read(folder: Path, text: str) -> Image.Image | None:
     data = kept(_ground(folder, text))
     if data is None:
         return None
-    with Image.open(BytesIO(data), formats=("PNG",)) as image:
-        return image.convert("RGB")
+    image = Image.open(BytesIO(data), formats=("PNG",))
+    image.load()
+    return image
 
 
 def write(folder: Path, text: str, image: Image.Image) -> None:
