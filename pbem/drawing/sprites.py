@@ -47,7 +47,7 @@ class SpriteFile:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._open: sqlite3.Connection | None = None
-        self._useless = False
+        self._finds = self._keeps = True
         self._new: dict[bytes, Sprite] = {}
 
     def __eq__(self, other: object) -> bool:
@@ -64,19 +64,19 @@ class SpriteFile:
     ) -> None:
         """Keep what was drawn, and let go of the file."""
         self._close()
-        if self._new and not self._useless:
+        if self._new and self._keeps:
             _keep(file_in(self.folder), self._new)
         self._new = {}
 
     def find(self, text: str) -> Sprite | None:
         """The sprite of this SVG, as it was drawn before; None when it must be drawn (again)."""
-        if self._useless:
+        if not self._finds:
             return None
         named = sha256(text.encode()).digest()
         try:
             row = self._opened().execute("SELECT packed FROM sprite WHERE key = ?", (named,)).fetchone()
         except (sqlite3.Error, OSError) as error:
-            self._useless = not _may_be_made(file_in(self.folder), error)
+            self._finds, self._keeps = False, _may_be_made(file_in(self.folder), error)
             self._close()
             return None
         return unpacked(named, row[0]) if row else None
