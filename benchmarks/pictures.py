@@ -4,8 +4,8 @@ Run `python benchmarks/pictures.py [FOLDER]`; with a folder, the pictures are sa
 first pictures of new processes.
 
 *before* is the way of 6139a5c: the whole SVG rasterised, at 1200 pixels, then as many encodings as it took to come
-below 150 kB. *cold*: nothing kept; *disk*: another process made ground and sprites; *warm*: all sprites kept, but no picture;
-*next*: the same one move earlier was the last picture.
+below 150 kB. *cold*: nothing kept; *disk*: another process made ground and sprites; *warm*: all sprites kept, but no
+picture; *next*: the same one move earlier was the last picture.
 """
 
 from __future__ import annotations
