@@ -1,10 +1,11 @@
 """How long a map takes and how large it is, before and after: drawn in one piece, and painted from what is kept.
 
-Run `python benchmarks/pictures.py [FOLDER]`; with a folder, the pictures are saved there.
+Run `python benchmarks/pictures.py [FOLDER]`; with a folder, the pictures are saved there. `--first` measures only the
+first pictures of new processes.
 
 *before* is the way of 6139a5c: the whole SVG rasterised, at 1200 pixels, then as many encodings as it took to come
-below 150 kB. *cold*: nothing kept; *disk*: another process made the ground; *warm*: all sprites kept, but no picture;
-*next*: the same one move earlier was the last picture.
+below 150 kB. *cold*: nothing kept; *disk*: another process made ground and sprites; *warm*: all sprites kept, but no
+picture; *next*: the same one move earlier was the last picture.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from io import BytesIO
+from multiprocessing import get_context
 from os import getloadavg
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -44,12 +47,14 @@ from pbem.eighteen.drawn.pictures import parts as eighteen_parts
 from pbem.eighteen.drawn.pictures import picture as eighteen_map
 from pbem.letters.picture import BESIDE
 from pbem.titles.paris_connection.mail.picture import parts, picture
+from pbem.words.phrases import phrase
 from tests import g1843, g1861
 from tests.drawing.eighteen import late
 from tests.eighteen.walked import walked
 
 NAMES = {"p1": "Ann", "p2": "Benedikt", "p3": "Chloé", "p4": "Dmitri Ivanovitch", "p5": "Eva", "p6": "Łukasz"}
 REPEATS = times(7)
+TURN = 600  # a late turn of a company in a whole game
 BEFORE = ((256, 12), (128, 16), (64, 24), (40, 32), (32, 64))  # colours, and how far apart
 
 
@@ -155,6 +160,17 @@ def _market(name: str, actions: int) -> Case:
     return Case(name, at(actions), at(actions - 10))
 
 
+def of_turn(cache: PictureCache, at: int) -> tuple[float, list[bytes]]:
+    """The pictures of the letter that asks for this move of a whole game, and the milliseconds they took."""
+    played, start = walked(), time.process_time()
+    game = played.games[at]
+    near = [part.scene for part in eighteen_parts(game, played.changed(at), game.active[0]).shown]
+    scenes = [eighteen_map(game, played.changed(at)), *near]
+    beside = [resized(scene, BESIDE) for _, scene, _ in further_pictures(game, NAMES)]
+    made = cache.pngs([*scenes, *beside])
+    return (time.process_time() - start) * 1000, made
+
+
 def turn_letters() -> None:
     """All pictures of the letters at every company's turn of the second half of a game, one after the other."""
     played, spans, sizes = walked(), [], []
@@ -165,18 +181,34 @@ def turn_letters() -> None:
             game = played.games[at]
             if companies.operating(game) is None or not game.active or Lay not in game.active_step().rules:
                 continue
-            start = time.process_time()
-            near = [part.scene for part in eighteen_parts(game, played.changed(at), game.active[0]).shown]
-            scenes = [eighteen_map(game, played.changed(at)), *near]
-            beside = [resized(scene, BESIDE) for _, scene, _ in further_pictures(game, NAMES)]
-            made = cache.pngs([*scenes, *beside])
-            spans.append((time.process_time() - start) * 1000)
+            took, made = of_turn(cache, at)
+            spans.append(took)
             sizes.append(sum(map(len, made)) / 1000)
     first, *later = spans
     sys.stdout.write(
         f"1861, pictures of a turn letter: first {first:.0f} ms, then median {statistics.median(later):.0f} ms, "
         f"most {max(later):.0f} ms; median {statistics.median(sizes):.0f} kB, most {max(sizes):.0f} kB\n"
     )
+
+
+def first_of_process(home: str) -> float:
+    """Milliseconds of the first pictures of a turn letter in this process; its sentences have been read by then."""
+    walked()
+    phrase("samples.large_map")
+    return of_turn(PictureCache(Path(home)), TURN)[0]
+
+
+def new_processes() -> None:
+    """The first pictures of a turn letter in a new process: nothing on disk; then grounds; then sprites as well."""
+    with tempfile.TemporaryDirectory() as home:
+        told = []
+        for kept in ("nothing", "grounds", "grounds and sprites", "grounds and sprites", "grounds and sprites"):
+            for file in Path(home).iterdir():
+                if file.name.partition("-")[0].removesuffix("s") not in kept:
+                    file.unlink()
+            with ProcessPoolExecutor(1, get_context("spawn")) as fresh:
+                told.append(f"{fresh.submit(first_of_process, home).result():.0f} ms ({kept})")
+    sys.stdout.write(f"1861, first pictures of a new process, on disk: {', '.join(told)}\n")
 
 
 def cases() -> list[Case]:
@@ -273,6 +305,7 @@ def main(saved: Path | None) -> None:
             (saved / f"{case.name.strip().replace(', ', '-').replace(' ', '-')}.png").write_bytes(made)
     if not BRIEF:
         turn_letters()
+        new_processes()
     sys.stdout.write(f"processor time; load {getloadavg()[0]:.1f}\n")
 
 
@@ -281,6 +314,8 @@ def _empty(folder: Path) -> None:
         file.unlink()
 
 
-if __name__ == "__main__":
+if __name__ == "__main__" and "--first" in sys.argv:
+    new_processes()
+elif __name__ == "__main__":
     given = [one for one in sys.argv[1:] if not one.startswith("--")]
     main(Path(given[0]) if given else None)

@@ -94,11 +94,10 @@ class PictureCache:
     def _kept(self, key: str, make: Callable[[], bytes]) -> bytes:
         """The file of that key; made when there is none."""
         file = self.folder / f"{files.key(key)}.png"
-        try:
-            return file.read_bytes()
-        except FileNotFoundError:
+        data = files.kept(file)
+        if data is None:
             data = make()
-        files.keep(file, data)
+            files.spare(file, data)
         return data
 
     def forget(self, before: datetime, most: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -12,18 +13,14 @@ from pbem.drawing import svg
 from pbem.drawing.files import read, write
 from pbem.drawing.palette import Palette, palette_of
 from pbem.drawing.png import MOST_BYTES, drawn, press
-from pbem.drawing.scene import Pixel, Room, Scene
+from pbem.drawing.scene import Layer, Room, Scene
+from pbem.drawing.sprites import NOTHING, Sprite, SpriteFile
 
 # Kept in memory by one process: the grounds of so many boards, and the sprites of some ten crowded pictures.
 MOST_GROUNDS, MOST_SPRITES = 8, 4096
 
 
-class Sprite(NamedTuple):
-    """A shape as pixels: its colours, how much of each pixel it covers, and where it begins about its origin."""
-
-    colours: Image.Image
-    cover: Image.Image
-    corner: Pixel
+Shown = tuple[int, int, int, int]  # left, top, right and foot of what is seen of a page
 
 
 class Ground(NamedTuple):
@@ -36,21 +33,27 @@ class Ground(NamedTuple):
 def paint(scene: Scene, folder: Path | None = None) -> tuple[Image.Image, Palette]:
     """The scene in all its colours, a pixel to a unit, and the palette for it. The same whatever was kept.
 
-    `folder`: where grounds are kept for other processes and later days.
+    `folder`: where grounds and sprites are kept for other processes and later days.
     """
     ground = _ground(scene.ground_svg(), (scene.colours, scene.blends), folder)
-    left, top, right, foot = scene.shown
     canvas = ground.image.crop(scene.shown)
-    for layer in scene.layers:
-        given = svg.attributes(**layer.given)
-        for part in layer.parts:
-            sprite = _sprite(given, part.shape.alone, part.shape.room)
-            if sprite is None:
-                continue
-            x, y = part.at[0] + sprite.corner[0], part.at[1] + sprite.corner[1]
-            if x < right and y < foot and x + sprite.cover.width > left and y + sprite.cover.height > top:
-                canvas.paste(sprite.colours, (x - left, y - top), sprite.cover)
+    with SpriteFile(folder) if folder else nullcontext() as kept:
+        for layer in scene.layers:
+            _lay(canvas, scene.shown, layer, kept)
     return canvas, ground.palette
+
+
+def _lay(canvas: Image.Image, shown: Shown, layer: Layer, kept: SpriteFile | None) -> None:
+    """Lay the parts of a layer over what is there."""
+    left, top, right, foot = shown
+    given = svg.attributes(**layer.given)
+    for part in layer.parts:
+        sprite = _sprite(given, part.shape.alone, part.shape.room, kept)
+        if sprite is None:
+            continue
+        x, y = part.at[0] + sprite.corner[0], part.at[1] + sprite.corner[1]
+        if x < right and y < foot and x + sprite.cover.width > left and y + sprite.cover.height > top:
+            canvas.paste(sprite.colours, (x - left, y - top), sprite.cover)
 
 
 def painted(scene: Scene, most_bytes: int = MOST_BYTES) -> bytes:
@@ -75,13 +78,23 @@ def _ground(text: str, settled: tuple[tuple[str, ...], tuple[tuple[str, str], ..
 
 
 @lru_cache(MOST_SPRITES)
-def _sprite(given: str, alone: str, room: Room) -> Sprite | None:
+def _sprite(given: str, alone: str, room: Room, kept: SpriteFile | None = None) -> Sprite | None:
     """A shape on its own, cut to what it covers; None for one that cannot be seen."""
-    image = drawn(sprite_svg(given, alone, room))
+    text = sprite_svg(given, alone, room)
+    sprite = kept.find(text) if kept else None
+    if sprite is None:
+        sprite = _drawn(text, room)
+        if kept:
+            kept.add(text, sprite)
+    return None if sprite is NOTHING else sprite
+
+
+def _drawn(text: str, room: Room) -> Sprite:
+    image = drawn(text)
     cover = image.getchannel("A")
     box = cover.getbbox()
     if box is None:
-        return None
+        return NOTHING
     return Sprite(image.convert("RGB").crop(box), cover.crop(box), (room.left + box[0], room.top + box[1]))
 
 

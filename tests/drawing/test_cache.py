@@ -1,13 +1,16 @@
-"""The picture cache: one file a picture, made once, whole or not at all; grounds lie there too and may go."""
+"""The picture cache: one file a picture, made once, whole or not at all; grounds and sprites lie there and may go."""
 
 from __future__ import annotations
 
 import os
+import shutil
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
+import PIL
 import pytest
+import resvg_py
 from PIL import Image
 
 from pbem.drawing import cache, files, paint
@@ -32,8 +35,8 @@ def test_a_picture_is_painted_once(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert pictures.png(SCENE) == pictures.png(SCENE) == PictureCache(tmp_path / "not" / "yet").png(SCENE)
     assert painted == [SCENE]
     kept = sorted(file.name.partition("-")[0] for file in pictures.folder.iterdir())
-    assert len(kept) == 2
-    assert kept[-1] == "ground"
+    assert len(kept) == 3
+    assert kept[1:] == ["ground", "sprites"]
 
 
 def test_another_scene_or_renderer_is_another_picture(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -41,27 +44,74 @@ def test_another_scene_or_renderer_is_another_picture(monkeypatch: pytest.Monkey
     assert SCENE.digest() != SCENE._replace(window=(0, 0, 100, 50)).digest()
     assert SCENE.digest() != SCENE._replace(colours=("#ffffff",)).digest()
     before = files.key("one")
-    monkeypatch.setattr(files, "RENDERER", "next")
+    monkeypatch.setattr(files, "renderer", lambda: "next")
     assert files.key("one") != before
 
 
-def test_a_failed_write_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_write_leaves_nothing_behind_and_the_picture_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     def refuse(source: str, target: Path) -> None:
         raise OSError("disk full")
 
+    paint.forget()
     monkeypatch.setattr("pbem.drawing.files.os.replace", refuse)
-    with pytest.raises(OSError, match="disk full"):
-        PictureCache(tmp_path).png(SCENE)
-    assert list(tmp_path.iterdir()) == []
+    assert PictureCache(tmp_path).png(SCENE) == paint.painted(SCENE)
+    assert [file for file in tmp_path.iterdir() if not file.name.startswith("sprites")] == []
+    assert {getattr(one, "reason", "") for one in caplog.records} == {"disk full"}
 
 
-def test_forgetting_takes_grounds_as_well_and_pictures_come_again(tmp_path: Path) -> None:
+@pytest.mark.parametrize("damage", [b"", b"no picture", "half of it", "one byte"])
+def test_a_picture_that_is_damaged_is_made_again(tmp_path: Path, damage: bytes | str) -> None:
+    pictures = PictureCache(tmp_path)
+    first = pictures.png(SCENE)
+    file = next(file for file in tmp_path.glob("*.png") if not file.name.startswith("ground"))
+    spoilt = bytearray(first)
+    spoilt[len(first) // 2] ^= 1
+    file.write_bytes(
+        {"half of it": first[: len(first) // 2], "one byte": bytes(spoilt)}.get(str(damage), b"no picture")
+    )
+    if isinstance(damage, bytes):
+        file.write_bytes(damage)
+    assert pictures.png(SCENE) == first
+    assert file.read_bytes() == first
+
+
+def test_a_folder_that_cannot_be_read_or_written_keeps_no_picture_back(tmp_path: Path) -> None:
+    """A file stands where the folder should: nothing in it can be opened, whoever asks."""
+    (tmp_path / "pictures").write_text("in the way")
+    paint.forget()
+    assert PictureCache(tmp_path / "pictures").png(SCENE) == paint.painted(SCENE)
+
+
+def test_the_renderer_is_our_code_the_fonts_and_the_libraries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of them changed is another renderer."""
+    told = files.renderer.__wrapped__
+    seen = {told()}
+    code = Path(files.__file__).parent
+    copy = tmp_path / "drawing"
+    shutil.copytree(code, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    with monkeypatch.context() as other:
+        other.setattr(files, "__file__", str(copy / "files.py"))
+        other.setattr(files, "fonts_dir", lambda: copy / "fonts")
+        assert {told()} == seen, "only what stands in the files counts"
+        for changed in ("png.py", "paint.py", "sprites.py", "fonts/DejaVuSansCondensed.ttf"):
+            (copy / changed).write_bytes((copy / changed).read_bytes() + b"\n")
+            seen.add(told())
+    for library, name in ((PIL, "__version__"), (resvg_py, "__version__"), (resvg_py, "__resvg_version__")):
+        with monkeypatch.context() as other:
+            other.setattr(library, name, "next")
+            seen.add(told())
+    assert len(seen) == 8
+
+
+def test_forgetting_takes_grounds_and_sprites_as_well_and_pictures_come_again(tmp_path: Path) -> None:
     pictures = PictureCache(tmp_path)
     paint.forget()
     first = pictures.png(SCENE)
     for file in tmp_path.iterdir():
         os.utime(file, (0, 0))
-    assert pictures.forget(datetime(2026, 1, 1, tzinfo=UTC), 10) == 2
+    assert pictures.forget(datetime(2026, 1, 1, tzinfo=UTC), 10) == 3
     assert list(tmp_path.iterdir()) == []
     assert pictures.png(SCENE) == first
     paint.forget()

@@ -123,7 +123,7 @@ def test_a_ground_that_is_damaged_is_drawn_again(tmp_path: Path, damage: bytes |
     first = painted(of)
     forget()
     paint(of, tmp_path)
-    (file,) = tmp_path.iterdir()
+    (file,) = tmp_path.glob("*.png")
     assert file.name == f"ground-{key(of.ground_svg())}.png"
     whole = file.read_bytes()
     file.write_bytes(damage if isinstance(damage, bytes) else whole[: len(whole) // 2])

@@ -108,11 +108,11 @@ def _places(anchors: tuple[Point, ...], sideways: float, far: float) -> tuple[tu
     """All places to try with what they cost, cheapest first."""
     found = [(0.1 * at, anchor) for at, anchor in enumerate(anchors)]
     steps = [step * _STEP for step in range(-_STEPS, _STEPS + 1)]
-    for right in steps:
+    for right in (step for step in steps if abs(step) <= sideways):
+        aside = [(0.1 * at, right - x, y) for at, (x, y) in enumerate(anchors)]
         for down in steps:
-            if abs(right) <= sideways:
-                away = min(0.1 * at + hypot(right - x, down - y) * far for at, (x, y) in enumerate(anchors))
-                found.append((_LATTICE + away, (right, down)))
+            away = min([more + hypot(across, down - y) * far for more, across, y in aside])
+            found.append((_LATTICE + away, (right, down)))
     return tuple(sorted(found))
 
 
