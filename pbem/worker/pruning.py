@@ -1,6 +1,6 @@
 """What is not kept for ever goes in small steps: bytes of letters and mails, pictures, archives (docs/OPERATING.md).
 
-Rows stay, and with them everything the service knows by: keys, states, contents of letters, the record.
+Rows stay, and with them everything the service knows by: keys, states, contents of letters (`folding.py`), the record.
 """
 
 from __future__ import annotations
@@ -9,13 +9,17 @@ import logging
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
+from peewee import fn
+
 from pbem.archive.shelf import Shelf
+from pbem.base.clock import to_millis
 from pbem.base.plain import PlainFields
 from pbem.base.settings import Settings
 from pbem.drawing.cache import PictureCache
 from pbem.store.db import connected, transaction
 from pbem.store.models import Game, InboundMail, OutboundMail, Table
 from pbem.store.untyped import Part
+from pbem.worker import folding
 
 log = logging.getLogger(__name__)
 STEP = 50  # rows of one transaction: nobody waits long for it
@@ -23,7 +27,8 @@ MOST_STEPS = 10  # of one tick and table; what is left waits for the next one
 MOST_FILES = 500
 OVER = ("finished", "cancelled")
 EMPTY = b""
-LETTER: PlainFields = {"mime": None, "prints": None}  # what an old row then holds
+LETTER: PlainFields = {"mime": None}  # what an old row then holds …
+PRINTS: PlainFields = {"prints": None}  # … and an older one besides
 MAIL = {"mime": EMPTY}
 
 
@@ -33,10 +38,13 @@ def tick(settings: Settings, pictures: PictureCache, now: datetime) -> int:
     with connected():
         if settings.keep_letters_days:
             count += _empty(OutboundMail, _letters(now - timedelta(days=settings.keep_letters_days)), LETTER)
+        if settings.keep_fingerprints_days:
+            count += _empty(OutboundMail, _prints(now - timedelta(days=settings.keep_fingerprints_days)), PRINTS)
         if settings.keep_mails_days:
             count += _empty(InboundMail, _mails(now - timedelta(days=settings.keep_mails_days)), MAIL)
-    if settings.keep_letters_days:  # nobody can fetch an archive for longer than a letter that brings it is kept
-        count += Shelf(settings.home_dir).forget(now - timedelta(days=settings.keep_letters_days), MOST_FILES)
+        folding.fold(now)
+    if settings.keep_archives_days:  # nobody can fetch one for longer than its link is good
+        count += Shelf(settings.home_dir).forget(now - timedelta(days=settings.keep_archives_days), MOST_FILES)
     if settings.keep_pictures_days:
         count += pictures.forget(now - timedelta(days=settings.keep_pictures_days), MOST_FILES)
     if count:
@@ -49,6 +57,13 @@ def _letters(before: datetime) -> Part:
     settled = (OutboundMail.state != "queued") & OutboundMail.mime.is_null(False)
     unsent = OutboundMail.sent_at.is_null() & (OutboundMail.created_at <= before)
     return settled & ((OutboundMail.sent_at <= before) | unsent)
+
+
+def _prints(before: datetime) -> Part:
+    """Letters whose bytes are gone, so that nobody makes their fingerprints again."""
+    since = fn.COALESCE(OutboundMail.sent_at, OutboundMail.created_at)
+    bare = OutboundMail.prints.is_null(False) & OutboundMail.mime.is_null()
+    return bare & (OutboundMail.state != "queued") & (since <= to_millis(before))
 
 
 def _mails(before: datetime) -> Part:

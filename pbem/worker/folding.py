@@ -1,0 +1,64 @@
+"""Of a game that is over, what its letters said goes into packs: nobody asks for it often, and it is a sixth then.
+
+Nothing is lost: whoever asks a letter what it said is told by its pack. A game that goes on once more and ends again is
+looked at again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from pbem.store.db import locked, transaction
+from pbem.store.models import Game, LetterPack, OutboundMail
+from pbem.store.packs import packed
+from pbem.store.untyped import Part
+
+AFTER = timedelta(days=3)  # from the end: by then, hardly anybody answers an old letter or has a move taken back
+STEP = 32  # letters of one pack, which is read whole for one of them
+MOST_GAMES = 20  # of one tick; what is left waits for the next one
+SETTLED = OutboundMail.state.in_(("sent", "dropped", "failed"))
+_TO_FOLD = Game.folded_at.is_null() | (Game.folded_at < Game.ended_at)
+
+
+def fold(now: datetime) -> int:
+    """Pack the letters of games that have been over for long enough; how many letters that were."""
+    due = Game.select(Game.id).where((Game.ended_at <= now - AFTER) & _TO_FOLD).order_by(Game.ended_at)
+    return sum(_fold_game(game.id, now) for game in list(due.limit(MOST_GAMES)))
+
+
+def _fold_game(game: int, now: datetime) -> int:
+    count = last = 0
+    while True:
+        letters = _next(game, last)
+        if not letters:
+            break
+        count, last = count + _pack(game, letters), letters[-1]
+    with transaction():
+        Game.update(folded_at=now).where((Game.id == game) & (Game.ended_at <= now - AFTER)).execute()
+    return count
+
+
+def _next(game: int, last: int) -> list[int]:
+    """The next letters of the game whose contents stand in their rows. One that waits keeps its own."""
+    chosen = _unpacked() & (OutboundMail.game == game) & (OutboundMail.id > last)
+    return [row.id for row in OutboundMail.select(OutboundMail.id).where(chosen).order_by(OutboundMail.id).limit(STEP)]
+
+
+def _unpacked() -> Part:
+    return SETTLED & OutboundMail.pack.is_null()
+
+
+def _pack(game: int, letters: Sequence[int]) -> int:
+    """What these said becomes one pack, in one transaction; somebody may have queued one of them again since."""
+    with transaction():
+        asked = OutboundMail.select().where(OutboundMail.id.in_(letters) & _unpacked()).order_by(OutboundMail.id)
+        rows = [row for row in locked(asked) if row.in_row]
+        if not rows:
+            return 0
+        pack = LetterPack.create(game=game, data=packed({row.id: row.content for row in rows}))
+        theirs = OutboundMail.id.in_([row.id for row in rows])
+        OutboundMail.update(content="", pack=pack).where(theirs).execute()
+        # Only bytes are made of them, and of a letter that was sent none are made any more.
+        OutboundMail.update(references=[]).where(theirs & (OutboundMail.state == "sent")).execute()
+        return len(rows)
