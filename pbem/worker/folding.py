@@ -6,25 +6,44 @@ looked at again.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import logging
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
 from pbem.store.db import locked, transaction
 from pbem.store.models import Game, LetterPack, OutboundMail
 from pbem.store.packs import packed
-from pbem.store.untyped import Part
+from pbem.store.untyped import Part, Query
 
+log = logging.getLogger(__name__)
 AFTER = timedelta(days=3)  # from the end: by then, hardly anybody answers an old letter or has a move taken back
 STEP = 32  # letters of one pack, which is read whole for one of them
-MOST_GAMES = 20  # of one tick; what is left waits for the next one
+MOST_GAMES = 100  # of one tick; what is left waits for the next one
 SETTLED = OutboundMail.state.in_(("sent", "dropped", "failed"))
 _TO_FOLD = Game.folded_at.is_null() | (Game.folded_at < Game.ended_at)
 
 
 def fold(now: datetime) -> int:
     """Pack the letters of games that have been over for long enough; how many letters that were."""
-    due = Game.select(Game.id).where((Game.ended_at <= now - AFTER) & _TO_FOLD).order_by(Game.ended_at)
-    return sum(_fold_game(game.id, now) for game in list(due.limit(MOST_GAMES)))
+    games = list(folded(now, MOST_GAMES))
+    if games:
+        log.info("folded %d letters of %d games, %d games left", sum(games), len(games), left(now))
+    return sum(games)
+
+
+def folded(now: datetime, most: int) -> Iterator[int]:
+    """The same game by game, at most so many games: how many letters of each."""
+    for game in list(_due(now).order_by(Game.ended_at).limit(most)):
+        yield _fold_game(game.id, now)
+
+
+def left(now: datetime) -> int:
+    """How many games there are whose letters are to be packed."""
+    return int(_due(now).count())
+
+
+def _due(now: datetime) -> Query:
+    return Game.select(Game.id).where((Game.ended_at <= now - AFTER) & _TO_FOLD)
 
 
 def _fold_game(game: int, now: datetime) -> int:

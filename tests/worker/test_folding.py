@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
+from pbem.base import clock
 from pbem.letters import content as contents
 from pbem.operating import doctor, store_check
 from pbem.operating.record_check import chain_findings
@@ -16,7 +17,8 @@ from pbem.post import overtaken
 from pbem.store.db import connected, database, transaction
 from pbem.store.models import Game, LetterPack, LogEntry, Member, OutboundMail, contents_of
 from pbem.store.packs import ContentLost, packed, unpacked
-from pbem.worker import folding
+from pbem.store.untyped import Query
+from pbem.worker import folding, pruning
 from tests.desk.presiding import confirmed
 from tests.edges import legal_order
 from tests.house import House
@@ -74,6 +76,22 @@ def test_packs_are_much_smaller(over: House) -> None:
     fold(over, days=3)
     with connected():
         assert sum(len(bytes(row.data)) for row in LetterPack.select()) < before / 4
+
+
+@pytest.mark.sqlite_only
+def test_games_to_fold_and_old_fingerprints_are_found_by_their_indexes(over: House) -> None:
+    """Of 100,000 games nearly all are folded, and of their letters nearly none has fingerprints."""
+    with connected():
+        asked = {"game_to_fold": folding._due(over.now), "outbound_mail_prints": old_prints(over.now)}
+        for index, query in asked.items():
+            text, values = query.sql()
+            plan = database.execute_sql(f"EXPLAIN QUERY PLAN {text}", values).fetchall()
+            assert any(index in str(row[-1]) for row in plan), plan
+
+
+def old_prints(now: datetime) -> Query:
+    """The letters whose fingerprints go."""
+    return OutboundMail.select(OutboundMail.id).where(pruning._prints(now))
 
 
 def test_a_game_that_goes_on_keeps_its_rows(running: House) -> None:
@@ -226,6 +244,15 @@ def test_doctor_finds_nothing(over: House) -> None:
     fold(over, days=3)
     bad = [one for one in doctor.examine(over.settings, over.now) if one.level == "bad"]
     assert {one.about for one in bad} <= {"worker"}, bad
+
+
+def test_an_operator_may_have_it_done_at_once(over: House, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = said(over)
+    monkeypatch.setattr(clock, "now", lambda: over.now + timedelta(days=3))
+    assert run("db", "pack")[:2] == (0, f"Packed {len(before)} letters of 1 games.\n")
+    assert run("db", "pack")[:2] == (0, "Nothing to do: all are packed.\n")
+    assert in_rows() == 0
+    assert said(over) == before
 
 
 def test_packs_move_to_another_place(over: House, run: Run) -> None:
