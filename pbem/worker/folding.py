@@ -17,6 +17,7 @@ from pbem.store.untyped import Part, Query
 
 log = logging.getLogger(__name__)
 AFTER = timedelta(days=3)  # from the end: by then, hardly anybody answers an old letter or has a move taken back
+LATELY = timedelta(days=1)  # so young letters are looked through by what they say (`enclosing.asked_since`)
 STEP = 32  # letters of one pack, which is read whole for one of them
 MOST_GAMES = 100  # of one tick; what is left waits for the next one
 SETTLED = OutboundMail.state.in_(("sent", "dropped", "failed"))
@@ -49,7 +50,7 @@ def _due(now: datetime) -> Query:
 def _fold_game(game: int, now: datetime) -> int:
     count = last = 0
     while True:
-        letters = _next(game, last)
+        letters = _next(game, last, now - LATELY)
         if not letters:
             break
         count, last = count + _pack(game, letters), letters[-1]
@@ -58,9 +59,9 @@ def _fold_game(game: int, now: datetime) -> int:
     return count
 
 
-def _next(game: int, last: int) -> list[int]:
-    """The next letters of the game whose contents stand in their rows. One that waits keeps its own."""
-    chosen = _unpacked() & (OutboundMail.game == game) & (OutboundMail.id > last)
+def _next(game: int, last: int, before: datetime) -> list[int]:
+    """The next letters of the game whose contents stand in their rows. One that waits or is young keeps its own."""
+    chosen = _unpacked() & (OutboundMail.game == game) & (OutboundMail.id > last) & (OutboundMail.created_at <= before)
     return [row.id for row in OutboundMail.select(OutboundMail.id).where(chosen).order_by(OutboundMail.id).limit(STEP)]
 
 

@@ -13,7 +13,7 @@ from pbem.operating import doctor, store_check
 from pbem.operating.record_check import chain_findings
 from pbem.operating.rows import unsound_rows
 from pbem.operating.verify import verify_game
-from pbem.post import overtaken
+from pbem.post import enclosing, overtaken
 from pbem.store.db import connected, database, transaction
 from pbem.store.models import Game, LetterPack, LogEntry, Member, OutboundMail, contents_of
 from pbem.store.packs import ContentLost, packed, unpacked
@@ -106,6 +106,17 @@ def test_a_letter_that_waits_keeps_its_row(over: House) -> None:
     assert len(over.post()) == 1
 
 
+def test_archives_asked_for_today_are_counted_all_the_same(over: House) -> None:
+    over.now += timedelta(days=3)
+    over.write("ann", "export")
+    ann = over.member("ann")
+    with connected():
+        assert enclosing.asked_since(ann, over.now - timedelta(days=1)) == 1
+        assert folding.fold(over.now) > 0
+        assert enclosing.asked_since(ann, over.now - timedelta(days=1)) == 1
+    assert in_rows() == 1
+
+
 def test_a_letter_given_up_is_sent_after_all_and_says_the_same(over: House) -> None:
     over.take(over.mail("ann", "help"))
     with transaction():
@@ -151,8 +162,8 @@ def test_what_somebody_queued_again_meanwhile_is_left(over: House, monkeypatch: 
     before = said(over)
     found = folding._next
 
-    def next_and_queued(game: int, last: int) -> list[int]:
-        letters = found(game, last)
+    def next_and_queued(game: int, last: int, before: datetime) -> list[int]:
+        letters = found(game, last, before)
         if letters and not last:
             with transaction():
                 OutboundMail.update(state="queued").where(OutboundMail.id == letters[0]).execute()
