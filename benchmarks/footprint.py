@@ -29,6 +29,7 @@ from pbem.drawing.cache import PictureCache
 from pbem.store.db import connected, database, is_server
 from pbem.store.models import TABLES, OutboundMail
 from pbem.worker import pruning
+from tests.desk.presiding import confirmed
 from tests.house import House
 from tests.playing_18xx import PLAYERS, begin, mails
 from tests.unread import AT_ONCE
@@ -124,6 +125,17 @@ def _on_server(names: list[str]) -> Iterator[tuple[str, int]]:
         yield name, int(database.execute_sql("SELECT pg_total_relation_size(%s)", (f'"{name}"',)).fetchone()[0])
 
 
+def first_pages(url: str, seed: str) -> Held:
+    """What a store holds whose only game was over at once: of every table and index the first page."""
+    with engine(url) as settings, evening_game.by_dice(seed):
+        house = House(settings)
+        house.started()
+        confirmed(house, "end now")
+        house.post()
+        pruned(settings, DAYS[-1])
+        return held()
+
+
 def more(now: Held, empty: Held) -> Held:
     """What there is now beside an empty store."""
     return Held(now.rows, {name: size - empty.sizes.get(name, 0) for name, size in now.sizes.items()})
@@ -143,11 +155,12 @@ def longest_columns() -> list[tuple[str, int]]:
     return sorted(found, key=lambda one: -one[1])
 
 
-def measured(url: str, slug: str, seed: str, most: int, pictures: bool, progress: Progress) -> Left:
+def measured(url: str, slug: str, seed: str, most: int, pictures: bool, second: bool, progress: Progress) -> Left:
     """One game in a store of its own."""
     task = progress.add_task(f"playing {slug}", total=min(most, LENGTH))
+    first = first_pages(url, seed) if second else None
     with engine(url) as settings, patch.dict(os.environ, {AT_ONCE: "1"}):
-        empty = held()
+        empty = first or held()
         count = play(settings, slug, seed, most, pictures, lambda number: progress.update(task, completed=number))
         progress.update(task, completed=count, total=count)
         made, said = digests()
@@ -183,9 +196,10 @@ def sheet(slug: str, left: Left) -> Sheet:
 @mails_option
 @click.option("--game", "slugs", multiple=True, type=click.Choice(GAMES), default=GAMES, help="May be given again.")
 @click.option("--pictures", is_flag=True, help="Letters with page and pictures, which take minutes; else words alone.")
+@click.option("--second", is_flag=True, help="Less what a store with one tiny game holds: each table's first pages.")
 @click.option("--columns", default=8, help="List so many of the largest columns.")
 @click.option("--url", default="", help="A PostgreSQL server; without it SQLite.")
-def main(seed: str, most: int, slugs: tuple[str, ...], pictures: bool, columns: int, url: str) -> None:
+def main(seed: str, most: int, slugs: tuple[str, ...], pictures: bool, second: bool, columns: int, url: str) -> None:
     """Four simulated players play a whole game of each kind by mail; then time passes, and what is not kept goes.
 
     Bytes are those of the tables with their indexes, without gaps, less those of an empty store. The hashes are of all
@@ -199,7 +213,7 @@ def main(seed: str, most: int, slugs: tuple[str, ...], pictures: bool, columns: 
     console = wide()
     for slug in slugs:
         with Progress(console=Console(stderr=True)) as progress:
-            left = measured(url, slug, seed, most, pictures, progress)
+            left = measured(url, slug, seed, most, pictures, second, progress)
         console.print(sheet(slug, left))
         largest = ", ".join(f"{name} {size / KILO:,.0f} kB" for name, size in left.longest[:columns])
         console.print(f"Largest columns: {largest}.")
