@@ -62,6 +62,9 @@ class GameRules(Protocol[DefinitionT, GameT, ViewT, ActionT]):
     def tells_of_hand(self, action: ActionT) -> bool:
         """Whether it may hang on something hidden that the action is legal: that it can be made tells of it."""
 
+    def hands_told(self, action: ActionT) -> frozenset[str]:
+        """Whose hidden hands that is: of the players of whom it takes something, whoever acts."""
+
     def default_action(self, game: GameT) -> ActionT:
         """What a seat that nobody holds does when it must act: the mildest legal action, which tells nothing hidden.
 

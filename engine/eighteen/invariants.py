@@ -123,7 +123,7 @@ def _trains(table: Table, definition: Definition18xx) -> Iterator[str]:
         rusted = bool(kind.rusted_by) and definition.trains[kind.rusted_by].starts_phase in begun
         if rusted and (seen[name] or left):
             yield f"train {name}: rusted, yet {seen[name]} in use and {left} in the bank"
-        if not rusted and kind.count is not None and (left is None or seen[name] + left != kind.count):
+        if not rusted and kind.count is not None and (left is None or left < 0 or seen[name] + left != kind.count):
             yield f"train {name}: {seen[name]} in use and {left} in the bank of {kind.count}"
 
 

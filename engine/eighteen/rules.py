@@ -89,6 +89,10 @@ class Rules18xx(Generic[DefinitionT, PositionT, PlayedT]):
         """Nothing is hidden."""
         return False
 
+    def hands_told(self, action: object) -> frozenset[str]:
+        """Nobody's: everything is public."""
+        return frozenset()
+
     def secrets(self, game: PlayedT) -> tuple[tuple[str, str], ...]:
         """Nothing is hidden."""
         return tuple((player, "") for player in game.players)

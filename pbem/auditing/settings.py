@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pbem.base.clock import to_iso
 from pbem.facts.finding import Finding
-from pbem.store.models import LogEntry
+from pbem.store.models import LogEntry, Member
 from pbem.table.game_settings import GAME_SETTINGS, in_record, value_of
 from pbem.table.record_kinds import (
     CREATED,
@@ -76,8 +76,11 @@ def letters_wanted(session: Session) -> Iterator[str]:
 
 def _is_rematch(session: Session) -> bool:
     """Whether the record of a game before says so; an archive is not asked, its members have that from wherever."""
+    if not session.game.id:
+        return True
+    games = Member.select(Member.game).where(Member.person.in_({one.person_id for one in session.members}))
     made = (LogEntry.kind == REMATCH.name) & (LogEntry.at == session.entries[0].at)
-    return not session.game.id or LogEntry.select(LogEntry.id).where(made).exists()
+    return bool(LogEntry.select(LogEntry.id).where(made & LogEntry.game.in_(games)).exists())
 
 
 def _tells_all(session: Session) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import click
@@ -19,6 +19,7 @@ from pbem.base.settings import file_with_secrets
 from pbem.cli.common import settings_of_environment
 from pbem.cli.output import as_json, echo_json, with_progress
 from pbem.operating.doctor import examine
+from pbem.operating.extent import SAMPLE, Extent
 from pbem.operating.finding import Finding
 
 _COLOURS = {"ok": "green", "warning": "yellow", "bad": "red"}
@@ -26,9 +27,12 @@ _COLOURS = {"ok": "green", "warning": "yellow", "bad": "red"}
 
 @click.command()
 @click.option("--mail", is_flag=True, help="Try the mail server too, out and in; no mail is sent.")
-@click.option("--deep", is_flag=True, help="Replay every running and finished game, and look for impossible positions.")
+@click.option("--deep", is_flag=True, help="Replay running and finished games, and look for impossible positions.")
+@click.option("--sample", type=click.IntRange(min=1), default=SAMPLE, show_default=True, metavar="GAMES",
+              help="Where there are more games, look at so many.")  # fmt: skip
+@click.option("--all", "every", is_flag=True, help="Look at every game, however many there are.")
 @as_json
-def doctor(mail: bool, deep: bool, as_json: bool) -> None:
+def doctor(mail: bool, deep: bool, sample: int, every: bool, as_json: bool) -> None:
     """Check the health of the installation, and say how to fix what is wrong. Nothing is changed.
 
     Looks at settings, home, database, clock, worker, waiting mail, addresses that bounce, running games and the
@@ -36,16 +40,20 @@ def doctor(mail: bool, deep: bool, as_json: bool) -> None:
     code 1 if anything is bad. With --deep every stored position is compared with the one you get by replaying its
     record, and checked against the game's own rules: too many pieces, say, or an impossible value.
 
+    Of a store with more games than --sample, it looks at so many, half of them running ones, others each time, and says
+    so; --all looks at all of them, which takes an hour or more for 100,000.
+
     \b
     Example:
         pbem doctor
         pbem doctor --mail --json
-        pbem doctor --deep
+        pbem doctor --deep --all
     """
+    extent = Extent(None if every else sample, with_progress)
     try:
         private = list(_private(with_usual_file(os.environ)))
         settings = settings_of_environment()
-        found = examine(settings, clock.now(), mail=mail, deep=_shown if deep else None, private=private)
+        found = examine(settings, clock.now(), mail=mail, deep=deep, extent=extent, private=private)
     except ServiceError as error:
         found = [Finding("bad", "settings", str(error))]
     if as_json:
@@ -76,10 +84,6 @@ def _next(found: list[Finding]) -> str:
     if not wrong:
         return "All is well."
     return f"Next: {wrong[0].then or wrong[0].what}" + (f" ({len(wrong) - 1} more above.)" if len(wrong) > 1 else "")
-
-
-def _shown(games: Sequence[int]) -> Iterable[int]:
-    return with_progress(games, "looking at games")
 
 
 def _table(found: list[Finding]) -> None:

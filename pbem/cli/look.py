@@ -15,7 +15,8 @@ from pbem.cli.common import game_number, ready, settings_of_environment
 from pbem.cli.games import game
 from pbem.cli.output import as_json, echo_json
 from pbem.letters.waits import waits_block
-from pbem.operating.overview import game_rows, game_sheet, public_record
+from pbem.operating.game_list import PAGE, Wanted, game_page
+from pbem.operating.overview import game_sheet, public_record
 from pbem.store.db import connected
 from pbem.table.session import load_session
 from pbem.table.waits import waits
@@ -25,21 +26,42 @@ _ENTRY = ("number", "at", "kind", "who", "cause", "text", "link")
 STATES = ("inviting", "running", "finished", "cancelled")
 
 
+def _number(context: click.Context, option: click.Parameter, given: str | None) -> int:
+    return 0 if given is None else game_number(given)
+
+
 @game.command("list")
 @click.option("--state", "states", type=click.Choice(STATES), multiple=True, help="Only games in this state.")
 @click.option("--overdue", is_flag=True, help="Only games with a deadline that has passed.")
+@click.option("--waiting", is_flag=True, help="Only games that wait for somebody.")
+@click.option("--search", default="", metavar="TEXT", help="Only games with this in their name or rules, or the name "
+              "or address of somebody in them.")  # fmt: skip
+@click.option("--limit", type=click.IntRange(min=1), default=PAGE, show_default=True, help="At most so many games.")
+@click.option("--after", callback=_number, metavar="G12", help="The next page: games with a higher number.")
 @as_json
-def list_games(states: tuple[str, ...], overdue: bool, as_json: bool) -> None:
+def list_games(
+    states: tuple[str, ...], overdue: bool, waiting: bool, search: str, limit: int, after: int, as_json: bool
+) -> None:  # fmt: skip
     """List games: number, name, state, who they are waiting for and until when.
+
+    Where there are more than --limit, the last line says how to see the next ones (with --json, on standard error).
 
     \b
     Example:
         pbem game list
+        pbem game list --waiting --search ann@example.org
         pbem game list --state running --overdue --json
+        pbem game list --limit 500 --after G500
     """
     ready(settings_of_environment(), may_upgrade=False)
     with connected():
-        rows = game_rows(states, overdue=overdue)
+        page = game_page(Wanted(states, overdue, waiting, search), limit, after)
+    _show_list(page.rows, as_json)
+    if page.last is not None:
+        click.echo(f"There are more: add --after G{page.last} for the next page.", err=as_json)
+
+
+def _show_list(rows: list[PlainFields], as_json: bool) -> None:
     if as_json:
         echo_json(rows)
         return

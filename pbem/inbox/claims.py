@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from pbem.store import trouble
 from pbem.store.db import LEEWAY, connected, transaction, unclaimed
+from pbem.store.fields import as_written
 from pbem.store.models import InboundMail
 from pbem.store.untyped import Part
 
@@ -14,9 +15,9 @@ LEFT_OVER_AFTER = timedelta(minutes=1)
 MOST_ATTEMPTS = 3  # then it is stuck: tried alone, after all others, …
 PAUSES = tuple(timedelta(hours=hours) for hours in (0.25, 1, 4, 12, 24))  # … ever more seldom; then the last one again
 
-STORED = InboundMail.state == "stored"
-_STUCK = InboundMail.state == "stuck"
-UNFINISHED = InboundMail.state.in_(("stored", "stuck"))
+STORED = InboundMail.state == as_written("stored")
+_STUCK = InboundMail.state == as_written("stuck")
+UNFINISHED = STORED | _STUCK
 
 
 def left_over(now: datetime) -> list[int]:

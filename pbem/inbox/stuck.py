@@ -6,6 +6,7 @@ import logging
 from datetime import datetime, timedelta
 
 from pbem.base.clock import to_iso
+from pbem.inbox.claims import UNFINISHED
 from pbem.post import announce
 from pbem.store.db import connected
 from pbem.store.models import InboundMail, OutboundMail
@@ -14,12 +15,11 @@ from pbem.words.say import Say
 
 log = logging.getLogger(__name__)
 TOLD_AFTER = timedelta(hours=1)
-_UNFINISHED = InboundMail.state.in_(("stored", "stuck"))
 
 
 def tell(domain: str, now: datetime) -> int:
     """Tell of every mail of a known writer that was tried in vain for so long; of how many, each once."""
-    tried = _UNFINISHED & (InboundMail.attempts > 0) & InboundMail.member.is_null(False)
+    tried = UNFINISHED & (InboundMail.attempts > 0) & InboundMail.member.is_null(False)
     with connected():
         rows = list(InboundMail.select().where(tried & (InboundMail.received_at <= now - TOLD_AFTER)))
         return sum(_told(row, domain, now) for row in rows if not _known(row))

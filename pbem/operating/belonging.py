@@ -186,11 +186,11 @@ def _has_had(member: Member, token: str) -> bool:
 
 
 def mail_trouble(mail: InboundMail) -> str:
-    """What is wrong with a mail by itself; empty when nothing is."""
+    """What is wrong with a mail by itself; empty when nothing is. Its bytes may have been let go."""
     raw = bytes(mail.mime)
-    if mail.content_key != content_key(raw):
+    if raw and mail.content_key != content_key(raw):
         return "is not the mail that came: its bytes do not match its key"
-    if mail.message_id != storable(header_message_id(raw) or ""):
+    if raw and mail.message_id != storable(header_message_id(raw) or ""):
         return "has a different Message-ID from its bytes"
     if (mail.state in ("done", "ignored")) != (mail.handled_at is not None) or (mail.handled_at and not mail.outcome):
         return f"is '{mail.state}', but was handled {_when(mail.handled_at)} as '{mail.outcome}'"
@@ -233,7 +233,7 @@ def _in_hand(session: Session) -> Iterator[str]:
 
 
 def letter_trouble(letter: OutboundMail) -> str:
-    """What is wrong with a letter by itself; empty when nothing is."""
+    """What is wrong with a letter by itself; empty when nothing is. Its bytes may have been let go."""
     if (letter.state == "sent") != (letter.sent_at is not None):
         return f"is '{letter.state}', but was sent {_when(letter.sent_at)}"
     if letter.mime is not None:

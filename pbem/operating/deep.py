@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 
 from pbem.auditing.replay import by_replay
 from pbem.auditing.verified import tried
 from pbem.games.border import AnyPosition
 from pbem.operating.belonging import belonging
+from pbem.operating.extent import numbers
 from pbem.store.models import Game
 from pbem.table.session import Session, load_session
-
-Watch = Callable[[Sequence[int]], Iterable[int]]  # hands the games on, and may show how far it is
 
 MOST_TOLD = 3  # faults of one position that are named
 TRIES = 3  # a game that moves while it is looked at is looked at again
@@ -21,7 +20,7 @@ TRIES = 3  # a game that moves while it is looked at is looked at again
 def stored_games() -> list[int]:
     """The games that have a position: running or finished."""
     chosen = Game.state.in_(("running", "finished"))
-    return [row.id for row in Game.select(Game.id).where(chosen).order_by(Game.id)]
+    return numbers(chosen)
 
 
 def troubled(games: Iterable[int], domain: str, now: datetime) -> Iterator[tuple[int, str]]:

@@ -13,13 +13,13 @@ from pathlib import Path
 from dns.resolver import Resolver
 
 from pbem.base.settings import Settings
-from pbem.operating.deep import Watch
 from pbem.operating.dns_check import check_dns
+from pbem.operating.extent import Extent
 from pbem.operating.finding import Finding, Findings
 from pbem.operating.imap_check import check_line, check_read
 from pbem.operating.installation_check import check_home, check_mail, check_readers, check_settings, check_shipped
 from pbem.operating.listening_check import check_way_in
-from pbem.operating.store_check import STORED, check_positions, check_rows, check_schema, every_row
+from pbem.operating.store_check import STORED, check_games, check_positions, check_rows, check_schema
 from pbem.store.db import connected, open_database
 
 
@@ -28,7 +28,8 @@ def examine(
     now: datetime,
     *,
     mail: bool = False,
-    deep: Watch | None = None,
+    deep: bool = False,
+    extent: Extent | None = None,
     private: Sequence[Path] = (),
     resolver: Resolver | None = None,
 ) -> list[Finding]:
@@ -36,7 +37,8 @@ def examine(
 
     `resolver`: who is asked for DNS records; by default whom this machine asks.
     `private`: files and folders besides home that have secrets in them.
-    `deep`: look closely at every stored position; the numbers of the games are taken through it, one by one.
+    `deep`: look closely at stored positions, and at the bytes of mails and letters.
+    `extent`: how much of the store is looked at; by default all of it, or of a large one a sample.
     """
     found = [
         *_tried("settings", partial(check_settings, settings, private)),
@@ -53,12 +55,16 @@ def examine(
     found += reached
     if all(one.level != "bad" for one in reached):
         with connected():
-            for about, look in (STORED | {"mailbox": check_read}).items():
+            some = extent or Extent()
+            for about, look in STORED.items():
                 found += _tried(about, partial(look, settings, now))
+            found += _tried("rows", partial(check_rows, some))
+            found += _tried("games", partial(check_games, settings, now, some))
+            found += _tried("mailbox", partial(check_read, settings, now))
             if deep:
                 close = [
-                    *_tried("rows", lambda: check_rows(every_row())),
-                    *_tried("positions", partial(check_positions, settings, now, deep)),
+                    *_tried("rows", partial(check_rows, some, beside_bytes=True)),
+                    *_tried("positions", partial(check_positions, settings, now, some)),
                 ]
                 found += [one for one in close if one not in found]  # a game that does not load was named already
     return found

@@ -14,6 +14,7 @@ from pbem.base.plain import PlainFields
 from pbem.base.settings import Settings
 from pbem.inbox import no_mails
 from pbem.store.db import is_server, sqlite_path
+from pbem.store.fields import as_written
 from pbem.store.models import Decision, Game, InboundMail, OutboundMail, Pulse
 from pbem.worker import lease
 from pbem.worker.clockwatch import CLOCK, TROUBLE
@@ -41,10 +42,10 @@ def health(now: datetime, *folders: Path) -> tuple[bool, PlainFields]:
     given up, mails that nobody has finished for as long, or that are stuck, posts of the last day that were no mails.
     """
     strange = no_mails.lately(now)
-    queued = OutboundMail.state == "queued"
+    queued = OutboundMail.state == as_written("queued")
     late = queued & (OutboundMail.created_at <= now - LETTER_TOO_OLD)
-    unread = (InboundMail.state == "stored") & (InboundMail.received_at <= now - MAIL_TOO_OLD)
-    oldest = OutboundMail.select().where(queued).order_by(OutboundMail.created_at).first()
+    unread = (InboundMail.state == as_written("stored")) & (InboundMail.received_at <= now - MAIL_TOO_OLD)
+    oldest = OutboundMail.select(OutboundMail.created_at).where(queued).order_by(OutboundMail.created_at).first()
     figures: PlainFields = {
         "database": "postgresql" if is_server() else "sqlite",
         "worker": lease.is_held(now),
@@ -53,10 +54,10 @@ def health(now: datetime, *folders: Path) -> tuple[bool, PlainFields]:
         "letters_waiting": OutboundMail.select().where(queued).count(),
         "letters_late": OutboundMail.select().where(late).count(),
         "oldest_letter_seconds": None if oldest is None else int((now - oldest.created_at).total_seconds()),
-        "letters_failed": OutboundMail.select().where(OutboundMail.state == "failed").count(),
-        "mails_waiting": InboundMail.select().where(InboundMail.state == "stored").count(),
+        "letters_failed": OutboundMail.select().where(OutboundMail.state == as_written("failed")).count(),
+        "mails_waiting": InboundMail.select().where(InboundMail.state == as_written("stored")).count(),
         "mails_late": InboundMail.select().where(unread).count(),
-        "mails_stuck": InboundMail.select().where(InboundMail.state == "stuck").count(),
+        "mails_stuck": InboundMail.select().where(InboundMail.state == as_written("stuck")).count(),
         "posts_no_mails": 0 if strange is None else strange.number,
         "last_post_no_mail": None if strange is None else to_iso(strange.last),
         "games_running": Game.select().where(Game.state == "running").count(),

@@ -23,6 +23,7 @@ from pbem.operating import backup
 from pbem.operating.health import health
 from pbem.store import adding_up, tally
 from pbem.store.db import connected, database
+from pbem.store.fields import as_written
 from pbem.store.models import Decision, Game, InboundMail, OutboundMail
 from pbem.store.untyped import Query
 
@@ -75,7 +76,7 @@ class ServiceMetrics(Collector):
         for labels, number in sorted(numbers.items()):
             mails.add_metric(labels, number)
         yield mails
-        first = InboundMail.select().where(InboundMail.state == "stored").order_by(InboundMail.id).first()
+        first = InboundMail.select().where(InboundMail.state == as_written("stored")).order_by(InboundMail.id).first()
         age = 0 if first is None else max((self.now - first.received_at).total_seconds(), 0)
         yield _gauge("mails_waiting", "Mails stored and not dealt with yet.", figures["mails_waiting"])
         yield _gauge("oldest_mail_seconds", "For how long the oldest of them has waited.", age)
@@ -86,7 +87,11 @@ class ServiceMetrics(Collector):
     def _letters(self, figures: PlainFields) -> Iterator[Metric]:
         counted: Query = OutboundMail.select(OutboundMail.state, fn.COUNT(OutboundMail.id))
         states: dict[str, int] = dict(counted.group_by(OutboundMail.state).tuples())
-        tried = OutboundMail.select().where((OutboundMail.state == "queued") & (OutboundMail.attempts > 0)).count()
+        tried = (
+            OutboundMail.select()
+            .where((OutboundMail.state == as_written("queued")) & (OutboundMail.attempts > 0))
+            .count()
+        )
         age = figures["oldest_letter_seconds"] or 0
         yield _gauge("letters_waiting", "Letters that are to be sent.", states.get("queued", 0))
         yield _gauge("oldest_letter_seconds", "For how long the oldest of them has waited.", age)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
 from datetime import datetime
 
@@ -13,7 +12,7 @@ from pbem.base.plain import PlainFields
 from pbem.store.models import Decision, Game, InboundMail, LogEntry, Member, OutboundMail, Person
 from pbem.store.untyped import Part
 from pbem.table import chain
-from pbem.table.candidates import ASKED, Asked, asked_now
+from pbem.table.candidates import Asked, asked_now
 from pbem.table.chain import chained, numbers_in
 from pbem.table.game_settings import GAME_SETTINGS, value_of
 from pbem.table.session import Session
@@ -23,26 +22,6 @@ HIDDEN = "(not for everybody)"
 LONGEST = 60  # characters of an entry's text
 
 Row = PlainFields
-
-
-def game_rows(states: Sequence[str] = (), *, overdue: bool = False) -> list[Row]:
-    """All games in these states (none given: any), each with who is waited for; three queries, however many there are.
-
-    `overdue`: only games in which somebody is.
-    """
-    chosen = Game.select().order_by(Game.id)
-    if states:
-        chosen = chosen.where(Game.state.in_(states))
-    waits: dict[int, list[Row]] = defaultdict(list)
-    for one in _open():
-        waits[one.game_id].append(_waited(one))
-    silent: dict[int, list[Row]] = defaultdict(list)
-    invited = (Game.state == "inviting") & Member.status.in_(("invited", "declined"))
-    missing = invited | ((Game.state == "running") & (Member.status == ASKED))
-    for seat in Member.select(Member, Game.id).join(Game).where(missing).order_by(Member.id):
-        silent[seat.game_id].append({"name": seat.name, "status": seat.status})
-    rows = [_row(game, waits[game.id], silent[game.id]) for game in chosen]
-    return [row for row in rows if not overdue or any(one["overdue"] for one in row["waits_for"])]
 
 
 def _row(game: Game, waits: list[Row], silent: list[Row]) -> Row:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime, timedelta
 from functools import partial
+from itertools import islice
 from pathlib import Path
 
-from peewee import PeeweeException
+from peewee import SQL, PeeweeException
 
 from pbem.auditing.seating import seating
 from pbem.auditing.settings import chosen
@@ -19,18 +20,24 @@ from pbem.base.settings import Settings
 from pbem.inbox import no_mails
 from pbem.operating import backup, shape, shape_of_server
 from pbem.operating.belonging import letter_trouble, mail_trouble
-from pbem.operating.deep import Watch, stored_games, troubled
+from pbem.operating.deep import stored_games, troubled
+from pbem.operating.extent import Extent
 from pbem.operating.finding import MOST_NAMED, Finding, Findings, Level, quoted
 from pbem.operating.health import health, is_full, places, told_of
-from pbem.operating.rows import unsound_rows
+from pbem.operating.rows import Piece, of_games, unsound_rows, whole
 from pbem.store import schema
 from pbem.store.db import database, is_server
-from pbem.store.models import TABLES, Game, InboundMail, LogEntry, OutboundMail, Person
-from pbem.store.untyped import Part, Row
+from pbem.store.models import TABLES, Game, InboundMail, LogEntry, OutboundMail, Person, Table
+from pbem.store.untyped import Part
 from pbem.table.session import load_session
 
+LAST_ROWS = 1000  # of a table, among which one of the future is looked for
+MOST_WRONG = 10_000  # rows; nobody reads more
 CLOCK_MAY_DIFFER = timedelta(minutes=1)
 SILENT_MINUTES = 15
+_LONG: dict[type[Table], tuple[str, Callable[[Part], str]]] = {
+    InboundMail: ("in", mail_trouble), OutboundMail: ("out", letter_trouble),
+}  # fmt: skip
 
 
 def check_schema(settings: Settings) -> Findings:
@@ -102,7 +109,7 @@ def _differs(found: shape.Difference, again: str, away: str) -> Findings:
 
 def _clock(settings: Settings, now: datetime) -> Findings:
     moments = (LogEntry.at, InboundMail.received_at, OutboundMail.created_at)
-    newest = max((row for field in moments if (row := _newest(field)) is not None), default=None)
+    newest = max((moment for field in moments if (moment := _newest(field)) is not None), default=None)
     jumped = health(now, *places(settings))[1]["clock_jumped_seconds"]
     if newest is not None and newest - now > CLOCK_MAY_DIFFER:
         what = f"it says {to_iso(now)}, but a row was written at {to_iso(newest)}"
@@ -118,7 +125,7 @@ def _backup(settings: Settings, now: datetime) -> Findings:
     """How old the last backup is; where nothing has been played for as long, there need be none."""
     most = timedelta(days=settings.backup_too_old_days)
     last = backup.last_made()
-    begun = None if last is not None else Game.select().order_by(Game.created_at).first()
+    begun = None if last is not None else Game.select(Game.created_at).order_by(Game.id).first()
     since = last.at if last is not None else begun.created_at if begun is not None else None
     if not most or since is None:
         return
@@ -137,8 +144,9 @@ def _backup(settings: Settings, now: datetime) -> Findings:
 
 
 def _newest(field: Part) -> datetime | None:
-    row = field.model.select(field).order_by(field.desc()).first()
-    return None if row is None else getattr(row, field.name)
+    """The latest of the moments at which the last rows were written: a clock that is ahead has written one of them."""
+    rows = field.model.select(field).order_by(field.model.id.desc()).limit(LAST_ROWS)
+    return max((getattr(row, field.name) for row in rows), default=None)
 
 
 def _work(settings: Settings, now: datetime) -> Findings:
@@ -180,18 +188,21 @@ def _bounces(settings: Settings, now: datetime) -> Findings:
         yield Finding("ok", "addresses", "no letter bounced")
 
 
-def _games(settings: Settings, now: datetime) -> Findings:
-    games = [row.id for row in Game.select(Game.id).order_by(Game.id)]
-    bad = ((number, trouble) for number in games if (trouble := _game(number, settings, now)))
-    well = f"{len(games)} games load, and their records match their length, seats and settings"
+def check_games(settings: Settings, now: datetime, extent: Extent) -> Findings:
+    """Whether games load, and agree with their records at first sight."""
+    some = extent.games
+    looked = extent.watch(some.games, "looking at games")
+    bad = ((number, trouble) for number in looked if (trouble := _game(number, settings, now)))
+    well = f"{some.said('games')} load, and their records match their length, seats and settings"
     yield from _named(bad, Finding("ok", "games", well))
 
 
-def check_positions(settings: Settings, now: datetime, watch: Watch) -> Findings:
-    """Whether stored positions follow from their records; `watch` is taken through the games."""
-    games = stored_games()
-    well = f"{len(games)} stored positions follow from their records, and are possible"
-    yield from _named(troubled(watch(games), settings.domain, now), Finding("ok", "positions", well))
+def check_positions(settings: Settings, now: datetime, extent: Extent) -> Findings:
+    """Whether stored positions follow from their records."""
+    some = extent.among(stored_games())
+    looked = extent.watch(some.games, "replaying games")
+    well = f"{some.said('stored positions')} follow from their records, and are possible"
+    yield from _named(troubled(looked, settings.domain, now), Finding("ok", "positions", well))
 
 
 def _named(troubles: Iterable[tuple[int, str]], well: Finding) -> Findings:
@@ -207,36 +218,42 @@ def _named(troubles: Iterable[tuple[int, str]], well: Finding) -> Findings:
         yield well
 
 
-def _rows(settings: Settings, now: datetime) -> Findings:
-    """Every row by itself; of mails and letters, which are many and long, `--deep` looks at the bytes as well."""
-    yield from check_rows(unsound_rows(tuple(one for one in TABLES if one not in (InboundMail, OutboundMail))))
-
-
-def check_rows(wrong: Iterable[str]) -> Findings:
-    """The first of these rows that cannot be, and how many more there are."""
-    told = list(wrong)
+def check_rows(extent: Extent, *, beside_bytes: bool = False) -> Findings:
+    """Every row by itself; mails and letters, which are many and long, only if they are looked at `beside_bytes`."""
+    told = list(islice(wrong_rows(extent, beside_bytes=beside_bytes), MOST_WRONG))
     for what in told[:MOST_NAMED]:
         yield Finding("bad", "rows", what, "See `pbem verify --all`; restore a backup.")
     if len(told) > MOST_NAMED:
-        yield Finding("bad", "rows", f"{len(told) - MOST_NAMED} more impossible values", "Restore a backup.")
+        more = f"{len(told) - MOST_NAMED} more impossible values"
+        yield Finding("bad", "rows", more if len(told) < MOST_WRONG else f"at least {more}", "Restore a backup.")
     if not told:
-        yield Finding("ok", "rows", "every row can be read, and its values are possible")
+        some = extent.games
+        which = "every row" if some.whole else f"every row of {some.said('games')}"
+        yield Finding("ok", "rows", f"{which} can be read, and its values are possible")
 
 
-def every_row() -> Iterator[str]:
-    """What cannot be in any row of any table, of mails and letters beside their own bytes: a sentence each."""
-    yield from unsound_rows()
-    beside: tuple[tuple[Part, str, Callable[[Row], str]], ...] = (
-        (InboundMail, "in", mail_trouble), (OutboundMail, "out", letter_trouble),
-    )  # fmt: skip
-    for table, called, trouble in beside:
-        for number in [row.id for row in table.select(table.id).order_by(table.id)]:
-            try:
-                what = trouble(table.get_by_id(number))
-            except Exception as error:
-                what = f"cannot be read: {' '.join(str(error).split())}"
-            if what:
-                yield f"{called}:{number} {what}"
+def wrong_rows(extent: Extent, *, beside_bytes: bool) -> Iterator[str]:
+    """What cannot be in a row, a sentence each."""
+    some, tables = extent.games, TABLES if beside_bytes else tuple(one for one in TABLES if one not in _LONG)
+    pieces = whole(tables) if some.whole else of_games(some.games, tables)
+    yield from unsound_rows(extent.watch(pieces, "reading rows"))
+    if beside_bytes:
+        long = [piece for piece in pieces if piece.table in _LONG]
+        for piece in extent.watch(long, "reading mails and letters"):
+            yield from _beside_bytes(piece)
+
+
+def _beside_bytes(piece: Piece) -> Iterator[str]:
+    """What of mails and letters does not agree with their own bytes."""
+    called, trouble = _LONG[piece.table]
+    table: Part = piece.table
+    for (number,) in list(table.select(table.id).where(SQL(piece.where)).order_by(table.id).tuples()):
+        try:
+            what = trouble(table.get_by_id(number))
+        except Exception as error:
+            what = f"cannot be read: {' '.join(str(error).split())}"
+        if what:
+            yield f"{called}:{number} {what}"
 
 
 def _game(game_id: int, settings: Settings, now: datetime) -> str:
@@ -255,6 +272,5 @@ def _game(game_id: int, settings: Settings, now: datetime) -> str:
 
 
 STORED: dict[str, Callable[[Settings, datetime], Findings]] = {
-    "database": _engine, "backup": _backup, "clock": _clock, "worker": _work, "addresses": _bounces, "rows": _rows,
-    "games": _games,
+    "database": _engine, "backup": _backup, "clock": _clock, "worker": _work, "addresses": _bounces,
 }  # fmt: skip

@@ -14,7 +14,7 @@ from pbem.base.errors import NoSuchGame
 from pbem.facts.finding import MOST_PLACES, Finding
 from pbem.operating.belonging import belonging
 from pbem.operating.record_check import chain_findings, seen
-from pbem.operating.rows import unsound_rows
+from pbem.operating.rows import of_games, unsound_rows
 from pbem.store.models import Game, LogEntry
 from pbem.table.chain import numbers_in
 from pbem.table.session import load_session
@@ -29,7 +29,7 @@ def verify_game(game_id: int, domain: str, now: datetime, characters: str = "") 
     """
     if not Game.select(Game.id).where(Game.id == game_id).exists():
         raise NoSuchGame(f"There is no game G{game_id}.")
-    found = [Finding(False, what) for what in islice(unsound_rows(of_game=game_id), MOST_PLACES)]
+    found = [Finding(False, what) for what in islice(unsound_rows(of_games([game_id])), MOST_PLACES)]
     chained = tried("the record", partial(_chain, game_id, characters))
     found += chained
     if any(one.what.startswith("the record cannot be read") for one in chained):

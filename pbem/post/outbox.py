@@ -26,6 +26,7 @@ from pbem.post.mail_server import PROBES, MailServer, says_nothing_of_the_letter
 from pbem.post.writing import Scribe
 from pbem.store import trouble
 from pbem.store.db import LEEWAY, connected, locked, transaction, unclaimed
+from pbem.store.fields import as_written
 from pbem.store.models import Decision, Game, Member, OutboundMail
 from pbem.table import bounces
 from pbem.table.our_letters import prints_of
@@ -42,7 +43,7 @@ MOST_ATTEMPTS = 25  # about four days
 HEAVY_ATTEMPTS = 8  # of a letter with a file, about half a day; then it goes without
 BATCH = 50
 BATCH_SECONDS = 60  # of one tick; what is left stays due for the next one, which looks anew
-_WAITS = OutboundMail.state == "queued"
+_WAITS = OutboundMail.state == as_written("queued")
 
 
 class StoreTrouble(Exception):
@@ -316,7 +317,7 @@ def _settle(letter: OutboundMail, **fields: object) -> bool:
     """
     ours = OutboundMail.id == letter.id
     if fields.get("state") != "sent":
-        ours &= (OutboundMail.state == "queued") & (OutboundMail.attempts == letter.attempts)
+        ours &= _WAITS & (OutboundMail.attempts == letter.attempts)
     with transaction():
         values = {"claimed_until": None} | fields
         return bool(OutboundMail.update(values).where(ours).execute())

@@ -274,6 +274,11 @@ def locked(query: Query) -> Query:
     return query.for_update() if is_server() else query
 
 
+def unlocked(query: Query) -> Query:
+    """The same without the rows that another transaction keeps at this moment: whoever has them deals with them."""
+    return query.for_update(skip_locked=True) if is_server() else query
+
+
 def found_or_made(find: Callable[[], Row | None], make: Callable[[], Row]) -> tuple[Row, bool]:
     """The row that `find` finds, or else the one that `make` inserts; and whether it is new.
 

@@ -6,7 +6,7 @@ from hashlib import sha256
 
 import msgspec
 import peewee
-from peewee import FieldAccessor
+from peewee import SQL, FieldAccessor
 
 from pbem.base.plain import Plain
 from pbem.store.untyped import Held, Row
@@ -86,3 +86,14 @@ class CharField(peewee.CharField):
     def db_value(self, value: Held) -> str | None:
         """The stored text; also what a query compares with."""
         return None if value is None else self.fitted(str(value))
+
+
+def as_written(word: str) -> SQL:
+    """A word of ours as it stands in the text of a statement, so that a server knows beforehand how rare it is.
+
+    A statement that is asked often is planned once for any value; in a column where nearly all rows say the same, that
+    plan is to read them all. Never for what somebody else wrote.
+    """
+    if not word.isidentifier():
+        raise ValueError(word)
+    return SQL(f"'{word}'")

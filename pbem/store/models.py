@@ -392,9 +392,9 @@ class OutboundMail(Table):
     sent_at = MomentField(null=True)
 
     class Meta:
-        """The outbox looks for what is due."""
+        """The outbox looks for what waits, in the order in which it was queued."""
 
-        indexes = ((("state", "next_at"), False),)
+        indexes = ((("state", "id"), False),)
 
     @property
     def in_row(self) -> bool:
@@ -498,6 +498,18 @@ class Lease(Table):
     expires_at = MomentField()
 
 
+class OutageGame(Table):
+    """A game that has yet to give back the time of an outage; the row goes in the transaction that gives it back."""
+
+    id = AutoField()
+    game = ForeignKeyField(Game)
+    game_id: int
+    begin = MomentField()  # when the outage began: which of those in the row of `Pulse` it is
+
+    class Meta:
+        indexes = ((("game", "begin"), True),)
+
+
 class Pulse(Table):
     """What the service remembers of itself: when its clock last ticked, and what is wrong with it."""
 
@@ -508,7 +520,7 @@ class Pulse(Table):
 
 TABLES: tuple[type[Table], ...] = (
     Person, Game, Member, LogEntry, Decision, DecisionAddress, InboundMail, LetterPack, OutboundMail, Confirmation,
-    HeldMail, OrderInHand, FormerAddress, Lease, Pulse,
+    HeldMail, OrderInHand, FormerAddress, Lease, OutageGame, Pulse,
 )  # fmt: skip
 
 __all__ = [

@@ -33,7 +33,7 @@ def heard_from(person: Person) -> None:
 def to_be_told() -> list[Person]:
     """Of whom somebody is to hear that letters do not reach them."""
     untold = (Person.bounce_score >= TOLD_AT) & (Person.bounce_told == False)  # noqa: E712
-    return list(Person.select().where(untold).order_by(Person.id))
+    return sorted(Person.select().where(untold), key=lambda person: person.id)  # ordered by SQLite, all would be read
 
 
 def told(person: Person) -> None:

@@ -22,7 +22,7 @@ from pbem.games.deals import Deals, OnOffer
 from pbem.games.title import AnyTitle
 from pbem.orders.order import Said
 from pbem.store import later
-from pbem.store.db import locked, transaction
+from pbem.store.db import locked, transaction, unlocked
 from pbem.store.fields import storable_data
 from pbem.store.models import (
     Decision,
@@ -438,6 +438,13 @@ def load_session(game_id: int, domain: str, now: datetime) -> Session:
     return _session(_GAME, game_id, domain, now)
 
 
+_GAME_FREE = Often(lambda: unlocked(Game.select().where(Game.id == given("game"))))
+
+
+class GameBusy(Exception):
+    """Another process is at work on the game at this moment."""
+
+
 def _session(query: Often, game_id: int, domain: str, now: datetime) -> Session:
     for game in query.rows(game=game_id):
         return Session(game, domain, now)
@@ -446,14 +453,27 @@ def _session(query: Often, game_id: int, domain: str, now: datetime) -> Session:
 
 @contextmanager
 def game_session(
-    game_id: int, domain: str, now: datetime, mail: InboundMail | None = None, cause: str = ""
+    game_id: int,
+    domain: str,
+    now: datetime,
+    mail: InboundMail | None = None,
+    cause: str = "",
+    *,
+    if_free: bool = False,
 ) -> Iterator[Session]:
     """One transaction on one game, and nobody else's on it meanwhile: all is saved together, or nothing.
 
-    `cause` says who acts where no mail does: "command" (the default) or "clock". May raise NoSuchGame.
+    `cause` says who acts where no mail does: "command" (the default) or "clock". `if_free`: GameBusy where somebody is
+    at work on it, instead of waiting for them; where the whole store has one writer at a time, one waits all the same.
+    May raise NoSuchGame.
     """
     with transaction():
-        session = _session(_GAME_LOCKED, game_id, domain, now)
+        try:
+            session = _session(_GAME_FREE if if_free else _GAME_LOCKED, game_id, domain, now)
+        except NoSuchGame:
+            if if_free and Game.select().where(Game.id == game_id).exists():
+                raise GameBusy(f"Somebody is at work on game G{game_id}.") from None
+            raise
         session.mail = mail
         session.cause = cause or ("mail" if mail else "command")
         session.record.read_newest()

@@ -18,7 +18,7 @@ from pbem.store.db import connected
 from pbem.store.models import Decision, Game
 from pbem.store.trouble import is_store_trouble
 from pbem.table import decisions
-from pbem.table.session import ARRIVING, Session, game_session
+from pbem.table.session import ARRIVING, GameBusy, Session, game_session
 from pbem.timetable import Habits, settle
 from pbem.words.say import Say
 from pbem.worker import downtime, set_right, unreachable
@@ -40,20 +40,27 @@ def due(now: datetime) -> list[tuple[int, int]]:
 def silent_invitations(now: datetime) -> list[int]:
     """Games that wait for answers to their invitations, or of who is asked to take over, and are to ask again now."""
     chosen = Game.state.in_(("inviting", ARRIVING, "running")) & (Game.invite_again_at <= now)
-    return [row.id for row in Game.select(Game.id).where(chosen).order_by(Game.id).limit(BATCH)]
+    return [row.id for row in Game.select(Game.id).where(chosen).order_by(Game.invite_again_at).limit(BATCH)]
 
 
-def tick(domain: str, now: datetime) -> int:
-    """Say and do what is due; returns how many things were. What one game cannot do holds up no other."""
+def tick(domain: str, now: datetime, *, beside: bool = False) -> int:
+    """Say and do what is due; returns how many things were. What one game cannot do holds up no other.
+
+    `beside`: another worker does the same and leads. Each game is looked at under its lock, by one of them; what goes
+    through all games is the leader's.
+    """
     with connected():
         downtime.look_back(now)
-        waiting = set_right.follow(domain, now)
-        waiting |= downtime.give_back(domain, now)  # their deadlines are not yet what they should be
-        other_games.carry(domain, now)
-        unreachable.tell(domain, now)
+        following = set_right.waiting() if beside else set_right.follow(domain, now)
+        if following is None:
+            return 0
+        waiting = following | downtime.give_back(domain, now, other_end=beside)  # not yet due when they should be
+        if not beside:
+            other_games.carry(domain, now)
+            unreachable.tell(domain, now)
         paused = [game for game in pauses.due(now) if game not in waiting]
         count = sum(bool(_in_session(game, pauses.look, domain, now)) for game in paused)  # before what is due then
-        count += _questions(domain, now, waiting)
+        count += _questions(domain, now, waiting, other_end=beside)
         downtime.beat(now)
         others: list[tuple[int, Look]] = [(game, partial(digest.send, member_id=one)) for game, one in digest.due(now)]
         others += [(game, _ask_again) for game in silent_invitations(now)]
@@ -63,14 +70,16 @@ def tick(domain: str, now: datetime) -> int:
         return count + sum(bool(_in_session(game, look, domain, now)) for game, look in others)
 
 
-def _questions(domain: str, now: datetime, waiting: set[int]) -> int:
-    """Look at every question that is due, and at those that follow from it."""
+def _questions(domain: str, now: datetime, waiting: set[int], *, other_end: bool) -> int:
+    """Look at every question that is due, and at those that follow from it; not at what another worker is at."""
     count, left_out = 0, set(waiting)
     for _ in range(MOST_ROUNDS):
         found = [(game, one) for game, one in due(now) if game not in left_out]
         if not found:
             break
-        for game, one in found:
+        for game, one in reversed(found) if other_end else found:
+            if game in left_out or not _still_due(one, now):
+                continue
             at_least = partial(_look_at, decision_id=one, play=False)
             done = _in_session(game, partial(_look_at, decision_id=one), domain, now, at_least)
             if done is None:
@@ -79,16 +88,24 @@ def _questions(domain: str, now: datetime, waiting: set[int]) -> int:
     return count
 
 
+def _still_due(decision_id: int, now: datetime) -> bool:
+    """Whether no other worker was there meanwhile; asked before the whole game is loaded."""
+    chosen = (Decision.id == decision_id) & Decision.closed_at.is_null() & (Decision.next_at <= now)
+    return bool(Decision.select().where(chosen).exists())
+
+
 def _in_session(game_id: int, look: Look, domain: str, now: datetime, at_least: Look | None = None) -> bool | None:
-    """What `look` made of the game; None when it failed, and nothing of it was done.
+    """What `look` made of the game; None when it failed or somebody else is at it, and nothing of it was done.
 
     `at_least`: what is done where it failed for any reason but a store in trouble, which may be well at the next tick.
     """
     try:
-        with work.within(game=game_id), game_session(game_id, domain, now, cause="clock") as session:
+        with work.within(game=game_id), game_session(game_id, domain, now, cause="clock", if_free=True) as session:
             done = look(session)
             ballots.overtaken(session)
             return done
+    except GameBusy:
+        return None
     except Exception as failure:  # one game that cannot be loaded must not silence the clocks of all others
         log.exception("deadline not looked at", extra={"game": game_id})
         if at_least is None or is_store_trouble(failure):

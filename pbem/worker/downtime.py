@@ -1,8 +1,9 @@
 """When the service was down: found from the last pulse of its clock, and given back to those who are waited for.
 
 Every tick of the clock that has looked at all questions leaves a pulse. A gap of more than an hour is an outage: it is
-written down in the transaction that sets the pulse anew, and struck off once every game has given its time back. A
-game gives back once, because the entry in its record says so.
+written down in the transaction that sets the pulse anew, with a row for each game that is to give it back; all workers
+take such rows, each under its game's lock. The outage is struck off once none is left. A game gives back once, because
+the entry in its record says so.
 """
 
 from __future__ import annotations
@@ -10,13 +11,15 @@ from __future__ import annotations
 import logging
 from datetime import datetime, timedelta
 
+from peewee import chunked
+
 from pbem.base.clock import from_millis, to_iso, to_millis
 from pbem.base.plain import PlainFields
 from pbem.store.db import connected, found_or_made, locked, transaction
-from pbem.store.models import Decision, Game, LogEntry, Pulse
+from pbem.store.models import Decision, Game, LogEntry, OutageGame, Pulse
 from pbem.table import deadline_changes
 from pbem.table.record_kinds import DOWNTIME
-from pbem.table.session import Session, game_session
+from pbem.table.session import GameBusy, Session, game_session
 from pbem.words.say import Say
 from pbem.worker.clockwatch import CLOCK
 from pbem.worker.moved import tell
@@ -26,6 +29,7 @@ OUTAGES = "outages"
 GAPS = "gaps"  # the last stretches in which the service was down, by the clock as it was
 MOST_GAPS = 50
 LONG = timedelta(hours=1)  # a shorter silence is no outage
+_AT_ONCE = 200  # rows that one statement writes
 BEAT = timedelta(minutes=1)  # a pulse younger than this need not be renewed
 
 
@@ -60,13 +64,15 @@ def beat(now: datetime) -> None:
 def _write_down(begin: datetime, end: datetime) -> None:
     during = Decision.closed_at.is_null() & (Decision.opened_at < end) & (Decision.due_at > begin)
     asked = Decision.select(Decision.game).join(Game).where(during & (Game.state == "running"))
-    row = locked(Pulse.select().where(Pulse.name == OUTAGES)).first()
-    waiting = [one["games"] for one in row.facts["open"]] if row is not None else []  # their deadlines have yet to move
-    voting = {one.id for one in Game.select(Game.id).where((Game.state == "running") & (Game.vote_at > begin))}
-    games = sorted({decision.game_id for decision in asked}.union(voting, *waiting))
+    voting = Game.select(Game.id).where((Game.state == "running") & (Game.vote_at > begin))
+    waiting = waiting_games()  # their deadlines have yet to move
+    games = sorted({decision.game_id for decision in asked}.union((one.id for one in voting), waiting))
     log.error("the service was down", extra={"since": to_iso(begin), "games": len(games)})
+    for some in chunked(games, _AT_ONCE):
+        rows = [{OutageGame.game: game, OutageGame.begin: begin} for game in some]
+        OutageGame.insert_many(rows).on_conflict_ignore().execute()
     gap = {"from": to_millis(begin), "to": to_millis(end)}
-    _noted(OUTAGES, "open", gap | {"games": games}, end)
+    _noted(OUTAGES, "open", gap, end)
     _noted(GAPS, "seen", gap, end, MOST_GAPS)
 
 
@@ -81,34 +87,62 @@ def _noted(name: str, key: str, gap: PlainFields, end: datetime, most: int = 0) 
         row.save()
 
 
-def give_back(domain: str, now: datetime) -> set[int]:
-    """Have every game give back what was lost; those that could not, so that nothing else is done with them yet."""
+def waiting_games() -> set[int]:
+    """Those that have yet to give back the time of an outage: nothing else is done with them before."""
     with connected():
-        row = Pulse.get_or_none(Pulse.name == OUTAGES)
-    outages: list[PlainFields] = row.facts["open"] if row is not None else []
-    if not outages:
-        return set()
-    left = [outage | {"games": _of_games(outage, domain, now)} for outage in outages]
-    with transaction():
-        row = locked(Pulse.select().where(Pulse.name == OUTAGES)).first()
-        known = {(one["from"], one["to"]) for one in outages}
-        later = [one for one in row.facts["open"] if (one["from"], one["to"]) not in known]
-        row.facts = {"open": [*(one for one in left if one["games"]), *later]}
-        row.save()
-    return {game for outage in left for game in outage["games"]}
+        return {row.game_id for row in OutageGame.select(OutageGame.game).distinct()}
 
 
-def _of_games(outage: PlainFields, domain: str, now: datetime) -> list[int]:
-    """The games of an outage that could not give it back."""
-    failed = []
-    for game_id in outage["games"]:
+def give_back(domain: str, now: datetime, *, other_end: bool = False) -> set[int]:
+    """Have every game give back what was lost, but for those another worker is at; those that are left.
+
+    `other_end`: begin with the newest, so that two workers seldom want the same one.
+    """
+    games = sorted(waiting_games(), reverse=other_end)
+    for game_id in games:
         try:
-            with game_session(game_id, domain, now, cause="clock") as session:
-                _of_game(session, from_millis(outage["from"]), from_millis(outage["to"]))
+            _of_rows(game_id, domain, now)
+        except GameBusy:
+            continue
         except Exception:  # one game that cannot be loaded must not keep the time of all others
             log.exception("downtime not given back", extra={"game": game_id})
-            failed.append(game_id)
-    return failed
+    left = waiting_games()
+    if not left:
+        _all_given()
+    return left
+
+
+def _of_rows(game_id: int, domain: str, now: datetime) -> None:
+    """The game gives back all that it owes, the oldest first."""
+    mine = OutageGame.select().where(OutageGame.game == game_id).order_by(OutageGame.begin)
+    if not mine.exists():
+        return  # another worker was here
+    with game_session(game_id, domain, now, cause="clock", if_free=True) as session:
+        ends = {one["from"]: from_millis(one["to"]) for one in _open()}
+        for row in mine.clone():
+            end = ends.get(to_millis(row.begin))
+            if end is not None:  # else the clock was wrong then, and there was no outage
+                _of_game(session, row.begin, end)
+            row.delete_instance()
+
+
+def _open() -> list[PlainFields]:
+    """From when to when the service was down, as long as a game has not given it back."""
+    with connected():
+        row = Pulse.get_or_none(Pulse.name == OUTAGES)
+    found: list[PlainFields] = row.facts["open"] if row is not None else []
+    return found
+
+
+def _all_given() -> None:
+    """Every game has given back what it owed, so the outages are over."""
+    if not _open():
+        return
+    with transaction():
+        row = locked(Pulse.select().where(Pulse.name == OUTAGES)).first()
+        if not OutageGame.select().exists():
+            row.facts = {"open": []}
+            row.save()
 
 
 def _of_game(session: Session, begin: datetime, end: datetime) -> None:

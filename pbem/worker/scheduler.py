@@ -45,8 +45,13 @@ class Worker:
         return outbox.send_due(self.scribe, self.transport, now, other_end=beside)
 
     def tick_deadlines(self, now: datetime) -> int:
-        """Remind, deal with passed deadlines, send digests; nothing while the clock of the machine jumps about."""
-        return deadlines.tick(self.settings.domain, now) if clockwatch.believable(self.watch, now) else 0
+        """Remind, deal with passed deadlines, send digests; nothing while the clock of the machine jumps about.
+
+        Beside the worker that holds the lease from the other end, and without what is its alone.
+        """
+        if not clockwatch.believable(self.watch, now):
+            return 0
+        return deadlines.tick(self.settings.domain, now, beside=lease.is_another(self.holder, now))
 
     def tick_mail(self, now: datetime) -> int:
         """Take up mail that the web process has stored but not finished; then one that is stuck, alone."""
@@ -79,12 +84,13 @@ class Worker:
     def jobs(self) -> tuple[tuple[Callable[[], None], float], ...]:
         """What every worker does, and every how many seconds.
 
-        Letters are claimed one by one, so all workers send them; everything else is done by the holder of the lease.
+        Letters are claimed one by one, and the games whose clock is due, so all workers do these; everything else is
+        done by the holder of the lease.
         """
         every = self.settings.clock_seconds
         return (
             (self._guarded(self.tick_outbox, alone=False), self.settings.outbox_seconds),
-            (self._guarded(self.tick_deadlines), every),
+            (self._guarded(self.tick_deadlines, alone=False), every),
             (self._guarded(self.tick_mail), every),
             (self._guarded(self.tick_pruning), PRUNE_SECONDS),
         )

@@ -45,6 +45,15 @@ def follow(domain: str, now: datetime) -> set[int]:
     return set(failed)
 
 
+def waiting() -> set[int] | None:
+    """The games that have yet to follow, for a worker beside; None while that is not known, so that it does nothing."""
+    with connected():
+        row = Pulse.get_or_none(Pulse.name == SET_RIGHT)
+    if row is None:
+        return set()
+    return set(row.facts["games"]) if "games" in row.facts else None
+
+
 def _judged(now: datetime) -> list[int]:
     """The games that are to follow; none where nothing proves which of the two clocks was wrong."""
     with transaction():

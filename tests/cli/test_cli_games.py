@@ -11,11 +11,13 @@ from typing import Any
 import pytest
 
 from pbem.base.settings import Settings
+from pbem.operating.game_list import Wanted, game_page
 from pbem.store.db import connected, transaction
 from pbem.store.models import Game, LogEntry, Member, OutboundMail, Person
 from tests.edges import Kept, Run, legal_order, one_line, unseal_record
 from tests.fixtures import copied, played_on
 from tests.house import House
+from tests.store.plans import asked
 
 pytestmark = pytest.mark.any_engine
 
@@ -82,6 +84,15 @@ def test_how_long_a_game_waited(busy: House, run: Run) -> None:
         (("--state", "finished"), []),
         (("--overdue",), ["G1"]),
         (("--overdue", "--state", "inviting"), []),
+        (("--waiting",), ["G1", "G2"]),
+        (("--waiting", "--state", "finished"), []),
+        (("--search", "volg"), ["G1"]),
+        (("--search", "DORA@example.org"), ["G2"]),
+        (("--search", "Ann"), ["G1", "G2"]),
+        (("--search", "paris"), ["G1", "G2"]),
+        (("--search", "%"), []),
+        (("--after", "G1"), ["G2"]),
+        (("--after", "2"), []),
     ],
 )
 def test_list_takes_filters(busy: House, run: Run, args: tuple[str, ...], games: list[str]) -> None:
@@ -98,6 +109,28 @@ def test_list_as_data_tells_who_is_waited_for(busy: House, run: Run) -> None:
         busy.active().title(), True, "2026-11-23T12:00:00Z",
     )  # fmt: skip
     assert [one["name"] for one in second["without_answer"]] == ["Ann", "Ben", "Dora"]
+
+
+@pytest.mark.store
+def test_list_goes_on_page_by_page(busy: House, run: Run) -> None:
+    code, out, err = run("game", "list", "--limit", "1")
+    assert (code, err) == (0, "")
+    assert "G1" in out
+    assert "There are more: add --after G1 for the next page." in out
+    code, out, err = run("game", "list", "--limit", "1", "--json")
+    assert [one["game"] for one in json.loads(out)] == ["G1"], "scripts read standard output alone"
+    assert "--after G1" in err
+    code, out, err = run("game", "list", "--limit", "1", "--after", "G1")
+    assert "G2" in out
+    assert "There are more" not in out + err
+    assert "G12" in one_line(run("game", "list", "--after", "x")[2])
+
+
+@pytest.mark.store
+def test_list_is_one_statement_however_many_games_there_are(busy: House) -> None:
+    with connected(), asked() as statements:
+        assert len(game_page(Wanted(waiting=True, search="o")).rows) == 2
+    assert len(statements) == 1
 
 
 # -- game show --------------------------------------------------------------------------------------------------------

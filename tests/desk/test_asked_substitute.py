@@ -7,7 +7,8 @@ from datetime import timedelta
 
 import pytest
 
-from pbem.operating.overview import game_rows, game_sheet
+from pbem.operating.game_list import game_page
+from pbem.operating.overview import game_sheet
 from pbem.operating.verify import verify_game
 from pbem.store.db import connected, transaction
 from pbem.store.models import Decision, Game, LogEntry, Member, Person
@@ -336,7 +337,7 @@ def test_the_operator_sees_who_is_asked(running: House, run: Run) -> None:
     assert "Carl (carl@example.org) is asked to take over Ben's seat." in out
     with connected():
         sheet = game_sheet(load_session(1, "mail.test", running.now))
-        (row,) = game_rows()
+        (row,) = game_page().rows
     assert [(one["name"], one["seat_of"]) for one in sheet["asked"]] == [("Carl", "Ben")]
     assert row["without_answer"] == [{"name": "Carl", "status": "asked"}]
     assert "Asked: Carl for the seat of Ben (since" in " ".join(run("game", "show", "G1")[1].split())

@@ -47,8 +47,8 @@ def answer_to(house: House, order: str) -> str:
     return plain(next(one for one in ask(house, order) if one.to == "mo@example.org"))
 
 
-@pytest.mark.parametrize("gone", ["lay 57 E9 NE", "run best"])
-def test_it_is_as_if_the_mail_had_been_without_the_line(desk: Desk, gone: str) -> None:
+@pytest.mark.parametrize(("gone", "same"), [("lay 57 E9 NE", False), ("run best", True)])
+def test_it_is_as_if_the_mail_had_been_without_the_line(desk: Desk, gone: str, same: bool) -> None:
     """What the mail leaves out so is settled like anything that mails leave out, and all that came later stands."""
     desk.put(at.operating())
     desk.send("NW: " + "; ".join(part for part in TURN.removeprefix("NW: ").split("; ") if part != gone))
@@ -57,8 +57,29 @@ def test_it_is_as_if_the_mail_had_been_without_the_line(desk: Desk, gone: str) -
     confirmed(desk.house, "undo 2")
     desk.send(TURN)
     desk.send(SW, "ben")
-    confirmed(desk.house, f"undo {number_of(desk.house, gone.split()[0] + ' NW')} keep later")
+    line = f"undo {number_of(desk.house, gone.split()[0] + ' NW')} keep later"
+    if same:
+        assert "the same would follow by itself" in answer_to(desk.house, line)
+    else:
+        assert desk.encoded != wanted
+        confirmed(desk.house, line)
     assert desk.encoded == wanted
+    assert wrong(desk.house) == []
+
+
+@pytest.mark.parametrize("asks", ["", " ask"])
+def test_a_pass_that_ends_a_turn_would_follow_again(desk: Desk, asks: str) -> None:
+    """Ann has ordered something for it, so what her mail leaves out is settled, and what Ben did then stands."""
+    desk.put(at.operating())
+    desk.send(TURN)
+    last = standing(desk.house)[-1]
+    desk.send(SW, "ben")
+    assert last[1] == "p1: pass"
+    before = standing(desk.house)
+    told = plain(ask(desk.house, f"undo {last[0]} keep later{asks}")[0])
+    assert f"Without no. {last[0]} the same would follow by itself: the game would stand as it does now." in told
+    assert f"«undo to {last[0] - 1}» takes it back with all that came after it." in told
+    assert standing(desk.house) == before
     assert wrong(desk.house) == []
 
 

@@ -5,8 +5,7 @@ That list is played here by a program that knows nothing of how the service does
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import islice
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -15,21 +14,10 @@ import pytest
 
 from engine.core import play
 from engine.core.errors import IllegalAction
-from engine.games.paris_connection import RULES as PARIS_RULES
 from pbem.desk.undoing.anew import Anew, anew
-from pbem.replays import exports
-from pbem.replays.exports import Player, Start
-from pbem.replays.log_replay import first_of_log
-from pbem.replays.logfile import Log, read_file
-from pbem.replays.made import Noting
-from pbem.titles import replayed, title_of
-from tests import golden_1843, golden_1861, golden_games
+from tests.desk.whole_games import DAILY, EVERY, another, some_places
 from tests.listed import FIRST, Listed
-from tests.replays.logs import FIXTURES, RECORDED, shared
 from tests.sampled import sampled
-
-EACH = 50  # entries taken out of a game
-MOST_LOOKED_AT = 40  # legal actions among which another one is sought
 
 
 class Played(NamedTuple):
@@ -37,32 +25,6 @@ class Played(NamedTuple):
 
     end: Any
     told: dict[int, tuple[Any, ...]]
-
-
-def of_export(path: Path) -> Listed:
-    export = read_file(path)
-    assert isinstance(export, exports.Export)
-    position: Any = exports.first_position(export, str(path))
-    title = title_of(export.game)
-    return Listed(title, replayed(export.game).rules, position.definition, position, export.actions)
-
-
-def of_log(path: Path) -> Listed:
-    """A real game of ../shared, by what our rules make of its log."""
-    log = read_file(shared(path))
-    assert isinstance(log, Log)
-    run = Noting(log)
-    run.run()
-    start = Start(log.game, tuple(map(Player, run.names.seats)), variant=run.kind.variant, options=log.options)
-    position: Any = first_of_log(start, log)
-    lines = [run.kind.rules.write_action(action) for _, action in run.made]
-    return Listed(title_of(log.game), run.kind.rules, position.definition, position, lines)
-
-
-def of_paris(path: Path) -> Listed:
-    golden = golden_games.read_golden(path)
-    position = golden_games.first_position(golden)
-    return Listed(title_of("paris-connection"), PARIS_RULES, position.definition, position, golden.actions)
 
 
 def plainly(game: Listed, without: int | None = None, instead: str = "") -> Played:
@@ -80,30 +42,14 @@ def plainly(game: Listed, without: int | None = None, instead: str = "") -> Play
     return Played(position, told)
 
 
-def games() -> Iterator[Any]:
-    makers: tuple[tuple[Callable[[Path], Listed], list[Path]], ...] = (
-        (of_export, sorted(golden_1861.FOLDER.glob("*.json"))),
-        (of_export, sorted(golden_1843.FOLDER.glob("*.json"))),
-        (of_log, [FIXTURES / f"{number}.json" for number in RECORDED]),
-        (of_paris, golden_games.golden_files()),
-    )
-    for make, paths in makers:
-        yield from (pytest.param(make, path, id=f"{path.parent.name} {path.stem}") for path in paths)
-
-
-EVERY = list(games())
-DAILY = [one for one in EVERY if one.id in ("1861 4-gtg-moderator", "1843 3-engineers")] + [EVERY[-1]]
-
-
 @pytest.mark.parametrize(("make", "path"), sampled(EVERY, DAILY))
 def test_a_game_without_an_old_move_is_that_of_the_shortened_list(make: Callable[[Path], Listed], path: Path) -> None:
     game = make(path)
     full = plainly(game)
     entries = game.effective()
     dice = Random(path.stem)
-    places = sorted(dice.sample(range(len(game.lines)), min(EACH, len(game.lines))))
     dropped = 0
-    for at in places:
+    for at in some_places(game, dice):
         short = plainly(game, at)
         course = anew(game, entries[at], settles=False)  # type: ignore[arg-type]
         assert game.rules.encode(course.after) == game.rules.encode(short.end), (at, game.lines[at])
@@ -121,8 +67,9 @@ def test_a_game_with_another_move_is_that_of_the_list_with_the_other_line(
     full, entries = plainly(game), game.effective()
     dice = Random(f"other {path.stem}")
     replaced = 0
-    for at in sorted(dice.sample(range(len(game.lines)), min(EACH, len(game.lines)))):
-        other = another(game, at, dice)
+    for at in some_places(game, dice):
+        before = plainly(game._replace(lines=game.lines[:at])).end
+        other = another(game, before, game.lines[at], dice)
         if other is None:
             continue
         short = plainly(game, at, game.rules.write_action(other))
@@ -140,7 +87,7 @@ def test_what_is_settled_in_between_lets_more_stand(make: Callable[[Path], Liste
     entries = game.effective()
     dice = Random(f"settled {path.stem}")
     stand = {True: 0, False: 0}
-    for at in sorted(dice.sample(range(len(game.lines)), min(EACH, len(game.lines)))):
+    for at in some_places(game, dice):
         courses = {settles: anew(game, entries[at], settles=settles) for settles in stand}  # type: ignore[arg-type]
         for settles, course in courses.items():
             stand[settles] += sum(one.entry is not None for one in course.made)
@@ -153,15 +100,6 @@ def test_what_is_settled_in_between_lets_more_stand(make: Callable[[Path], Liste
             assert sorted([*kept, *gone]) == [one.number for one in entries[at + 1 :]]
     assert stand[True] >= stand[False]
     assert stand[True] > stand[False] or path.parent.name == "paris-connection"
-
-
-def another(game: Listed, at: int, dice: Random) -> Any:
-    """Some other legal action of the same player where that line stands; None where there is none."""
-    position = plainly(game._replace(lines=game.lines[:at])).end
-    player, line = game.lines[at].partition(":")[0], game.lines[at]
-    legal = [one for one in islice(play.legal_actions(position), MOST_LOOKED_AT) if one.player == player]
-    others = [one for one in legal if game.rules.write_action(one) != line]
-    return dice.choice(others) if others else None
 
 
 def differs(course: Anew, full: Played, short: Played, taken: int) -> None:

@@ -100,6 +100,22 @@ def test_what_is_worked_out_hangs_on_no_hand() -> None:
     assert told[False] > 10
 
 
+def test_a_correction_of_a_hand_and_what_was_traded_from_it_go_together() -> None:
+    """Whoever made it: the hand is that of the player whom it names."""
+    start, _ = RULES.start(definition(), seats(3), RULES.options({}), "corrected")
+    lines = traded(start, random.Random("corrected"))
+    at = len(seats(3))  # the second trade of who begins
+    player = lines[at].partition(":")[0]
+    before = play.replay(start, [RULES.read_action(line) for line in lines[:at]])
+    colour = next(one for one, left in before.table.depots.items() if left)
+    lines[at:] = [f"table: correct hand {player} +{colour}", lines[at]]
+    for taken, goes in ((0, {at, at + 1}), (at, {at + 1})):
+        game = Listed(title_of("paris-connection"), RULES, start.definition, start, lines)
+        standing = game.effective()
+        course = anew(game, standing[taken], hides=True)  # type: ignore[arg-type]
+        assert {standing[one].number for one in goes} <= {one.entry.number for one in course.dropped}
+
+
 def position(house: House) -> Game:
     with connected():
         return own(Game, load_session(1, "mail.test", house.now).position)

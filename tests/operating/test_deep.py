@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -14,9 +15,10 @@ from pbem.base.private import private_folder
 from pbem.desk.ending import end_now
 from pbem.operating import deep, doctor
 from pbem.operating.deep import stored_games, troubled
+from pbem.operating.extent import Extent
 from pbem.operating.verify import Finding as Verified
 from pbem.store.db import connected, transaction
-from pbem.store.models import Game, LogEntry
+from pbem.store.models import Game, InboundMail, LogEntry, Member, OutboundMail
 from pbem.table.session import Session, game_session
 from pbem.worker import lease
 from tests import stores
@@ -231,12 +233,14 @@ def test_what_does_not_load_is_named_once(sound: House, run: Run) -> None:
 
 
 def test_every_game_goes_through_the_watch(sound: House) -> None:
-    seen: list[int] = []
+    seen: dict[str, list[Any]] = defaultdict(list)
 
-    def watch(games: Any) -> Iterator[int]:
-        for one in games:
-            seen.append(one)
+    def watch(things: Sequence[Any], doing: str) -> Iterator[Any]:
+        for one in things:
+            seen[doing].append(one)
             yield one
 
-    doctor.examine(sound.settings, sound.now, deep=watch)
-    assert seen == [1]
+    doctor.examine(sound.settings, sound.now, deep=True, extent=Extent(watch=watch))
+    assert (seen["looking at games"], seen["replaying games"]) == ([1], [1])
+    assert {piece.table for piece in seen["reading rows"]} > {Game, Member, LogEntry, InboundMail, OutboundMail}
+    assert {piece.table for piece in seen["reading mails and letters"]} == {InboundMail, OutboundMail}

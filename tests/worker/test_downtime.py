@@ -18,7 +18,7 @@ from tests.house import House, Pigeonhole, Sent, sample_orders
 pytestmark = pytest.mark.any_engine
 
 
-def dies(*_: object) -> None:
+def dies(*_: object, **__: object) -> None:
     """In place of what a process was killed in."""
     raise Killed
 

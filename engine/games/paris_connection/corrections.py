@@ -139,6 +139,11 @@ def tells_of_hand(correction: Correction) -> bool:
     return any(what == OF_HANDS for what, _ in correction.parts())
 
 
+def hands_told(correction: Correction) -> frozenset[str]:
+    """Whose hands it corrects."""
+    return frozenset(words[0] for what, words in correction.parts() if what == OF_HANDS and words)
+
+
 def senseless(definition: Definition, table: Table, correction: Correction) -> Refusal | None:
     """Why it makes no sense, whatever the hands hold."""
     hands = {player: dict.fromkeys(definition.companies, 0) for player in table.players}

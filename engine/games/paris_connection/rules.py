@@ -97,6 +97,12 @@ class ParisConnection:
             return corrections.tells_of_hand(action)
         return isinstance(action, Trade)
 
+    def hands_told(self, action: AnyAction) -> frozenset[str]:
+        """That of who trades (§4.2), or those that a correction names."""
+        if isinstance(action, Correction):
+            return corrections.hands_told(action)
+        return frozenset([action.player] if isinstance(action, Trade) else [])
+
     def default_action(self, game: Game) -> Action:
         """One locomotive of the first company that can build, so that the game goes on; hands play no part (§9)."""
         legal = list(islice(play.legal_actions(game), MOST_DEFAULTS))

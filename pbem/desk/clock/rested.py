@@ -16,8 +16,8 @@ BATCH = 200
 def due(now: datetime) -> list[int]:
     """Games in which the wait of somebody is over."""
     chosen = (Member.rests_until <= now) & Game.paused_at.is_null()
-    rows = Member.select(Member.game).join(Game).where(chosen).distinct().limit(BATCH)
-    return sorted(row.game_id for row in rows)
+    rows = Member.select(Member.game).join(Game).where(chosen).order_by(Member.rests_until).limit(BATCH)
+    return sorted({row.game_id for row in rows})
 
 
 def go_on(session: Session) -> bool:

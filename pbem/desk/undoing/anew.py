@@ -1,20 +1,19 @@
 """What a game comes to without one of its old actions, or with another one in its place: worked out, nothing done.
 
 All later entries are made again one after the other. One that the rules refuse there is dropped; before that it is
-tried whether it goes once what its mail leaves out is settled, and what nobody is asked about.
+tried whether it goes once what mails leave out is settled, and what nobody is asked about (`ahead.py`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import count
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.core import play
 from engine.core.errors import IllegalAction, Refusal
 from engine.core.events import Event
+from pbem.desk.undoing.ahead import Ahead, Ordered
 from pbem.games.border import Action, AnyPosition
-from pbem.games.meant import Turn
 from pbem.store.models import LogEntry
 from pbem.table.following import (
     AGAIN,
@@ -26,15 +25,14 @@ from pbem.table.following import (
     PLAYED_ELSEWHERE,
     REASON,
     STANDING,
-    by_itself,
+    Follows,
 )
 from pbem.table.record_kinds import ENDED
 from pbem.table.session import Session
-from pbem.table.standing_moves import made, position_after
+from pbem.table.standing_moves import made
 
 _KEPT_FACTS = ("by", "offered_by", AUTO, OWN_MAIL, CORRECTED_BY, REASON)
 _ORDERED = (STANDING, PLAYED_ELSEWHERE)  # somebody wanted it, then or long before
-_MOST = 60  # steps that are settled before one entry
 
 
 class Made(NamedTuple):
@@ -60,7 +58,7 @@ class Dropped(NamedTuple):
 
 
 class Anew(NamedTuple):
-    """The new course. `taken`: the entry that goes; `back`: all from this one on are taken back, and asked again.
+    """The new course. `taken`: the entry that goes; `back`: from this one on, the last dropped, all are asked again.
 
     `followed`: what had followed by itself, and does so no more. `before` and `after`: where the game stood and stands.
     """
@@ -117,16 +115,18 @@ class _Course:
         standing = session.effective()
         at = next(at for at, one in enumerate(standing) if one.number == taken.number)
         self.later = tuple(standing[at + 1 :])
-        self.position = position_after(session, standing[:at])
+        self.position = session.start()
+        self._ordered = Ordered()
+        for one in standing[:at]:
+            self._order(one.player if not follows_by_itself(one) else "")
+            self.position, _ = made(session, self.position, one)
         self.made: list[Made] = []
         self.dropped: list[Dropped] = []
         self.followed: list[LogEntry] = []
         self.back: LogEntry | None = None
         self.bared: set[str] = set()  # of whose hand something was taken out
         self._last = taken  # of the entries that were made again
-        self._ordered: tuple[str, Turn] | None = None  # whose orders the turn had that goes on
-        self._stuck_at: AnyPosition | None = None  # from where these steps, by who orders, were worked out
-        self._stuck: dict[str, tuple[list[Made], Iterator[Made]]] = {}
+        self._stuck: Ahead | None = None
 
     def run(self, instead: Sequence[Action]) -> Anew:
         """All of it."""
@@ -134,29 +134,38 @@ class _Course:
         self._lay_bare(self.taken)
         for action in instead:
             self._take(Made(None, action, {INSTEAD: str(self.taken.number)}, *play.apply(self.position, action)))
-        for at, entry in enumerate(self.later):
-            old, events = made(self.session, old, entry)
+        for entry in self.later:
+            after, events = made(self.session, old, entry)
             if not self._again(entry, events) and self.ask and not follows_by_itself(entry):
                 self.back = entry
-                for one in self.later[at + 1 :]:
-                    old, _ = made(self.session, old, one)
                 break
+            old = after
         self._run_on(old)
+        before = old
+        for one in self.later[self.later.index(self.back) :] if self.back is not None else ():
+            before, _ = made(self.session, before, one)
         return Anew(
             self.taken, self.later, tuple(self.made), tuple(self.dropped), tuple(self.followed), self.back,
-            old, self.position,
+            before, self.position,
         )  # fmt: skip
 
     def _run_on(self, old: AnyPosition) -> None:
-        """What nobody need be asked about, where the later entries end; not what somebody is being asked there."""
-        turns, definition = self.session.title.turns, self.session.definition
-        here = turns.turn_of(definition, self.position)
-        stands = here == turns.turn_of(definition, old) and self.position.active == old.active
-        for step in by_itself(self.session.title, definition, self.position) if self.settles and not stands else ():
-            self._take(Made(None, step.action, self._beside(step.reason), step.position, step.events))
+        """The rest, where the later entries end; not what is being asked there, nor what is to be asked again."""
+        if not self.settles or self._asked_alike(old):
+            return
+        for step in list(self._ahead().steps()):
+            self._take(self._settling(step))
 
-    def _beside(self, reason: str) -> dict[str, str]:
-        return {AUTO: reason, BESIDE: str(self._last.number)}
+    def _asked_alike(self, old: AnyPosition) -> bool:
+        """Whether the same players are asked for the same turn; that of a company may have another number."""
+        turns, definition = self.session.title.turns, self.session.definition
+        before, now = turns.turn_of(definition, old), turns.turn_of(definition, self.position)
+        same = before.about == now.about if before.about else before == now
+        return same and old.active == self.position.active
+
+    def _settling(self, step: Follows) -> Made:
+        facts = {AUTO: step.reason, BESIDE: str(self._last.number)}
+        return Made(None, step.action, facts, step.position, step.events)
 
     def _again(self, entry: LogEntry, old: Sequence[Event]) -> bool:
         """Make an entry again, or drop it."""
@@ -177,11 +186,15 @@ class _Course:
 
     def _take(self, one: Made) -> None:
         self._last = one.entry or self._last
-        if one.action is not None and one.action.player in self.session.names and AUTO not in one.facts:
-            turn = self.session.title.turns.turn_of(self.session.definition, self.position)
-            self._ordered = (one.action.player, turn)
+        ordered = INSTEAD in one.facts or (one.entry is not None and not follows_by_itself(one.entry))
+        self._order(one.action.player if ordered and one.action is not None else "")
         self.position = one.position
         self.made.append(one)
+
+    def _order(self, player: str) -> None:
+        """Something is done next that this player ordered; nobody: that followed by itself."""
+        turn = self.session.title.turns.turn_of(self.session.definition, self.position)
+        self._ordered = self._ordered.then(turn, player if player in self.session.names else "")
 
     def _drop(self, one: Dropped) -> None:
         self._lay_bare(one.entry)
@@ -193,11 +206,11 @@ class _Course:
     # -- what is hidden -----------------------------------------------------------------------------------------------
 
     def _lay_bare(self, entry: LogEntry) -> None:
-        if self.hides and _of_hand(self.session, entry):
-            self.bared.add(entry.player)
+        if self.hides:
+            self.bared |= _of_hands(self.session, entry)
 
     def _is_bare(self, entry: LogEntry) -> bool:
-        return entry.player in self.bared and _of_hand(self.session, entry)
+        return bool(self.bared & _of_hands(self.session, entry))
 
     # -- what is settled before an entry ------------------------------------------------------------------------------
 
@@ -205,61 +218,28 @@ class _Course:
         """Whether the entry, or what follows by itself in its place, goes once something is settled; then it does."""
         if not self.settles or self.position.finished:
             return False
-        unasked, kind = follows_by_itself(entry), type(action_of(self.session, entry))
-        steps: list[Made] = []
-        for step in self._steps("" if unasked else entry.player):
-            steps.append(step)
-            if unasked and type(step.action) is kind:
-                break
-            try:
-                steps.append(self._remade(step.position, entry, old))
-                break
-            except IllegalAction:
-                continue
-        else:
-            return False
-        for one in steps:
-            self._take(one)
-        return True
+        unasked, action = follows_by_itself(entry), action_of(self.session, entry)
+        for steps in self._ahead().ways("" if unasked else entry.player):
+            found = []
+            if not unasked or not _alike(steps[-1].action, action):
+                try:
+                    found.append(self._remade(steps[-1].position, entry, old))
+                except IllegalAction:
+                    continue
+            for one in (*map(self._settling, steps), *found):
+                self._take(one)
+            return True
+        return False
 
-    def _steps(self, player: str) -> Iterator[Made]:
-        """What is settled from where the game stands, for an entry of this player; worked out once for each place."""
-        if self._stuck_at is not self.position:
-            self._stuck_at, self._stuck = self.position, {}
-        if player not in self._stuck:
-            self._stuck[player] = ([], self._worked_out(player))
-        known, more = self._stuck[player]
-        for at in count():
-            if at == len(known):
-                step = next(more, None)
-                if step is None:
-                    return
-                known.append(step)
-            yield known[at]
+    def _ahead(self) -> Ahead:
+        """What is settled from where the game stands; worked out once for each place."""
+        if self._stuck is None or self._stuck.position is not self.position:
+            self._stuck = Ahead(self.session.title, self.session.definition, self.position, self._ordered)
+        return self._stuck
 
-    def _worked_out(self, player: str) -> Iterator[Made]:
-        """What is left out of the turn of which there are orders, by who made them, and what follows by itself.
 
-        That `player` orders something later in the turn that goes on is enough; other turns are not passed over for it.
-        """
-        position, ordered = self.position, self._ordered
-        turns, definition = self.session.title.turns, self.session.definition
-        here, lent = turns.turn_of(definition, position), False
-        for _ in range(_MOST):
-            turn = turns.turn_of(definition, position)
-            if position.finished or (lent and turn != here):
-                return
-            own = None
-            if ordered is not None and ordered[1] == turn and ordered[0] in position.active:
-                own = turns.left_out(definition, position, ordered[0])
-            elif turn == here and player in position.active:
-                own = turns.left_out(definition, position, player)
-                lent = lent or own is not None
-            found = own or turns.by_itself(definition, position)
-            if found is None:
-                return
-            position, events = play.apply(position, found.action)
-            yield Made(None, found.action, self._beside(found.reason), position, events)
+def _alike(step: Action, action: Action | None) -> bool:
+    return action is not None and type(step) is type(action) and step.player == action.player
 
 
 def action_of(session: Session, entry: LogEntry) -> Action | None:
@@ -272,6 +252,7 @@ def follows_by_itself(entry: LogEntry) -> bool:
     return AUTO in entry.facts and entry.facts[AUTO] not in _ORDERED
 
 
-def _of_hand(session: Session, entry: LogEntry) -> bool:
+def _of_hands(session: Session, entry: LogEntry) -> frozenset[str]:
+    """Whose hands it hangs on that the entry can be: of a correction, not of who made it."""
     action = action_of(session, entry)
-    return action is not None and session.rules.tells_of_hand(action)
+    return frozenset() if action is None else session.rules.hands_told(action)

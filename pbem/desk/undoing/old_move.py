@@ -120,6 +120,12 @@ def _meant(planner: Planner, seat: Member, entry: LogEntry, text: str) -> tuple[
     return actions
 
 
+def _other(session: Session, found: Anew) -> bool:
+    """Whether the game stands otherwise than it does."""
+    encode = session.rules.encode
+    return encode(found.after) != encode(found.before)
+
+
 def _plan(planner: Planner, order: Order, entry: LogEntry, instead: Sequence[Action], *, ask: bool) -> None:
     def course(session: Session) -> Anew:
         return anew(session, entry, instead, ask=ask, hides=session.hides)
@@ -129,6 +135,8 @@ def _plan(planner: Planner, order: Order, entry: LogEntry, instead: Sequence[Act
 
     session = planner.session
     found = course(session)
+    if not (instead or found.dropped or found.otherwise or _other(session, found)):
+        planner.forbid("undo_one.nothing", number=str(entry.number), upto=str(entry.number - 1))
     planner.plan.position = found.after
     planner.plan.picture = True
     head = Say(key="ruled.replace_one" if instead else "ruled.take_out")

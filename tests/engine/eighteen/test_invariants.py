@@ -74,6 +74,10 @@ FALSE: dict[str, tuple[Falsify, str]] = {
     "a rusted train in the bank": (lambda own: own.depot.update({"2": 1}), "train 2: rusted, yet 0 in use and 1"),
     "a train too many": (lambda own: own.depot.update({"5": 5}), "train 5: 0 in use and 5 in the bank of 4"),
     "a train lost": (lambda own: setattr(own, "pool_trains", ()), "train 3: 3 in use and 3 in the bank of 7"),
+    "a train that the bank has not": (
+        both(lambda own: own.depot.update({"5": -1}), lambda own: setattr(own, "pool_trains", ("3", *"55555"))),
+        "train 5: 5 in use and -1 in the bank of 4",
+    ),
     "a tile too many": (lambda own: own.laid.supply.update({"63": 4}), "tile 63: 0 laid and 4 left of 3"),
     "a stop too many": (cities("H18", City(("NW",)), City()), "H18: 1 stops, 2 cities"),
     "two tokens in a hex": (cities("H8", City(("NW",)), City(("NW",)), City()), "H8: two tokens of one company"),
