@@ -60,7 +60,7 @@ def read_name(secret: bytes, name: str) -> Linked | None:
 
 
 def is_over(linked: Linked, days: int, now: datetime) -> bool:
-    """Whether it has been offered for longer than letters are kept; 0 days: they are kept for ever."""
+    """Whether it has been offered for longer than archives are kept; 0 days: they are kept for ever."""
     return bool(days) and to_millis(now) // _HOUR - linked.hour > timedelta(days=days) // timedelta(hours=1)
 
 

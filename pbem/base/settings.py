@@ -112,6 +112,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     clock_seconds: Positive
     lease_seconds: Positive
     keep_letters_days: Days
+    keep_fingerprints_days: Days
+    keep_archives_days: Days
     keep_pictures_days: Days
     keep_mails_days: Days
     backup_too_old_days: Days

@@ -48,6 +48,7 @@ def demo_settings(settings: Settings, slug: str = DEFAULT) -> Settings:
         inbound_token="",
         outbox_seconds=1,
         clock_seconds=5,
+        keep_letters_days=0,  # the page shows every letter, and a player who is simulated reads the newest
     )
 
 

@@ -236,8 +236,6 @@ def letter_trouble(letter: OutboundMail) -> str:
     """What is wrong with a letter by itself; empty when nothing is. Its bytes may have been let go."""
     if (letter.state == "sent") != (letter.sent_at is not None):
         return f"is '{letter.state}', but was sent {_when(letter.sent_at)}"
-    if letter.state == "sent" and letter.mime is None and letter.prints is not None:
-        return "was sent, but its bytes are missing"
     if letter.mime is not None:
         head = b" ".join(_HEAD_ENDS.split(bytes(letter.mime), maxsplit=1)[0].split())
         if letter.message_id.encode() not in head or letter.to_address.encode() not in head:

@@ -9,7 +9,7 @@ import msgspec
 from pbem.auditing.links import Kept, broken_links, short
 from pbem.base.clock import to_iso
 from pbem.facts.finding import MOST_PLACES, Finding
-from pbem.store.models import Game, LogEntry, OutboundMail
+from pbem.store.models import Game, LogEntry, OutboundMail, contents_of
 from pbem.table import chain
 from pbem.table.chain import chained
 
@@ -53,8 +53,9 @@ def seen(entries: Sequence[LogEntry], characters: str) -> Finding:
 
 def _letters(game: Game, links: dict[int, str]) -> Iterator[Finding]:
     """Where a letter told a player of another link than the record has now."""
-    rows = OutboundMail.select(OutboundMail.id, OutboundMail.content).where(OutboundMail.game == game)
-    wrong = [said for row in rows.order_by(OutboundMail.id) if (said := _belied(row, links))]
+    columns = (OutboundMail.id, OutboundMail.content, OutboundMail.pack)
+    rows = OutboundMail.select(*columns).where(OutboundMail.game == game).order_by(OutboundMail.id)
+    wrong = [belied for row, said in contents_of(rows) if (belied := _belied(row.id, said, links))]
     for letter, number, link in wrong[:MOST_PLACES]:
         has = f"has {short(links[number])}" if number in links else "does not exist"
         yield Finding(False, f"letter out:{letter} gave {link} after entry {number}, which {has}")
@@ -62,9 +63,9 @@ def _letters(game: Game, links: dict[int, str]) -> Iterator[Finding]:
         yield Finding(False, f"{len(wrong) - MOST_PLACES} more letters point to a different record")
 
 
-def _belied(row: OutboundMail, links: dict[int, str]) -> tuple[int, int, str] | None:
-    told = msgspec.json.decode(row.content.encode(), type=_Told).record
+def _belied(letter: int, said: str, links: dict[int, str]) -> tuple[int, int, str] | None:
+    told = msgspec.json.decode(said.encode(), type=_Told).record
     number, _, link = told.partition(" ")
     if not link or links.get(int(number), "").startswith(link):
         return None
-    return row.id, int(number), link
+    return letter, int(number), link

@@ -45,7 +45,12 @@ def _so_many(letter: OutboundMail) -> int:
 def _last_told(letter: OutboundMail) -> tuple[int, str] | None:
     """What the letter to them before this one said of it, if that was no letter of words alone."""
     theirs = (OutboundMail.member == letter.member_id) & (OutboundMail.id < letter.id) & (OutboundMail.state == "sent")
-    last = OutboundMail.select(OutboundMail.content).where(theirs).order_by(OutboundMail.id.desc()).first()
+    last = (
+        OutboundMail.select(OutboundMail.id, OutboundMail.content, OutboundMail.pack)
+        .where(theirs)
+        .order_by(OutboundMail.id.desc())
+        .first()
+    )
     if last is None:
         return None
     told = msgspec.json.decode(last.content, type=_Told)

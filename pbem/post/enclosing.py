@@ -76,7 +76,7 @@ def enclose(
     if wanted.attach and len(data) <= MOST_BYTES:
         file = Attached(f"g{letter.game_id}.zip", data)
         return _telling(content, wanted, "attached", file=file.name), file
-    facts = {"size": _size(len(data)), "number": str(letter.game_id), "days": _days(settings.keep_letters_days)}
+    facts = {"size": _size(len(data)), "number": str(letter.game_id), "days": _days(settings.keep_archives_days)}
     told = _telling(content, wanted, "linked" if link else "too_large", **facts)
     return msgspec.structs.replace(told, archive_link=link), None
 

@@ -9,7 +9,7 @@ from pbem.letters import content as contents
 from pbem.letters.content import Content
 from pbem.letters.kinds import NOTICE, REMINDER, REPORT
 from pbem.post import one_letter
-from pbem.store.models import Decision, Game, OutboundMail
+from pbem.store.models import Decision, Game, OutboundMail, contents_of
 
 
 def still_asked(letter: OutboundMail, question: Decision) -> bool:
@@ -56,5 +56,6 @@ def _told_elsewhere(letter: OutboundMail, content: Content) -> set[int]:
     first = min(one.number for one in content.events)
     theirs = (OutboundMail.member == letter.member_id) & (OutboundMail.id != letter.id)
     live = OutboundMail.state.in_(("queued", "sent")) & (OutboundMail.number >= first)
-    rows = OutboundMail.select(OutboundMail.content).where(theirs & live)
-    return {one.number for row in rows for one in contents.decode(row.content.encode()).events}
+    columns = (OutboundMail.id, OutboundMail.content, OutboundMail.pack)
+    rows = OutboundMail.select(*columns).where(theirs & live).order_by(OutboundMail.id)
+    return {one.number for _, said in contents_of(rows) for one in contents.decode(said.encode()).events}

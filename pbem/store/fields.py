@@ -47,7 +47,7 @@ def _cleaned(data: Plain) -> Plain:
     return data
 
 
-class _Cleaning(FieldAccessor):
+class Cleaning(FieldAccessor):
     """A row holds in memory what it will hold in the database, so that a hash over it stays true."""
 
     def __set__(self, instance: Row, value: Held) -> None:
@@ -57,7 +57,7 @@ class _Cleaning(FieldAccessor):
 class TextField(peewee.TextField):
     """Text of any length."""
 
-    accessor_class = _Cleaning
+    accessor_class = Cleaning
 
     def fitted(self, text: str) -> str:
         """The text as it is stored."""
@@ -71,7 +71,7 @@ class TextField(peewee.TextField):
 class CharField(peewee.CharField):
     """Text of at most `max_length` characters. Of a longer one the beginning is kept, with a hash in a key."""
 
-    accessor_class = _Cleaning
+    accessor_class = Cleaning
 
     def fitted(self, text: str) -> str:
         """The text as it is stored: two long keys that differ stay different."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from functools import cache
 from typing import Self
@@ -21,8 +21,9 @@ from peewee import (
 
 from pbem.base.clock import from_millis, to_millis
 from pbem.store.db import database
-from pbem.store.fields import CharField, TextField, storable_data
+from pbem.store.fields import CharField, Cleaning, TextField, storable_data
 from pbem.store.often import Often, given
+from pbem.store.packs import ContentLost, unpacked
 from pbem.store.untyped import Held, Part, Row
 
 
@@ -170,6 +171,7 @@ class Game(Table):
     vote_at = MomentField(null=True, index=True)  # when the clock looks at the players' vote; None: none is open
     started_at = MomentField(null=True)
     ended_at = MomentField(null=True)
+    folded_at = MomentField(null=True)  # when what its letters said went into packs (`pbem.worker.folding`)
 
 
 class Member(Table):
@@ -319,6 +321,46 @@ class InboundMail(Table):
         )
 
 
+class LetterPack(Table):
+    """What letters of a game that is over said, many in one (`pbem.store.packs`); a letter names the pack it is in."""
+
+    id = AutoField()
+    game = ForeignKeyField(Game)
+    game_id: int
+    data = BlobField()
+
+
+class _Said(Cleaning):
+    """What a letter said stands in its row, or, where that is empty, in the pack that the row names."""
+
+    def __get__(self, instance: Row, instance_type: object = None) -> Held:
+        if instance is None:
+            return self.field
+        said = instance.__data__.get(self.name)
+        return _in_pack(instance, {}) if said == "" else said
+
+
+class ContentField(TextField):
+    """What a letter says. Whoever selects it by itself selects `pack` beside it."""
+
+    accessor_class = _Said
+
+
+def _in_pack(letter: Row, known: dict[int, dict[int, str]]) -> str:
+    """What the letter said, by its pack; `known`: packs read before."""
+    if "pack" not in letter.__data__:
+        raise LookupError("the content of a letter is read without its pack")
+    number = letter.__data__["pack"]
+    if number is None:
+        raise ContentLost(f"nobody knows what letter {letter.id} said")
+    if number not in known:
+        row = LetterPack.get_or_none(LetterPack.id == number)
+        known[number] = {} if row is None else unpacked(bytes(row.data))
+    if letter.id not in known[number]:
+        raise ContentLost(f"what letter {letter.id} said is not in its pack")
+    return known[number][letter.id]
+
+
 class OutboundMail(Table):
     """A letter: written as data in the move's transaction, made into bytes once, sent until taken."""
 
@@ -330,7 +372,9 @@ class OutboundMail(Table):
     member_id: int
     to_address = TextField()
     template = CharField()
-    content = TextField()  # letters.content.Content as JSON
+    content = ContentField()  # letters.content.Content as JSON; in the row "" where a pack has it
+    pack = ForeignKeyField(LetterPack, null=True, index=False)
+    pack_id: int | None
     thread = CharField()  # game | hand | invitation
     decision = IntegerField(null=True)  # the decision it asked for
     number = IntegerField(default=0)  # log number it tells of
@@ -344,13 +388,27 @@ class OutboundMail(Table):
     attempts = IntegerField(default=0)
     last_error = TextField(default="")
     mime = BlobField(null=True)
-    prints = BlobField(null=True)  # of its text (`pbem.reading.letters`), as long as its bytes are kept
+    prints = BlobField(null=True)  # of its text (`pbem.reading.letters`), for longer than its bytes are kept
     sent_at = MomentField(null=True)
 
     class Meta:
         """The outbox looks for what waits, in the order in which it was queued."""
 
         indexes = ((("state", "id"), False),)
+
+    @property
+    def in_row(self) -> bool:
+        """Whether what it says stands in its row."""
+        return bool(self.__data__["content"])
+
+
+def contents_of(letters: Iterable[OutboundMail]) -> Iterator[tuple[OutboundMail, str]]:
+    """Letters, each with what it said; neighbours in one pack are read together. ContentLost."""
+    known: dict[int, dict[int, str]] = {}
+    for letter in letters:
+        if letter.pack_id not in known:
+            known.clear()  # one at a time is held
+        yield letter, letter.content if letter.in_row else _in_pack(letter, known)
 
 
 class Confirmation(Table):
@@ -461,8 +519,8 @@ class Pulse(Table):
 
 
 TABLES: tuple[type[Table], ...] = (
-    Person, Game, Member, LogEntry, Decision, DecisionAddress, InboundMail, OutboundMail, Confirmation, HeldMail,
-    OrderInHand, FormerAddress, Lease, OutageGame, Pulse,
+    Person, Game, Member, LogEntry, Decision, DecisionAddress, InboundMail, LetterPack, OutboundMail, Confirmation,
+    HeldMail, OrderInHand, FormerAddress, Lease, OutageGame, Pulse,
 )  # fmt: skip
 
 __all__ = [
@@ -471,5 +529,6 @@ __all__ = [
     "DataField",
     "Field",
     "MomentField",
+    "contents_of",
     "know",
 ]

@@ -48,7 +48,7 @@ def known_of(letters: Iterable[OutboundMail]) -> OurLetters:
 
 
 def stands_in_our_letters(member: Member, text: str, until: datetime) -> bool:
-    """Whether six words in a row of the text stand in any letter to the member whose bytes are still kept."""
+    """Whether six words in a row of the text stand in a letter to the member whose fingerprints are kept."""
     known = known_of(_kept(member.id).where(OutboundMail.sent_at < until))
     return known.shares_words(text.split("\n"))
 
@@ -60,8 +60,9 @@ def prints_of(mime: bytes) -> bytes:
 
 
 def _kept(member: Held) -> Query:
-    """Letters to the member whose bytes are kept, the newest first."""
-    mine = (OutboundMail.member == member) & OutboundMail.mime.is_null(False)
+    """Letters to the member whose fingerprints are kept, or their bytes, the newest first."""
+    known = OutboundMail.prints.is_null(False) | OutboundMail.mime.is_null(False)
+    mine = (OutboundMail.member == member) & known
     return OutboundMail.select(*_COLUMNS).where(mine).order_by(OutboundMail.id.desc())
 
 

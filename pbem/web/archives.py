@@ -29,7 +29,7 @@ def fetch(name: str) -> Response:
     settings: Settings = current_app.config["SETTINGS"]
     now = clock.now()
     linked = read_name(secret_of(settings), name)
-    if linked is None or is_over(linked, settings.keep_letters_days, now):
+    if linked is None or is_over(linked, settings.keep_archives_days, now):
         abort(404)
     try:
         return send_file(

@@ -1,6 +1,6 @@
 """What is not kept for ever goes in small steps: bytes of letters and mails, pictures, archives (docs/OPERATING.md).
 
-Rows stay, and with them everything the service knows by: keys, states, contents of letters, the record.
+Rows stay, and with them everything the service knows by: keys, states, contents of letters (`folding.py`), the record.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from pbem.drawing.cache import PictureCache
 from pbem.store.db import connected, transaction
 from pbem.store.models import Game, InboundMail, OutboundMail, Table
 from pbem.store.untyped import Part
+from pbem.worker import folding
 
 log = logging.getLogger(__name__)
 STEP = 100  # rows of one transaction: nobody waits long for it
@@ -27,7 +28,8 @@ MOST_STEPS = 100  # of one tick and table, so 16 a second; what is left waits fo
 MOST_FILES = 500
 OVER = ("finished", "cancelled")
 EMPTY = b""
-LETTER: PlainFields = {"mime": None, "prints": None}  # what an old row then holds
+LETTER: PlainFields = {"mime": None}  # what an old row then holds …
+PRINTS: PlainFields = {"prints": None}  # … and an older one besides
 MAIL = {"mime": EMPTY}
 
 
@@ -37,11 +39,14 @@ def tick(settings: Settings, pictures: PictureCache, now: datetime) -> int:
     with connected():
         if settings.keep_letters_days:
             count += _empty(OutboundMail, _letters(now - timedelta(days=settings.keep_letters_days)), LETTER)
+        if settings.keep_fingerprints_days:
+            count += _empty(OutboundMail, _prints(now - timedelta(days=settings.keep_fingerprints_days)), PRINTS)
         if settings.keep_mails_days:
             before = now - timedelta(days=settings.keep_mails_days)
             count += sum(_empty(InboundMail, some, MAIL) for some in (_of_games(before), _of_no_game(before)))
-    if settings.keep_letters_days:  # nobody can fetch an archive for longer than a letter that brings it is kept
-        count += Shelf(settings.home_dir).forget(now - timedelta(days=settings.keep_letters_days), MOST_FILES)
+        folding.fold(now)
+    if settings.keep_archives_days:  # nobody can fetch one for longer than its link is good
+        count += Shelf(settings.home_dir).forget(now - timedelta(days=settings.keep_archives_days), MOST_FILES)
     if settings.keep_pictures_days:
         count += pictures.forget(now - timedelta(days=settings.keep_pictures_days), MOST_FILES)
     if count:
@@ -61,6 +66,13 @@ def _letters(before: datetime) -> Old:
     since = fn.COALESCE(OutboundMail.sent_at, OutboundMail.created_at)
     settled = OutboundMail.mime.is_null(False) & (OutboundMail.state != "queued")
     return Old(settled & (since <= to_millis(before)), since)
+
+
+def _prints(before: datetime) -> Old:
+    """Letters whose bytes are gone, so that nobody makes their fingerprints again."""
+    since = fn.COALESCE(OutboundMail.sent_at, OutboundMail.created_at)
+    bare = OutboundMail.prints.is_null(False) & OutboundMail.mime.is_null() & (OutboundMail.state != "queued")
+    return Old(bare & (since <= to_millis(before)), since)
 
 
 def _of_games(before: datetime) -> Old:

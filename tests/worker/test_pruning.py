@@ -15,10 +15,12 @@ from pbem.base import clock
 from pbem.base.errors import BadSetting
 from pbem.base.settings import Settings, load_settings
 from pbem.drawing.scene import Scene
-from pbem.operating import postmaster
+from pbem.operating import postmaster, store_check
+from pbem.operating.extent import Extent
 from pbem.operating.verify import verify_game
 from pbem.store.db import connected, database, transaction
 from pbem.store.models import Game, InboundMail, OutboundMail, Pulse
+from pbem.table import our_letters
 from pbem.worker import clockwatch, pruning
 from pbem.worker.clockwatch import CLOCK, TROUBLE
 from tests.desk.presiding import confirmed
@@ -57,23 +59,64 @@ def living(running: House) -> House:
     return running
 
 
-def test_bytes_of_letters_go_after_thirty_days_and_their_contents_stay(living: House) -> None:
+def test_bytes_of_letters_go_after_three_days_and_their_contents_stay(living: House) -> None:
     first = living.now
     living.wait(hours=2)
     living.write(*legal_order(living))
     with connected():
         contents = [row.content for row in OutboundMail.select().order_by(OutboundMail.id)]
         early = OutboundMail.select().where(OutboundMail.sent_at <= first).count()
-    assert prune(living, first + timedelta(days=29, hours=23)) == 0
+    assert prune(living, first + timedelta(days=2, hours=23)) == 0
     assert 0 not in bytes_of(OutboundMail)
-    assert prune(living, first + timedelta(days=30)) == early
+    assert prune(living, first + timedelta(days=3)) == early
     assert [size > 0 for size in bytes_of(OutboundMail)].count(False) == early
-    prune(living, first + timedelta(days=40))
+    prune(living, first + timedelta(days=13))
     assert set(bytes_of(OutboundMail)) == {0}
     with connected():
         assert [row.content for row in OutboundMail.select().order_by(OutboundMail.id)] == contents
         assert {row.state for row in OutboundMail.select()} == {"sent"}
+    prune(living, first + timedelta(days=31))  # fingerprints
     assert prune(living, first + timedelta(days=400)) == 0, "mails of a running game stay"
+
+
+def prints_of_rows() -> list[bool]:
+    """Whether the fingerprints of each letter are kept, in the order of the letters."""
+    with connected():
+        return [row.prints is not None for row in OutboundMail.select().order_by(OutboundMail.id)]
+
+
+def test_fingerprints_outlast_bytes(living: House) -> None:
+    """An answer that quotes a letter of last month is read as it was a month ago."""
+    sent = living.now
+    last = next(one for one in reversed(living.box.letters) if one.to == "ann@example.org")
+    lines, before = last.text.splitlines(), sent + timedelta(days=1)
+    ann = living.member("ann")
+    with connected():
+        known = our_letters.known_of(our_letters.newest_to(ann, before))
+    ours = [line for line in lines if known.has_line(line)]
+    assert len(ours) > len(lines) / 2
+    prune(living, sent + timedelta(days=29, hours=23))
+    assert set(bytes_of(OutboundMail)) == {0}
+    assert all(prints_of_rows())
+    with connected():
+        known = our_letters.known_of(our_letters.newest_to(ann, before))
+    assert [line for line in lines if known.has_line(line)] == ours
+    prune(living, sent + timedelta(days=30))
+    assert not any(prints_of_rows())
+
+
+def test_fingerprints_stay_as_long_as_bytes_do(living: House) -> None:
+    """They would be made again of each letter whenever an answer is read."""
+    living.worker.settings = msgspec.structs.replace(living.settings, keep_letters_days=60)
+    prune(living, living.now + timedelta(days=59))
+    assert all(prints_of_rows())
+    assert 0 not in bytes_of(OutboundMail)
+
+
+def test_checks_do_not_miss_what_was_let_go(living: House) -> None:
+    prune(living, living.now + timedelta(days=4))
+    with connected():
+        assert list(store_check.wrong_rows(Extent(None), beside_bytes=True)) == []
 
 
 def test_a_letter_that_waits_keeps_its_bytes(living: House) -> None:
@@ -124,7 +167,8 @@ def test_a_stuck_mail_waits_for_somebody_to_look(living: House) -> None:
 
 
 def test_nothing_is_kept_no_longer_where_the_settings_say_for_ever(living: House) -> None:
-    for_ever = {"keep_letters_days": 0, "keep_mails_days": 0, "keep_pictures_days": 0}
+    kinds = ("letters", "fingerprints", "archives", "mails", "pictures")
+    for_ever = {f"keep_{kind}_days": 0 for kind in kinds}
     living.worker.settings = msgspec.structs.replace(living.settings, **for_ever)
     confirmed(living, "end now")
     assert prune(living, living.now + timedelta(days=10_000)) == 0
@@ -140,8 +184,8 @@ def test_it_goes_in_small_steps(living: House, monkeypatch: pytest.MonkeyPatch) 
     gone = []
     while count := prune(living, moment):
         gone.append(count)
-    assert max(gone) == 6
-    assert sum(gone) == total
+    assert max(gone) == 12, "bytes of some, fingerprints of others"
+    assert sum(gone) == 2 * total
 
 
 @pytest.mark.parametrize("trouble", ["the clock jumped", "nobody has ticked for long"])
