@@ -10,12 +10,14 @@ from typing import NamedTuple
 
 from pbem.base import clock
 from pbem.base.settings import Settings
+from pbem.store import schema
 from pbem.store.db import connected, open_database, transaction
 from pbem.store.models import LogEntry, Pulse
 from pbem.table.record_kinds import DOWNTIME
 from pbem.worker import downtime
 from pbem.worker.clockwatch import CLOCK
 
+_TICK, _TIMES = 0.1, 100  # seconds from one look to the next, and how many looks
 DOWN = timedelta(hours=1, minutes=10)
 
 
@@ -29,6 +31,7 @@ class Took(NamedTuple):
 def outage(settings: Settings, workers: int) -> Took:
     """Nothing has ticked for an hour and ten minutes; now so many workers do."""
     open_database(settings)
+    schema.check(settings)
     now = clock.now()
     with transaction():
         pulse, _ = Pulse.get_or_create(name=CLOCK, defaults={"at": now})
@@ -54,6 +57,8 @@ def _work(settings: Settings, beside: bool) -> None:
     open_database(settings)
     now = clock.now()
     downtime.look_back(now)
-    while downtime.give_back(settings.domain, now, other_end=beside):
-        pass
-    os._exit(0)
+    for _ in range(_TIMES):
+        if not downtime.give_back(settings.domain, now, other_end=beside):
+            os._exit(0)
+        time.sleep(_TICK)  # the last ones are another worker's
+    os._exit(1)

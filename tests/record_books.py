@@ -222,6 +222,8 @@ def _station(words: Sequence[str], position: Any, now: Things, stock: Stock) -> 
     found: Things = Counter()
     giver, taker = (next(iter(_behind(words, word)), CHARTER) for word in ("from", "to"))
     _carry(found, ("station", words[0], giver), ("station", words[0], taker))
+    if now["kept for", words[0], taker]:
+        found["kept for", words[0], taker] -= 1  # the place that was kept for it is taken
     return found
 
 

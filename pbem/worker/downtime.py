@@ -115,8 +115,9 @@ def give_back(domain: str, now: datetime, *, other_end: bool = False) -> set[int
 def _of_rows(game_id: int, domain: str, now: datetime) -> None:
     """The game gives back all that it owes, the oldest first."""
     mine = OutageGame.select().where(OutageGame.game == game_id).order_by(OutageGame.begin)
-    if not mine.exists():
-        return  # another worker was here
+    with connected():
+        if not mine.exists():
+            return  # another worker was here
     with game_session(game_id, domain, now, cause="clock", if_free=True) as session:
         ends = {one["from"]: from_millis(one["to"]) for one in _open()}
         for row in mine.clone():
@@ -140,7 +141,7 @@ def _all_given() -> None:
         return
     with transaction():
         row = locked(Pulse.select().where(Pulse.name == OUTAGES)).first()
-        if not OutageGame.select().exists():
+        if row is not None and not OutageGame.select().exists():
             row.facts = {"open": []}
             row.save()
 
