@@ -29,6 +29,11 @@ HARMLESS: dict[str, str] = {
     "game.invite_again_at": "who is silent is invited again once, earlier or later; a letter that changes nothing",
     "game.folded_at": "what its letters said is packed once more, or left as it stands: it is the same either way",
     **dict.fromkeys(("letter_pack.id", "letter_pack.game_id", "letter_pack.data"), _SENT),
+    **dict.fromkeys(
+        ("outage_game.id", "outage_game.game_id", "outage_game.begin"),
+        "which games are yet to give back an outage: twice does nothing, as the record says that they did; of one that "
+        "is lost the deadlines do not move, and each letter tells them",
+    ),
     "game.vote_at": "a vote opens or closes earlier or later, or with the next yes or no: who said what is recorded",
     "member.digest_next": _WAY,
     "member.rests_until": "orders in hand rest longer, or no longer: each of them was given by the player",
