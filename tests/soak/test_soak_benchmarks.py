@@ -21,6 +21,7 @@ BRIEFLY: dict[str, tuple[str, ...]] = {
     "eighteen61": ("--brief",),
     "evening": ("--moves", "3", "--players", "3"),
     "flood": ("--lines", "3", "--game", "paris-connection"),
+    "footprint": ("--mails", "3", "--game", "paris-connection"),
     "growth": ("--boards", "1", "--steps", "100"),
     "hand_overs": ("--game", "29683", "--way", "nothing stated", "--no-firing"),
     "letters": ("--making", "--brief"),
@@ -39,6 +40,7 @@ BRIEFLY: dict[str, tuple[str, ...]] = {
     "routes": ("--recorded", "0", "--games", "1", "--boards", "1", "--steps", "100"),
     "rules_engine": ("--brief",),
     "samples_1861": ("--game", "29683", "--brief"),
+    "scale": ("--help",),
     "service": ("--games", "1", "--sqlite-only"),
     "tick": ("--games", "20", "--no-outage"),
 }

@@ -90,7 +90,7 @@ LATE: dict[str, tuple[Spoil, list[str]]] = {
     ),
     "two rusted trains": (
         to(["5E", "2+1"], "companies", "ETA", "trains"),
-        ["ETA has several rusted trains: ('2+1', '5E') (§8.8.1)"],
+        ["ETA has several rusted trains: 2+1, 5E (§8.8.1)"],
     ),
     "rusted trains left": (to(5, "depot", "red"), ["depot.red: is 5, but in phase gray it is 6"]),
     "a private after all have closed": (
