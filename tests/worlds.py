@@ -95,9 +95,9 @@ def _dealing(hands: Hands) -> Any:
     return start
 
 
-def redealt(game: Game, reader: str, chance: random.Random) -> Hands:
-    """The starting hands with everything the reader cannot see dealt anew: same sizes, same open depots."""
-    others = [player for player in game.hands if player != reader]
+def redealt(game: Game, reader: str, chance: random.Random, *more: str) -> Hands:
+    """The starting hands with all that the readers (`more` of them) cannot see dealt anew: same sizes, same depots."""
+    others = [player for player in game.hands if player not in (reader, *more)]
     pile = [colour for player in others for colour, count in game.hands[player].items() for _ in range(count)]
     chance.shuffle(pile)
     hands = dict(game.hands)

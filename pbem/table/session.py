@@ -45,6 +45,7 @@ from pbem.words.say import Say
 
 _GAME = Often(lambda: Game.select().where(Game.id == given("game")))
 _GAME_LOCKED = Often(lambda: locked(Game.select().where(Game.id == given("game"))))
+_GAME_FREE = Often(lambda: unlocked(Game.select().where(Game.id == given("game"))))
 _MEMBERS = Often(
     lambda: Member.select(Member, Person).join(Person).where(Member.game == given("game")).order_by(Member.id)
 )
@@ -436,9 +437,6 @@ def _seat_of(member: Member) -> str | None:
 def load_session(game_id: int, domain: str, now: datetime) -> Session:
     """A game to look at, not to change; NoSuchGame if there is none."""
     return _session(_GAME, game_id, domain, now)
-
-
-_GAME_FREE = Often(lambda: unlocked(Game.select().where(Game.id == given("game"))))
 
 
 class GameBusy(Exception):

@@ -22,7 +22,7 @@ from tests.house import House
 from tests.own_types import own
 from tests.random_corrections import correction_of_paris
 from tests.random_games import random_action
-from tests.worlds import Hands, plays_through
+from tests.worlds import Hands, plays_through, redealt
 
 CODE = "7K3M-Q9TX"  # of every order that waits to be confirmed
 OPENING = 9  # trades by mail, before anything is put right
@@ -99,7 +99,7 @@ class Player:
 
     def _others(self, lines: Sequence[str], known: Sequence[str]) -> Hands | None:
         for _ in range(300):
-            hands = _redealt(self.start, known, self.dice)
+            hands = redealt(self.start, "", self.dice, *known)
             if hands != self.start.hands and plays_through(dealt(self.start, hands), lines):
                 return hands
         return None
@@ -244,16 +244,3 @@ def _as_written(line: str) -> str:
     """An exact line as a player would write it."""
     _, verb, *words = line.split()
     return f"trade {words[0]} for {words[1]} {words[2]}" if verb == "trade" else f"build {' '.join(words)}"
-
-
-def _redealt(start: Game, known: Sequence[str], dice: Random) -> Hands:
-    """The hands that these players do not see dealt anew: the same sizes, the same open depots."""
-    others = [player for player in start.hands if player not in known]
-    pile = [colour for player in others for colour, count in start.hands[player].items() for _ in range(count)]
-    dice.shuffle(pile)
-    hands = dict(start.hands)
-    for player in others:
-        size = sum(start.hands[player].values())
-        drawn, pile = pile[:size], pile[size:]
-        hands[player] = {colour: drawn.count(colour) for colour in start.definition.companies}
-    return hands
