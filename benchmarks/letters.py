@@ -31,7 +31,7 @@ from pbem.base import clock
 from pbem.base.door import Door
 from pbem.base.resources import config_dir
 from pbem.base.settings import Settings
-from pbem.drawing.paint import painted
+from pbem.drawing.canvas import painted
 from pbem.facts.ask import Ask
 from pbem.facts.game_card import GameCard
 from pbem.facts.result import Answer, Result

@@ -9,7 +9,7 @@ import click
 from engine.eighteen.game import Game18xx
 from pbem.cli.games import game
 from pbem.cli.output import as_json, echo_json
-from pbem.drawing.paint import painted
+from pbem.drawing.canvas import painted
 from pbem.drawing.scene import Scene
 from pbem.eighteen.drawn import pictures
 from pbem.games.border import Definition

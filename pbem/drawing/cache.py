@@ -4,39 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from functools import cached_property
 from pathlib import Path
 
-from PIL import Image
-
 from pbem.drawing import files
-from pbem.drawing.paint import paint
-from pbem.drawing.palette import Palette
-from pbem.drawing.png import MOST_BYTES, NARROWEST, PictureTooBig, coarse, press
+from pbem.drawing.canvas import Canvas
+from pbem.drawing.png import MOST_BYTES, PictureTooBig
 from pbem.drawing.scene import Scene
 
 _OTHER = 28_000  # bytes kept free for each picture that comes after one, up to half of the room
-
-
-class _Canvas:
-    """A scene that is painted once, when it is first pressed, however often it is."""
-
-    def __init__(self, scene: Scene, folder: Path) -> None:
-        self.scene, self.folder = scene, folder
-        self.digest = scene.digest()
-
-    @cached_property
-    def _painted(self) -> tuple[Image.Image, Palette]:
-        return paint(self.scene, self.folder)
-
-    def pressed(self, most_bytes: int) -> bytes:
-        """As a PNG of at most so many bytes; what is shown large is not made small again."""
-        image, palette = self._painted
-        return press(image, palette, most_bytes, image.width if self.scene.window else NARROWEST)
-
-    def coarse(self) -> bytes:
-        """In its full size, with few colours."""
-        return coarse(*self._painted)
 
 
 class PictureCache:
@@ -47,19 +22,19 @@ class PictureCache:
         self.folder = folder
 
     def png(self, scene: Scene, most_bytes: int = MOST_BYTES) -> bytes:
-        """The picture, from the folder when it was made before. Errors as `press`.
+        """The picture, from the folder when it was made before. Errors as `Canvas.pressed`.
 
         Several processes may ask at once: a file appears whole or not at all.
         """
-        return self._png(_Canvas(scene, self.folder), most_bytes)
+        return self._png(Canvas(scene, self.folder), most_bytes)
 
     def pngs(self, scenes: Sequence[Scene], most_bytes: int = MOST_BYTES) -> list[bytes]:
         """The pictures of one letter, together of at most so many bytes.
 
         Too much together, they lose colours one after the other; only then the first becomes smaller, down to half of
-        all bytes, and of the others those that do not fit are left out. Errors of the first as `press`.
+        all bytes, and of the others those that do not fit are left out. Errors of the first as of `Canvas.pressed`.
         """
-        canvases = [_Canvas(scene, self.folder) for scene in scenes]
+        canvases = [Canvas(scene, self.folder) for scene in scenes]
         made = self._coarser(canvases, most_bytes)
         if made and sum(map(len, made)) <= most_bytes:
             return made
@@ -77,7 +52,7 @@ class PictureCache:
                 break
         return made
 
-    def _coarser(self, canvases: Sequence[_Canvas], most_bytes: int) -> list[bytes]:
+    def _coarser(self, canvases: Sequence[Canvas], most_bytes: int) -> list[bytes]:
         """All of them in their full size, with fewer colours where they need it; none when one alone is too much."""
         try:
             made = [self._png(canvas, most_bytes) for canvas in canvases]
@@ -88,7 +63,7 @@ class PictureCache:
                 made[number] = min(self._kept(f"{canvas.digest} coarse", canvas.coarse), made[number], key=len)
         return made
 
-    def _png(self, canvas: _Canvas, most_bytes: int) -> bytes:
+    def _png(self, canvas: Canvas, most_bytes: int) -> bytes:
         return self._kept(f"{canvas.digest} {most_bytes}", lambda: canvas.pressed(most_bytes))
 
     def _kept(self, key: str, make: Callable[[], bytes]) -> bytes:

@@ -7,6 +7,7 @@ from math import ceil, floor
 from typing import NamedTuple
 
 from engine.eighteen.definition import CompanyData
+from pbem.drawing.canvas import painted
 from pbem.drawing.cutout import Format, Window, cut_outs, whole_in
 from pbem.drawing.eighteen import board as grounds
 from pbem.drawing.eighteen import panel, rides
@@ -20,7 +21,6 @@ from pbem.drawing.eighteen.rides import Ride
 from pbem.drawing.eighteen.stops import smallest_letters, stops
 from pbem.drawing.eighteen.style import BLENDS, COLOURS, INK, MARGIN, SEA, WIDTH
 from pbem.drawing.eighteen.words import Words, spoken
-from pbem.drawing.paint import painted
 from pbem.drawing.png import MOST_BYTES, rasterise
 from pbem.drawing.scene import Layer, Scene, written
 from pbem.drawing.typeface import cut, printable

@@ -12,7 +12,7 @@ from PIL import Image
 from pbem.drawing import svg
 from pbem.drawing.files import read, write
 from pbem.drawing.palette import Palette, palette_of
-from pbem.drawing.png import MOST_BYTES, drawn, press
+from pbem.drawing.png import drawn
 from pbem.drawing.scene import Layer, Room, Scene
 from pbem.drawing.sprites import NOTHING, Sprite, SpriteFile
 
@@ -54,11 +54,6 @@ def _lay(canvas: Image.Image, shown: Shown, layer: Layer, kept: SpriteFile | Non
         x, y = part.at[0] + sprite.corner[0], part.at[1] + sprite.corner[1]
         if x < right and y < foot and x + sprite.cover.width > left and y + sprite.cover.height > top:
             canvas.paste(sprite.colours, (x - left, y - top), sprite.cover)
-
-
-def painted(scene: Scene, most_bytes: int = MOST_BYTES) -> bytes:
-    """The PNG of a scene, made anew; errors as `press`."""
-    return press(*paint(scene), most_bytes)
 
 
 def forget() -> None:

@@ -16,6 +16,7 @@ NARROWEST = 300  # no picture is shrunk below this width: no label could be read
 MOST_BYTES = 150_000  # of all pictures of one letter
 _SHRINK = 0.94  # at least so much narrower, when fewer colours do not help
 _QUICK, _SMALL = 6, 8  # zlib’s effort: the second takes three times as long for 6 per cent
+_SAVED = 0.8  # few colours and the second effort leave more than this of the bytes (seen: 0.84 to 0.98)
 
 _MANY = 160  # soft colours of a picture in one piece, which shares its palette with no other
 
@@ -56,22 +57,30 @@ def drawn(svg: str, width: int | None = None) -> Image.Image:
     return image
 
 
-def press(image: Image.Image, palette: Palette, most_bytes: int = MOST_BYTES, narrowest: int = NARROWEST) -> bytes:
+def press(image: Image.Image, palette: Palette, most_bytes: int = MOST_BYTES) -> bytes:
     """The picture as a palette PNG of at most `most_bytes`; the same input gives the same bytes.
 
     Too big a picture loses colours first and only then width. PictureTooBig when that does not help.
     """
     data = _encoded(image, palette.full, _QUICK)
     if len(data) > most_bytes:
-        data = _encoded(image, palette.coarse, _SMALL)
-    narrowest, whole = min(image.width, narrowest), image
+        data = coarse(image, palette)
+    narrowest, whole = min(image.width, NARROWEST), image
     while len(data) > most_bytes:
         wide = int(image.width * min(_SHRINK, sqrt(most_bytes / len(data))))
         if wide < narrowest:
             raise PictureTooBig(most_bytes)
         image = whole.resize((wide, whole.height * wide // whole.width), Image.Resampling.LANCZOS)
-        data = _encoded(image, palette.coarse, _SMALL)
+        data = coarse(image, palette)
     return data
+
+
+def fitting(image: Image.Image, palette: Palette, most_bytes: int) -> bytes | None:
+    """The picture in its full width as `press` makes it, with fewer colours perhaps; None where it must be smaller."""
+    data = _encoded(image, palette.full, _QUICK)
+    if most_bytes < len(data) <= most_bytes / _SAVED:
+        data = coarse(image, palette)
+    return data if len(data) <= most_bytes else None
 
 
 def coarse(image: Image.Image, palette: Palette) -> bytes:

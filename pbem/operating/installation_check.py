@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from pbem.base.errors import ServiceError
 from pbem.base.private import too_open
 from pbem.base.settings import Settings
-from pbem.drawing.paint import painted
+from pbem.drawing.canvas import painted
 from pbem.operating.finding import Finding, Findings, Level, quoted
 from pbem.operating.health import FULL, places
 from pbem.post import deliver

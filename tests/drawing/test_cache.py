@@ -13,8 +13,9 @@ import pytest
 import resvg_py
 from PIL import Image
 
-from pbem.drawing import cache, files, paint
+from pbem.drawing import canvas, files, paint
 from pbem.drawing.cache import PictureCache
+from pbem.drawing.canvas import painted
 from pbem.drawing.scene import Layer, Scene, written
 from tests.drawing.eighteen import late, scene
 
@@ -23,17 +24,17 @@ OTHER = SCENE._replace(layers=(Layer("names", [written("Dijon", (11, 30), 20)]),
 
 
 def test_a_picture_is_painted_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    painted: list[Scene] = []
+    seen: list[Scene] = []
     real = paint.paint
 
     def counted(scene: Scene, folder: Path) -> object:
-        painted.append(scene)
+        seen.append(scene)
         return real(scene, folder)
 
-    monkeypatch.setattr(cache, "paint", counted)
+    monkeypatch.setattr(canvas, "paint", counted)
     pictures = PictureCache(tmp_path / "not" / "yet")
     assert pictures.png(SCENE) == pictures.png(SCENE) == PictureCache(tmp_path / "not" / "yet").png(SCENE)
-    assert painted == [SCENE]
+    assert seen == [SCENE]
     kept = sorted(file.name.partition("-")[0] for file in pictures.folder.iterdir())
     assert len(kept) == 3
     assert kept[1:] == ["ground", "sprites"]
@@ -56,7 +57,7 @@ def test_a_failed_write_leaves_nothing_behind_and_the_picture_is_there(
 
     paint.forget()
     monkeypatch.setattr("pbem.drawing.files.os.replace", refuse)
-    assert PictureCache(tmp_path).png(SCENE) == paint.painted(SCENE)
+    assert PictureCache(tmp_path).png(SCENE) == painted(SCENE)
     assert [file for file in tmp_path.iterdir() if not file.name.startswith("sprites")] == []
     assert {getattr(one, "reason", "") for one in caplog.records} == {"disk full"}
 
@@ -81,7 +82,7 @@ def test_a_folder_that_cannot_be_read_or_written_keeps_no_picture_back(tmp_path:
     """A file stands where the folder should: nothing in it can be opened, whoever asks."""
     (tmp_path / "pictures").write_text("in the way")
     paint.forget()
-    assert PictureCache(tmp_path / "pictures").png(SCENE) == paint.painted(SCENE)
+    assert PictureCache(tmp_path / "pictures").png(SCENE) == painted(SCENE)
 
 
 def test_the_renderer_is_our_code_the_fonts_and_the_libraries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,7 +130,7 @@ def test_what_is_too_much_together_loses_colours_and_keeps_its_size(
         counted.append(of)
         return real(of, folder)
 
-    monkeypatch.setattr(cache, "paint", count)
+    monkeypatch.setattr(canvas, "paint", count)
     scenes = [scene(late()), scene(late(600))._replace(window=(200, 100, 700, 500))]
     whole = PictureCache(tmp_path).pngs(scenes, 10**6)
     most = sum(map(len, whole)) - 1

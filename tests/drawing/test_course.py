@@ -13,7 +13,8 @@ from PIL import Image
 
 from engine.core import play
 from engine.games.paris_connection import RULES, Game
-from pbem.drawing.paint import forget, painted
+from pbem.drawing.canvas import painted
+from pbem.drawing.paint import forget
 from pbem.titles.paris_connection.mail import TITLE as PARIS
 from pbem.titles.paris_connection.mail.course import Course, alt, picture, turning_points
 from tests.golden_games import first_position, golden_files, read_golden

@@ -17,10 +17,11 @@ from PIL import Image
 from engine.games.paris_connection import open_hexes
 from pbem.drawing import cache
 from pbem.drawing.cache import PictureCache
+from pbem.drawing.canvas import painted
 from pbem.drawing.cutout import PHONE, SMALLEST, Format, Window, cut_outs, whole_in
 from pbem.drawing.eighteen.layout import Layout, layout_of
 from pbem.drawing.eighteen_map import LARGE
-from pbem.drawing.paint import paint, painted
+from pbem.drawing.paint import paint
 from pbem.drawing.png import MOST_BYTES
 from pbem.drawing.scene import Scene, pixel
 from pbem.games.drawn import Parts

@@ -10,9 +10,10 @@ import pytest
 
 from engine.eighteen.map.laid import Laid, printed_map
 from pbem.drawing.cache import PictureCache
+from pbem.drawing.canvas import painted
 from pbem.drawing.cutout import LEGIBLE, PHONE, SMALLEST
 from pbem.drawing.eighteen_map import Cut, Position, draw_near
-from pbem.drawing.paint import forget, painted
+from pbem.drawing.paint import forget
 from pbem.drawing.png import MOST_BYTES
 from pbem.drawing.scene import Scene
 from tests import g1843

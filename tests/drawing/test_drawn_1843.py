@@ -29,7 +29,7 @@ from engine.games.g1843.events import MarkerMoved, PortClaimed, PrivateClosed
 from engine.games.g1843.game import Game
 from engine.games.g1843.notation import read_action
 from engine.games.g1843.rules import RULES
-from pbem.drawing.paint import painted
+from pbem.drawing.canvas import painted
 from pbem.drawing.png import MOST_BYTES
 from pbem.drawing.scene import Scene as Picture
 from pbem.eighteen.drawn import places

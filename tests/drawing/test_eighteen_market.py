@@ -11,12 +11,13 @@ from PIL import Image, ImageChops
 
 from engine.eighteen.stock_market import Cell
 from engine.eighteen.table import Marker
+from pbem.drawing.canvas import painted
 from pbem.drawing.cutout import PHONE
 from pbem.drawing.eighteen.market import draw_market
 from pbem.drawing.eighteen.market_grid import places, stacks
 from pbem.drawing.eighteen.market_panel import Sale
 from pbem.drawing.eighteen.market_style import look_of
-from pbem.drawing.paint import forget, painted
+from pbem.drawing.paint import forget
 from pbem.drawing.png import drawn
 from pbem.drawing.scene import Part, Scene, resized
 from pbem.letters.picture import BESIDE

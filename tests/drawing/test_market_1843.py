@@ -11,11 +11,11 @@ from engine.eighteen.pricing import move
 from engine.eighteen.rounds import OperatingRound, running
 from engine.eighteen.table import Marker
 from engine.games.g1843.game import Game
+from pbem.drawing.canvas import painted
 from pbem.drawing.cutout import PHONE
 from pbem.drawing.eighteen.market import draw_market
 from pbem.drawing.eighteen.market_grid import PIXELS, stacks
 from pbem.drawing.eighteen.market_style import RED, look_of, outlined
-from pbem.drawing.paint import painted
 from pbem.drawing.scene import Part, Scene, resized
 from pbem.eighteen.drawn.pictures import further_pictures
 from pbem.letters.picture import BESIDE

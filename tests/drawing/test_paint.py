@@ -12,9 +12,10 @@ import pytest
 from PIL import Image, ImageChops, ImageFilter
 
 from pbem.drawing import paint as painting
+from pbem.drawing.canvas import painted
 from pbem.drawing.eighteen_map import Ride
 from pbem.drawing.files import key
-from pbem.drawing.paint import forget, paint, painted
+from pbem.drawing.paint import forget, paint
 from pbem.drawing.palette import palette_of
 from pbem.drawing.png import drawn, press
 from pbem.drawing.scene import Scene
@@ -110,7 +111,7 @@ def test_the_same_bytes_whatever_was_kept(tmp_path: Path) -> None:
     assert made() == first
     assert painted(of) == first  # without a folder
     code = (
-        "import sys; from pbem.drawing.paint import painted; from tests.drawing.test_paint import SCENES;"
+        "import sys; from pbem.drawing.canvas import painted; from tests.drawing.test_paint import SCENES;"
         "sys.stdout.buffer.write(painted(SCENES['crowded']()))"
     )
     other = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)

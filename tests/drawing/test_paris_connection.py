@@ -12,8 +12,8 @@ import msgspec
 import pytest
 from PIL import Image, ImageChops
 
+from pbem.drawing.canvas import painted
 from pbem.drawing.hexes import STEPS
-from pbem.drawing.paint import painted
 from pbem.drawing.png import rasterise
 from pbem.titles.paris_connection.drawn.layout import at, grid_for
 from pbem.titles.paris_connection.drawn.places import piece_places

@@ -12,7 +12,7 @@ from PIL import Image
 
 from engine.core.play import apply
 from engine.games.paris_connection import RULES, Build, Definition, Game, Trade, View, open_hexes
-from pbem.drawing.paint import painted
+from pbem.drawing.canvas import painted
 from pbem.titles.paris_connection.mail.picture import picture
 from tests.drawing.positions import france
 

@@ -14,6 +14,7 @@ from PIL import Image
 
 from pbem.drawing import files, paint, sprites
 from pbem.drawing.cache import PictureCache
+from pbem.drawing.canvas import painted
 from pbem.drawing.scene import Layer, Scene, written
 from pbem.drawing.sprites import SpriteFile, file_in
 from tests.drawing.eighteen import late, scene
@@ -56,7 +57,7 @@ def test_pictures_are_the_same_bytes_with_and_without_them(name: str, tmp_path: 
     """Nothing kept; only the sprites kept; sprites of another picture kept."""
     of = SCENES[name]()
     paint.forget()
-    first = paint.painted(of)
+    first = painted(of)
     for earlier in (of, of, scene(late(600))):
         for file in tmp_path.glob("*.png"):
             file.unlink()

@@ -11,7 +11,8 @@ import pytest
 from PIL import Image
 
 from engine.games.g1861 import ending
-from pbem.drawing.paint import forget, painted
+from pbem.drawing.canvas import painted
+from pbem.drawing.paint import forget
 from pbem.eighteen.drawn.course import alt, chart, picture, turning_points, worths
 from pbem.eighteen.drawn.went import Began, Went
 from tests.eighteen.walked import NAMES, walked

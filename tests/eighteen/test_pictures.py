@@ -20,7 +20,7 @@ from engine.games.g1843.game import Game as Game1843
 from engine.games.g1861.actions import Redeem
 from engine.games.g1861.game import Game
 from pbem.drawing.cache import PictureCache
-from pbem.drawing.paint import painted
+from pbem.drawing.canvas import painted
 from pbem.drawing.png import MOST_BYTES
 from pbem.eighteen.drawn import building, pictures, places, runs
 from pbem.games.drawn import Parts
