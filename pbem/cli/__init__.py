@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
@@ -33,7 +34,7 @@ ROWS = {
     "doctor": Row("Check the health of the installation, and say how to fix what is wrong.", ("doctor",)),
     "game": Row(
         "Games: create one, list and show them, ask a substitute.",
-        ("games", "look", "game_files", "moderate", "exchange", "position"),
+        ("game",),
     ),
     "inbound": Row("Read one mail from standard input, store it and act on it.", ("mail",)),
     "imap": Row("Fetch mail from an ordinary mailbox.", ("imap",)),
@@ -56,17 +57,25 @@ ROWS = {
 }
 
 
-class Commands(click.Group):
-    """The commands, each read in when it is asked for."""
+class ReadInLate(click.Group):
+    """A group whose commands are read in when they are asked for. `files`: by a command's name the files it needs."""
+
+    def __init__(self, *given: Any, files: Mapping[str, Sequence[str]], **more: Any) -> None:
+        super().__init__(*given, **more)
+        self.files = files
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Their names."""
-        return list(ROWS)
+        return list(self.files)
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         """One of them, with all its own; None for an unknown name."""
-        files = [import_module(f"pbem.cli.{file}") for file in ROWS[name].files] if name in ROWS else []
+        files = [import_module(f"pbem.cli.{file}") for file in self.files.get(name, ())]
         return next((one for one in files[0].COMMANDS if one.name == name), None) if files else None
+
+
+class Commands(ReadInLate):
+    """All commands, told in a list for which none of them is read in."""
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list, from the rows alone."""
@@ -74,7 +83,11 @@ class Commands(click.Group):
             formatter.write_dl([(name, row.tells) for name, row in ROWS.items()])
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=Commands,
+    files={name: row.files for name, row in ROWS.items()},
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.version_option(package_name="night-mail", prog_name="pbem")
 def cli() -> None:
     """Night Mail: a play-by-email moderator for railway board games.

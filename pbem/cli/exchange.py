@@ -14,7 +14,7 @@ from pbem.base.errors import CannotCreate, NoSuchGame
 from pbem.base.plain import Plain
 from pbem.base.signs import seen
 from pbem.cli.common import game_number, ready, settings_of_environment
-from pbem.cli.games import game, in_parts, pair, with_settings
+from pbem.cli.games import in_parts, pair, with_settings
 from pbem.desk.new_game import NewGame, create
 from pbem.desk.seats.people import written
 from pbem.desk.starting.imported_game import Imported
@@ -34,7 +34,7 @@ LONGEST_NAME = 40  # of a player of a file
 OF_THE_FILE = ("seats", "first", "variant", "market")  # options that are not chosen
 
 
-@game.command("export")
+@click.command("export")
 @click.argument("number", metavar="G12")
 @click.option("--format", "form", type=click.Choice([EIGHTEEN]), default=EIGHTEEN, help="Whose form; only 18xx yet.")
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write here, not to the screen.")
@@ -84,7 +84,7 @@ def played(session: Session) -> Played[AnyPosition, Action]:
     )
 
 
-@game.command("import-18xx")
+@click.command("import-18xx")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--name", required=True, help="What to call this game, e.g. Volga.")
 @click.option("--moderator", required=True, metavar="ADDRESS",
@@ -172,3 +172,6 @@ def _called(seat: Seat) -> str:
 def _with_name(address: str, seat: Seat) -> str:
     """The address with the name of the file, where none is given."""
     return address if "<" in address or not seat.name else written(address, _called(seat))
+
+
+COMMANDS = (export_game, import_game)

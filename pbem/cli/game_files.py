@@ -7,7 +7,6 @@ from pathlib import Path
 import click
 
 from engine.eighteen.game import Game18xx
-from pbem.cli.games import game
 from pbem.cli.output import as_json, echo_json
 from pbem.drawing.canvas import painted
 from pbem.drawing.scene import Scene
@@ -17,7 +16,7 @@ from pbem.titles import replayed, replayed_slugs, title_of
 from pbem.titles.catalog import games_dir, read_folder
 
 
-@game.command("files")
+@click.command("files")
 @click.argument("slug", metavar="GAME", type=click.Choice(replayed_slugs()))
 @click.option(
     "--folder",
@@ -61,3 +60,6 @@ def _empty_map(slug: str, definition: Definition) -> Scene:
     if isinstance(position, Game18xx):
         return pictures.picture(position, ())
     return title_of(slug).drawn.map(definition, position.view(None), (), {player: player for player in players})
+
+
+COMMANDS = (files,)

@@ -1,4 +1,4 @@
-"""`pbem game`: create a game, ask a substitute. `look.py` lists and shows games."""
+"""`pbem game create` and `replace`: create a game, ask a substitute."""
 
 from __future__ import annotations
 
@@ -59,17 +59,7 @@ def _option(setting: GameSetting) -> Callable[[Command], Command]:
     )
 
 
-@click.group()
-def game() -> None:
-    """Games: create one, list and show them, ask a substitute.
-
-    \b
-    Example:
-        pbem game list
-    """
-
-
-@game.command("create")
+@click.command("create")
 @click.argument("slug", metavar="GAME")
 @click.option("--name", required=True, help="What to call this game, e.g. Volga.")
 @click.option("--moderator", required=True, metavar="ADDRESS",
@@ -135,7 +125,7 @@ def in_parts(text: str) -> list[str]:
     return [one.strip() for one in _ADDRESSES.findall(text) if one.strip()]
 
 
-@game.command("replace")
+@click.command("replace")
 @click.argument("number", metavar="G12")
 @click.argument("name")
 @click.argument("address")
@@ -177,4 +167,4 @@ def _seat(session: Session, name: str) -> Member:
     return seat
 
 
-COMMANDS = (game,)
+COMMANDS = (create_game, replace_player)

@@ -10,7 +10,6 @@ import msgspec
 from pbem.base import clock
 from pbem.base.settings import Settings
 from pbem.cli.common import game_number, ready, settings_of_environment
-from pbem.cli.games import game
 from pbem.desk import apply
 from pbem.letters.content import Content
 from pbem.letters.harmless import harmless
@@ -19,7 +18,7 @@ from pbem.letters.render import MARKER, render
 from pbem.table.session import Session, game_session
 
 
-@game.command("do")
+@click.command("do")
 @click.argument("number", metavar="G12")
 @click.argument("orders", nargs=-1, required=True)
 @click.option("--yes", is_flag=True, help="Carry out dangerous orders without asking.")
@@ -89,3 +88,6 @@ def _plain(outcome: str, answer: Content) -> dict[str, object]:
         for result in answer.results
     ]
     return {"outcome": outcome, "lines": lines, "record": answer.record}
+
+
+COMMANDS = (do,)

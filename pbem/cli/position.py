@@ -11,14 +11,13 @@ from pbem.base import clock
 from pbem.base.errors import CannotCreate
 from pbem.base.plain import Plain
 from pbem.cli.common import game_number, ready, settings_of_environment
-from pbem.cli.games import game
 from pbem.store.db import connected
 from pbem.table.session import Session, load_session
 
 EXPLAINED = "# Its keys are explained in docs/POSITION.md; `pbem game create --from FILE` begins a game here.\n"
 
 
-@game.command("position")
+@click.command("position")
 @click.argument("number", metavar="G12")
 @click.option(
     "-o", "--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write to this file."
@@ -74,3 +73,6 @@ def _flow(value: Plain) -> str:
     """The value on one line."""
     text = yaml.safe_dump(value, sort_keys=False, allow_unicode=True, default_flow_style=True, width=float("inf"))
     return str(text).removesuffix("...\n").strip()
+
+
+COMMANDS = (write_position,)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from peewee import JOIN, Select, fn
 
 from pbem.base.clock import from_millis, to_iso
-from pbem.operating.overview import Row
+from pbem.base.plain import PlainFields as Row
 from pbem.store.db import database
 from pbem.store.models import Decision, Game, Member, Person
 from pbem.store.untyped import Part, Query

@@ -7,11 +7,13 @@ it the seat's row; whoever declines or is asked no longer keeps it, and a new re
 from __future__ import annotations
 
 from datetime import datetime
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pbem.store.models import LogEntry, Member
 from pbem.table.record_kinds import ASKED_SUBSTITUTE, BY_VOTE
-from pbem.table.session import Session
+
+if TYPE_CHECKING:  # whoever asks for a status alone need not wait for all titles
+    from pbem.table.session import Session
 
 ASKED = "asked"  # the role, and the status as long as the answer is open
 PROPOSED = "proposed"  # the status of whom the players vote on: nobody has written to them

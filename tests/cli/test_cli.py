@@ -17,7 +17,7 @@ import pbem.cli
 from pbem.base import clock
 from pbem.base.resources import config_dir
 from pbem.base.settings import Settings
-from pbem.cli import ROWS, cli
+from pbem.cli import ROWS, cli, game
 from pbem.store.db import connected
 from pbem.store.models import Game, Member, OutboundMail
 from tests import stores
@@ -65,11 +65,12 @@ def test_every_help_shows_an_example(run: Run, path: tuple[str, ...]) -> None:
 
 
 def test_each_command_stands_first_of_its_files_and_each_file_is_read_in_by_one() -> None:
-    for name, row in ROWS.items():
-        assert name in {one.name for one in import_module(f"pbem.cli.{row.files[0]}").COMMANDS}
+    files = [(name, row.files) for name, row in ROWS.items()] + [(name, of) for name, of in game.FILES.items()]
+    for name, (first, *_) in files:
+        assert name in {one.name for one in import_module(f"pbem.cli.{first}").COMMANDS}
     folder = Path(pbem.cli.__file__).parent
     with_commands = {file.stem for file in folder.glob("*.py") if ".command(" in file.read_text()} - {"__init__"}
-    assert with_commands == {file for row in ROWS.values() for file in row.files}
+    assert with_commands | {"game"} == {file for _, of in files for file in of}
 
 
 SLOW = ("peewee", "psycopg", "flask", "PIL", "pbem.store", "pbem.drawing", "engine.games.g1843")
@@ -80,6 +81,7 @@ SLOW = ("peewee", "psycopg", "flask", "PIL", "pbem.store", "pbem.drawing", "engi
     [
         (("--help",), (*SLOW, "engine.eighteen", "rich")),
         (("replay", "--help"), SLOW),
+        (("game", "list", "--help"), ("flask", "PIL", "jinja2", "pbem.titles", "pbem.table.session", "pbem.desk")),
         (("tick", "--help"), ("pbem.replays",)),
     ],
 )

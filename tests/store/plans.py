@@ -14,17 +14,28 @@ from pbem.store.models import (
     DecisionAddress,
     Game,
     InboundMail,
+    LetterPack,
+    LogEntry,
+    Member,
+    OrderInHand,
+    OutboundMail,
+    Person,
+    Table,
+)
+
+_TABLES: tuple[type[Table], ...] = (
+    Decision,
+    DecisionAddress,
+    Game,
+    InboundMail,
+    LetterPack,
     LogEntry,
     Member,
     OrderInHand,
     OutboundMail,
     Person,
 )
-
-LARGE = {
-    str(table._meta.table_name)
-    for table in (Decision, DecisionAddress, Game, InboundMail, LogEntry, Member, OrderInHand, OutboundMail, Person)
-}
+LARGE = {str(table._meta.table_name) for table in _TABLES}
 # A small table would be read whole with any index; so reading a row is made dear, wherever it lies.
 _AS_IF_LARGE = {"enable_seqscan": "off", "cpu_tuple_cost": 10, "cpu_index_tuple_cost": 10}
 _ASKS = re.compile(r"^(SELECT|UPDATE|DELETE)\b")

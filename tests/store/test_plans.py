@@ -29,7 +29,15 @@ GAMES = 120
 MAILS = 2  # moves by mail
 RARE = {"stored", "stuck", "queued"}  # states in which few rows are
 LOOKED_UP = re.compile(r'^SELECT .*"t1"\."state" (=|IN) ')
-NEEDED = {"decision_open", "inbound_mail_kept", "order_in_hand_open", "outbound_mail_kept", "person_bounce_score"}
+NEEDED = {
+    "decision_open",
+    "game_to_fold",
+    "inbound_mail_kept",
+    "order_in_hand_open",
+    "outbound_mail_kept",
+    "outbound_mail_prints",
+    "person_bounce_score",
+}
 
 
 @cache
