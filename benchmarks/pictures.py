@@ -1,7 +1,8 @@
 """How long a map takes and how large it is, before and after: drawn in one piece, and painted from what is kept.
 
 Run `python benchmarks/pictures.py [FOLDER]`; with a folder, the pictures are saved there. `--first` measures only the
-first pictures of new processes.
+first pictures of new processes, `--reports` only maps under the bytes of a report: shrunk until they fit, as of
+67c3b44, and drawn smaller.
 
 *before* is the way of 6139a5c: the whole SVG rasterised, at 1200 pixels, then as many encodings as it took to come
 below 150 kB. *cold*: nothing kept; *disk*: another process made ground and sprites; *warm*: all sprites kept, but no
@@ -36,6 +37,7 @@ from engine.eighteen.map.laid import Laid, printed_map
 from engine.games.paris_connection import RULES, Build, Definition, Game, Trade, open_hexes
 from pbem.base.resources import config_dir
 from pbem.drawing.cache import PictureCache
+from pbem.drawing.canvas import Canvas
 from pbem.drawing.eighteen import field, placing
 from pbem.drawing.eighteen_map import Position, draw_map, draw_near
 from pbem.drawing.paint import forget, paint
@@ -45,7 +47,7 @@ from pbem.drawing.scene import Scene, resized
 from pbem.eighteen.drawn.pictures import further_pictures
 from pbem.eighteen.drawn.pictures import parts as eighteen_parts
 from pbem.eighteen.drawn.pictures import picture as eighteen_map
-from pbem.letters.picture import BESIDE
+from pbem.letters.picture import BESIDE, REPORT_BYTES
 from pbem.titles.paris_connection.mail.picture import parts, picture
 from pbem.words.phrases import phrase
 from tests import g1843, g1861
@@ -211,6 +213,28 @@ def new_processes() -> None:
     sys.stdout.write(f"1861, first pictures of a new process, on disk: {', '.join(told)}\n")
 
 
+def reports() -> None:
+    """Maps under the bytes of a report: shrunk in pixels until they fit, and drawn in a size that fits."""
+    sys.stdout.write(f"{'':18}{'shrunk':>9}{'px':>6}{'kB':>7}{'drawn':>9}{'px':>6}{'kB':>7}\n")
+    maps = [case for case in cases() if not case.name.startswith(" ")]
+    further = [_paris(f"Paris, {turns} turns", 3 + turns % 4, turns, turns) for turns in range(5, 45, 5)]
+    with tempfile.TemporaryDirectory() as home:
+        for case in [*maps, *further][: 1 if BRIEF else None]:
+            scene, folder = case.make(), Path(home)
+
+            def shrunk(scene: Scene = scene, folder: Path = folder) -> bytes:
+                return press(*paint(scene, folder), REPORT_BYTES)
+
+            def smaller(scene: Scene = scene, folder: Path = folder) -> bytes:
+                return Canvas(scene, folder).pressed(REPORT_BYTES)
+
+            sys.stdout.write(f"{case.name:18}")
+            for way in (shrunk, smaller):
+                made, took = way(), timed(way)
+                sys.stdout.write(f"{took:7.0f}ms{Image.open(BytesIO(made)).width:6}{len(made) / 1000:7.1f}")
+            sys.stdout.write("  equal\n" if shrunk() == smaller() else "\n")
+
+
 def cases() -> list[Case]:
     """Openings, middles and ends of all three games, and parts of two that are shown large."""
     one, other = g1861.definition(), g1843.definition()
@@ -316,6 +340,8 @@ def _empty(folder: Path) -> None:
 
 if __name__ == "__main__" and "--first" in sys.argv:
     new_processes()
+elif __name__ == "__main__" and "--reports" in sys.argv:
+    reports()
 elif __name__ == "__main__":
     given = [one for one in sys.argv[1:] if not one.startswith("--")]
     main(Path(given[0]) if given else None)

@@ -16,7 +16,7 @@ NARROWEST = 300  # no picture is shrunk below this width: no label could be read
 MOST_BYTES = 150_000  # of all pictures of one letter
 _SHRINK = 0.94  # at least so much narrower, when fewer colours do not help
 _QUICK, _SMALL = 6, 8  # zlib’s effort: the second takes three times as long for 6 per cent
-_SAVED = 0.8  # few colours and the second effort leave more than this of the bytes (seen: 0.84 to 0.98)
+_SAVED = 0.83  # few colours and the second effort leave more than this of the bytes (seen: 0.836 to 0.977)
 
 _MANY = 160  # soft colours of a picture in one piece, which shares its palette with no other
 

@@ -24,6 +24,7 @@ log = logging.getLogger(__name__)
 MOST_BYTES = 100_000_000  # then it is begun anew: names of players are drawn as well, so it would grow for ever
 _PATIENCE = 0.2  # seconds; whoever waits longer for another process has drawn its sprites meanwhile
 _HEAD = struct.Struct("<32siiII")  # whose it is, corner, size; the pixels follow
+_useless: set[Path] = set()  # files of which this process has said so
 _TABLE = "CREATE TABLE IF NOT EXISTS sprite (key BLOB PRIMARY KEY, packed BLOB NOT NULL) WITHOUT ROWID"
 
 
@@ -154,5 +155,7 @@ def _may_be_made(file: Path, error: Exception) -> bool:
             file.unlink()
             log.warning("damaged sprites deleted", extra={"file": str(file), "reason": str(error)})
             return True
-    log.warning("sprites neither found nor kept", extra={"file": str(file), "reason": str(error)})
+    if file not in _useless:  # once is enough: each picture meets it
+        _useless.add(file)
+        log.warning("sprites neither found nor kept", extra={"file": str(file), "reason": str(error)})
     return False

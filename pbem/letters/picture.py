@@ -14,7 +14,7 @@ from pbem.letters.kinds import REPORT
 from pbem.letters.wording import Wording
 from pbem.words.phrases import phrase
 
-_REPORT_BYTES = 60_000
+REPORT_BYTES = 60_000
 _MAP = "map"  # the order, and what its answer is about
 _NEAR = ("near", "near-2")
 BESIDE = 0.8  # of what is shown beside the map: what its sharpness costs is what a second part of the map does
@@ -94,5 +94,5 @@ def _choices(content: Content, title: AnyTitle, definition: Any, view: Any) -> t
 def most_bytes(content: Content) -> int:
     """How large the pictures of the letter may be together: a report is for who is not asked anything."""
     if content.template == REPORT.name:
-        return _REPORT_BYTES
+        return REPORT_BYTES
     return _LARGE_BYTES if _asks_for_map(content) else MOST_BYTES

@@ -1,7 +1,8 @@
 """What a monitoring system asks for: figures with names, a help text each, and labels that only we have written.
 
-Most is counted in the tables when it is asked for, so that it is true whichever process answers; what no row tells,
-processes have added up (`pbem/store/adding_up.py`). No figure is of one person, one game or one address.
+Most is counted in the tables when it is asked for, so that it is true whichever process answers (all mails and letters
+there ever were of a while ago, in a large store: `seldom.py`); what no row tells, processes have added up
+(`pbem/store/adding_up.py`). No figure is of one person, one game or one address.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from prometheus_client.registry import Collector
 from pbem.base.plain import PlainFields
 from pbem.operating import backup
 from pbem.operating.health import health
+from pbem.operating.seldom import seldom
 from pbem.store import adding_up, tally
 from pbem.store.db import connected, database
 from pbem.store.fields import as_written
@@ -70,7 +72,7 @@ class ServiceMetrics(Collector):
         grouped = (InboundMail.way, InboundMail.outcome)
         settled: Query = InboundMail.select(*grouped, fn.COUNT(InboundMail.id)).where(InboundMail.state.in_(_SETTLED))
         numbers: Counter[tuple[str, str]] = Counter()
-        for way, outcome, number in settled.group_by(*grouped).tuples():
+        for way, outcome, number in seldom("mails", settled.group_by(*grouped), self.now):
             numbers[_label(way), _label(outcome)] += number
         mails = CounterMetricFamily("night_mail_mails", "Mails by way in and outcome.", labels=("way", "outcome"))
         for labels, number in sorted(numbers.items()):
@@ -86,17 +88,17 @@ class ServiceMetrics(Collector):
 
     def _letters(self, figures: PlainFields) -> Iterator[Metric]:
         counted: Query = OutboundMail.select(OutboundMail.state, fn.COUNT(OutboundMail.id))
-        states: dict[str, int] = dict(counted.group_by(OutboundMail.state).tuples())
+        states: dict[str, int] = dict(seldom("letters", counted.group_by(OutboundMail.state), self.now))
         tried = (
             OutboundMail.select()
             .where((OutboundMail.state == as_written("queued")) & (OutboundMail.attempts > 0))
             .count()
         )
         age = figures["oldest_letter_seconds"] or 0
-        yield _gauge("letters_waiting", "Letters that are to be sent.", states.get("queued", 0))
+        yield _gauge("letters_waiting", "Letters that are to be sent.", figures["letters_waiting"])
         yield _gauge("oldest_letter_seconds", "For how long the oldest of them has waited.", age)
         yield _gauge("letters_put_off", "Those of them that the mail server has not taken yet.", tried)
-        yield _gauge("letters_failed", "Letters given up on, and not queued again since.", states.get("failed", 0))
+        yield _gauge("letters_failed", "Letters given up on, and not queued again since.", figures["letters_failed"])
         yield _counter("letters_sent", "Letters that the mail server took.", states.get("sent", 0))
         yield _counter("letters_dropped", "Letters that were not needed any more.", states.get("dropped", 0))
 

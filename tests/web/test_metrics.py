@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 from prometheus_client.parser import text_string_to_metric_families
 
 from pbem.inbox import handling, receive
+from pbem.operating import seldom
 from pbem.store import adding_up, tally
 from pbem.store.db import connected, database, transaction
 from pbem.store.models import Decision, Game, InboundMail, OutboundMail
@@ -204,3 +205,21 @@ def test_what_cannot_be_added_now_is_added_later(watched: House) -> None:
     with connected():
         sums = adding_up.sums()
     assert (sums["refused"], sums["latest:tick:mail"]) == (4, 5)
+
+
+def test_what_takes_long_to_count_is_counted_seldom_and_never_goes_back(
+    client: FlaskClient, watched: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whichever process is asked: what one counted is what the others tell until it is counted again."""
+    monkeypatch.setattr(seldom, "LONG", -1.0)
+    monkeypatch.setattr(seldom, "APART", 10**6)
+    first = of(figures(client), "letters_sent_total")
+    assert first > 0
+    with transaction():
+        OutboundMail.update(state="dropped").where(OutboundMail.state == "sent").execute()
+    assert of(figures(client), "letters_sent_total") == first
+    monkeypatch.setattr(seldom, "APART", 0)
+    told = figures(client)
+    assert ("night_mail_letters_sent_total", ()) in told
+    assert of(told, "letters_sent_total") == 0
+    assert of(told, "letters_dropped_total") >= first
