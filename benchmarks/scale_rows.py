@@ -44,9 +44,10 @@ _SIGNS = re.compile(r"[\\\t\n\r]")
 
 
 class Kept(NamedTuple):
-    """Which bytes a copy still has: of its letters, of its mails."""
+    """Which bytes a copy still has: of its letters, the fingerprints of these, of its mails."""
 
     letters: bool = True
+    prints: bool = True
     mails: bool = True
 
 
@@ -153,7 +154,8 @@ class Form:
         special = self._special(table, at, row, name)
         if special:
             return special
-        if table is OutboundMail and name in ("mime", "prints") and not self.kept.letters:
+        gone = {"mime": not self.kept.letters, "prints": not self.kept.prints}
+        if table is OutboundMail and gone.get(name):
             return r"\N"
         if table is InboundMail and name == "mime" and not self.kept.mails:
             return r"\\x"

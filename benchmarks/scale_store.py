@@ -54,9 +54,8 @@ class Mill:
         inviting = [model for model in models if model.kind == "inviting"]
         finished = [model for model in models if model.kind == "finished"]
         cancelled = [model for model in models if model.kind == "cancelled"]
-        ways = (Kept(), Kept(letters=False), Kept(letters=False, mails=False))
-        self._active = [[Form(model, ways[0]) for model in some] for some in (running, inviting)]
-        self._over = [[[Form(model, way) for way in ways] for model in some] for some in (finished, cancelled)]
+        self._active, self._over = (running, inviting), (finished, cancelled)
+        self._forms: dict[tuple[int, Kept], Form] = {}
 
     def make(self, count: int, tell: Callable[[int], None]) -> Plan:
         """So many more games, with their people; `tell` hears of how many more there are by now."""
@@ -92,23 +91,23 @@ class Mill:
             row = row * (TENTH - 1) + place - 1
         rare = row % RARE == RARE - 1
         if not place:
-            form = self._active[rare][row % len(self._active[rare])]
+            model, way = self._active[rare][row % len(self._active[rare])], Kept()
             last = self.now - timedelta(hours=self.chance.uniform(0, ASKED_HOURS))
         else:
             last = self.now - timedelta(days=self.chance.uniform(0, OVER_DAYS))
-            ways = self._over[rare][row % len(self._over[rare])]
-            form = ways[self._way((self.now - last).days)]
+            model, way = self._over[rare][row % len(self._over[rare])], self._kept((self.now - last).days)
+        form = self._forms.get((id(model), way)) or self._forms.setdefault((id(model), way), Form(model, way))
         return form, to_millis(last) - form.last
 
-    def _way(self, days: int) -> int:
+    def _kept(self, days: int) -> Kept:
         """Which bytes a game still has that was over so many days ago."""
-        limits = (self.settings.keep_letters_days, self.settings.keep_mails_days)
-        return sum(bool(limit) and days >= limit for limit in limits)
+        limits = (self.settings.keep_letters_days, self.settings.keep_fingerprints_days, self.settings.keep_mails_days)
+        return Kept(*(not limit or days < limit for limit in limits))
 
     def _people(self, numbers: range, first: int) -> str:
         """The people of the circles that begin with one of these games."""
         columns = [field.column_name for field in Person._meta.sorted_fields]
-        row = next(iter(self._active[0])).model.rows[Person][0]
+        row = self._active[0][0].rows[Person][0]
         lines = []
         for circle in (at // CIRCLE for at in numbers if at % CIRCLE == 0):
             number = first + circle * PEOPLE

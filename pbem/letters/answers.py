@@ -66,7 +66,7 @@ def _usage(word: HelpWord) -> str:
 
 
 def _status(wording: Wording, answer: Answer) -> str:
-    return wording.whole_position()
+    return "\n\n".join([*(wording.words(say) for say in answer.says), wording.whole_position()])
 
 
 def _waits(wording: Wording, answer: Answer) -> str:

@@ -32,6 +32,15 @@ def test_the_moderator_is_asked_and_everybody_hears_what_a_word_does(running: Ho
     assert game().paused_at is None
 
 
+def test_who_asks_how_things_stand_hears_of_the_vote(running: House) -> None:
+    told = "The players are voting on «pause»; «votes» shows who has said what."
+    assert told not in texts(running.write("ben", "status"))["ben"]
+    running.write("ann", "vote pause Christmas")
+    for name in ("ben", "mo"):
+        assert told in texts(running.write(name, "status"))[name]
+    assert told not in texts(running.write("ann", "vote stop\nstatus"))["ann"], "as it stands after the mail"
+
+
 def test_silence_opens_the_vote_and_more_than_half_decide(running: House) -> None:
     running.write("ann", "vote pause Christmas")
     running.write("ben", "yes", answering=running.last("ben", "vote"))

@@ -6,12 +6,14 @@ import msgspec
 
 from pbem.desk.command import Asker, Command
 from pbem.desk.planner import Planner
-from pbem.desk.question import ask_of_position, must_have_begun
+from pbem.desk.question import must_have_begun
 from pbem.facts.result import Answer
 from pbem.orders.order import Order, order_word
 from pbem.store.models import Member
+from pbem.table import votes
 from pbem.table.session import Session
 from pbem.table.waits import waits
+from pbem.words.say import Say
 
 _WAITS = {"waits", "wait", "waiting", "waited"}
 
@@ -31,8 +33,16 @@ def _consider(planner: Planner, order: Order, said: Status) -> None:
         must_have_begun(planner)
         planner.answer_last(order, "waits", _waited)
         return
-    ask_of_position(planner, order)
+    must_have_begun(planner)
+    planner.answer_last(order, "status", _stands)
     planner.plan.picture = True  # what is asked about comes with what is new
+
+
+def _stands(session: Session, member: Member) -> Answer:
+    """The position stands in the letter; a vote that waits for somebody is told with it."""
+    vote = votes.open_now(session)
+    says = () if vote is None else (Say(key="vote.in_status", facts={"line": vote.line}),)
+    return Answer(about="status", says=says)
 
 
 def _waited(session: Session, member: Member) -> Answer:
