@@ -36,7 +36,7 @@ def test_who_asks_how_things_stand_hears_of_the_vote(running: House) -> None:
     told = "The players are voting on «pause»; «votes» shows who has said what."
     assert told not in texts(running.write("ben", "status"))["ben"]
     running.write("ann", "vote pause Christmas")
-    for name in ("ben", "mo"):
+    for name in ("ben", "cleo"):
         assert told in texts(running.write(name, "status"))[name]
     assert told not in texts(running.write("ann", "vote stop\nstatus"))["ann"], "as it stands after the mail"
 
