@@ -41,6 +41,16 @@ def test_who_asks_how_things_stand_hears_of_the_vote(running: House) -> None:
     assert told not in texts(running.write("ann", "vote stop\nstatus"))["ann"], "as it stands after the mail"
 
 
+def test_a_bare_yes_that_answers_no_letter_is_told_how_it_would_count(running: House) -> None:
+    assert "vote" not in texts(running.write("ben", "yes"))["ben"]
+    running.write("ann", "vote pause Christmas")
+    assert "| yes" in (told := texts(running.write("ben", "yes"))["ben"])
+    assert "counts only in reply to the letter that asks it" in told
+    assert ".1 vote yes" in told
+    assert ".1 vote no" in texts(running.write("cleo", "no, thanks"))["cleo"]
+    assert "Your yes to «pause» counts" in texts(running.write("ben", "vote yes"))["ben"]
+
+
 def test_silence_opens_the_vote_and_more_than_half_decide(running: House) -> None:
     running.write("ann", "vote pause Christmas")
     running.write("ben", "yes", answering=running.last("ben", "vote"))

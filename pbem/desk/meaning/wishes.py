@@ -5,10 +5,12 @@ from __future__ import annotations
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
 from pbem.orders.fold import key
+from pbem.orders.plain_words import yes_or_no
 from pbem.orders.service_wishes import zone_of
 from pbem.orders.spoken_clocks import quiet_of
 from pbem.orders.talk import takes_back
 from pbem.orders.wishes import away_of, wish_of
+from pbem.table import votes
 from pbem.words.say import Say
 
 MOST_LOOKED_AT = 1000  # characters
@@ -21,6 +23,8 @@ def wished(planner: Planner, line: str) -> Result | None:
     """The answer to a wish, with the line that gets it; None where the line is none."""
     if planner.supposes or planner.member.role != "player" or planner.mail.to or len(line) > MOST_LOOKED_AT:
         return None
+    if order := _of_vote(planner, line):
+        return _shown(planner, line, "guess.vote", order)
     if order := away_of(line):
         return _shown(planner, line, "guess.away", order)
     if order := zone_of(line):
@@ -35,6 +39,14 @@ def wished(planner: Planner, line: str) -> Result | None:
     if wish == "undo" and (error := planner.against(wish)) is not None:
         return Result(line=line, status="refused", says=(error.say,), section=error.section)
     return _shown(planner, line, f"guess.{wish}", wish) if wish else None
+
+
+def _of_vote(planner: Planner, line: str) -> str:
+    """What a yes or a no that answers no letter may mean while the players vote."""
+    vote = votes.open_now(planner.session)
+    if vote is None or planner.moves or planner.member not in votes.voters(planner.session, vote):
+        return ""
+    return {"accept": "vote yes", "decline": "vote no"}.get(yes_or_no(line, planner.mail.names), "")
 
 
 def is_told_only(sentence: str) -> bool:
