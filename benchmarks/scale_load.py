@@ -37,6 +37,7 @@ from tests.many.pen import written
 from tests.many.posts import Post
 
 ROOT = Path(__file__).resolve().parents[1]
+_FORGOTTEN = 0.5  # seconds for which a picture lies on disk
 PATIENCE = 120  # seconds for the processes to begin, and for the last mail to be dealt with
 
 
@@ -80,7 +81,11 @@ def play(settings: Settings, wanted: Wanted, progress: Progress) -> Found:
     task = progress.add_task("writing mails", total=count)
     posts = _posts(settings, count, lambda: progress.advance(task))
     progress.reset(task, description="starting processes", total=count)
-    with _processes(settings, wanted) as ports, counted(settings.database_url) as dearest:
+    with (
+        _processes(settings, wanted) as ports,
+        counted(settings.database_url) as dearest,
+        _undrawn(settings.home_dir / "pictures"),
+    ):
         with connected():
             before = adding_up.sums()
         began = clock.now()
@@ -171,6 +176,26 @@ def _until_done() -> None:
         if not mails and not letters:
             return
         time.sleep(0.2)
+
+
+@contextmanager
+def _undrawn(pictures: Path) -> Iterator[None]:
+    """Meanwhile pictures go: copies of a game look alike, so one would do for all of them. Grounds and sprites stay."""
+    over = threading.Event()
+
+    def forget() -> None:
+        while not over.wait(_FORGOTTEN):
+            for file in pictures.glob("*.png"):
+                if not file.name.startswith("ground"):
+                    file.unlink(missing_ok=True)
+
+    thread = threading.Thread(target=forget)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
 
 
 # -- processes --------------------------------------------------------------------------------------------------------

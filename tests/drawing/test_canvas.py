@@ -59,6 +59,16 @@ def test_a_report_has_its_map_in_a_size_it_can_be_read_in() -> None:
     assert width(png) >= 600
 
 
+def test_what_is_nearly_empty_is_sent_in_its_full_size_however_few_the_bytes() -> None:
+    """So few bytes a pixel that a smaller size is looked at first: there is room for more, so the full one is taken."""
+    of = SCENES["1861"]()._replace(width=4000, height=3000)
+    plain = press(*paint(of), 10**6)
+    most = int(len(plain) * 1.3)
+    assert most < 0.05 * of.width * of.height
+    assert painted(of, most) == plain
+    assert width(painted(of, len(plain) // 2)) < of.width
+
+
 def test_a_part_that_is_shown_large_is_not_made_small_again() -> None:
     of = SCENES["near"]()
     with pytest.raises(PictureTooBig):
