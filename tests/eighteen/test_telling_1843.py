@@ -244,7 +244,7 @@ SENTENCES: tuple[tuple[Event, str], ...] = (
         ),
         "2 shares of PLM go from the company’s own stock (4 before, 2 now) to the market (0 before, 2 now).",
     ),
-    (shared.OwnerCorrected(company="PLM", old="p1", new="p2"), "The president of PLM is Ben, not Ann."),
+    (shared.OwnerCorrected(company="PLM", old="p1", new="p2"), "The director of PLM is Ben, not Ann."),
     (shared.OwnerCorrected(company="LYM", old="p1", new="p2"), "LYM belongs to Ben, not to Ann."),
     (
         shared.StationCorrected(company="PLM", old_hex="J21", old_stop=0, hex="I16", stop=0),
