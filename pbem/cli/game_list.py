@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from pbem.base.plain import PlainFields
@@ -60,7 +61,8 @@ def _show_list(rows: list[PlainFields], as_json: bool) -> None:
         names += [f"{one['name']} ({one['status']})" for one in row["without_answer"]]
         late = " (passed)" if any(one["overdue"] for one in row["waits_for"]) else ""
         until = min((one["deadline"] for one in row["waits_for"]), default="") + late
-        table.add_row(row["game"], row["rules"], row["name"], state_of(row), ", ".join(names), until)
+        cells = (row["game"], row["rules"], row["name"], state_of(row), ", ".join(names), until)
+        table.add_row(*map(escape, cells))
     Console().print(table)
 
 

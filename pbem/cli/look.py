@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import click
 import msgspec
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from pbem.base import clock
@@ -122,7 +123,7 @@ def _said(value: object) -> str:
 def _table(columns: tuple[str, ...], rows: Iterable[Iterable[str]], *, header: bool = True) -> Table:
     table = Table(*columns, show_header=header, box=None, pad_edge=False, header_style="bold")
     for row in rows:
-        table.add_row(*(cell.replace("[", r"\[") for cell in row))
+        table.add_row(*map(escape, row))
     return table
 
 

@@ -180,6 +180,19 @@ def test_show_tells_letters_that_failed_and_addresses_that_bounce(busy: House, r
 
 
 @pytest.mark.store
+def test_what_players_call_themselves_is_shown_as_it_is(busy: House, run: Run) -> None:
+    """The tables are drawn by a library that reads styles in square brackets, and fails at one that nobody opened."""
+    with transaction():
+        Game.update(name="Volga [red]").where(Game.id == 1).execute()
+        Member.update(name="[/b]").where(Member.name == "Ben").execute()
+        Member.update(name="[/b]\\").where(Member.name == "Ann").execute()
+    for words in (("game", "list"), ("game", "show", "G1")):
+        code, out, _ = run(*words)
+        assert code == 0
+        assert "[red]" in out
+        assert "[/b]" in out
+
+
 @pytest.mark.parametrize("args", [("game", "list"), ("game", "show", "G1"), ("game", "record", "G1"), ("verify", "G1")])
 @pytest.mark.parametrize("more", [(), ("--json",)])
 def test_nothing_secret_is_seen_by_looking_on(busy: House, run: Run, args: tuple[str, ...], more: tuple[str]) -> None:
